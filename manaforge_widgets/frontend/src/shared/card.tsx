@@ -1,0 +1,130 @@
+import type { ComponentChildren } from "preact";
+import { Glyph, isGlyph } from "./glyphs.js";
+import { Rich, Symbol } from "./rich.js";
+import { reason, Spot } from "./spot.js";
+import { useTable } from "./table.js";
+import type { Item, WorkshopCard } from "./types.js";
+import { capital, classes, count, plain, withoutRule } from "./words.js";
+
+/** What is printed on an item: cost, name, kind and element, and what it does. */
+export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
+  return (
+    <>
+      {isGlyph(item.element) && (
+        <span class={classes("mf-mark", `mf-c-${item.element}`)}>
+          <Glyph name={item.element} />
+        </span>
+      )}
+      {!attached && (
+        <span class="mf-price">
+          <Rich text={item.cost} />
+        </span>
+      )}
+      <span class="mf-name">{title}</span>
+      <span class="mf-kind">
+        {capital(item.kind)} · {item.element}
+      </span>
+      {item.levels.length > 0 ? (
+        <span class="mf-levels">
+          {item.levels.map((level, index) => (
+            <Level key={index} index={index} level={level} levels={item.levels} attached={attached} />
+          ))}
+        </span>
+      ) : (
+        <span class="mf-effect">
+          <Rich text={item.effect} />
+        </span>
+      )}
+    </>
+  );
+}
+
+type LevelProps = { index: number; level: Item["levels"][number]; levels: Item["levels"]; attached: readonly string[] | undefined };
+
+/** A row of its own for each level; one that a gem opens starts with its socket, filled or empty. */
+function Level({ index, level, levels, attached }: LevelProps) {
+  const socket = levels.slice(0, index + 1).filter((one) => one.gem).length;
+  const filled = level.gem && attached ? attached[socket - 1] : undefined;
+  const locked = attached !== undefined && level.gem !== null && filled === undefined;
+  return (
+    <span class={classes("mf-level", locked && "mf-locked")}>
+      {level.gem && (
+        <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
+          <Glyph name={filled ? "gem" : "socket"} />
+          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${level.gem === "any" ? "any gem" : `an ${level.gem} gem`}: `}</span>
+        </span>
+      )}
+      <span class="mf-level-text">
+        <Rich text={level.text} />
+      </span>
+    </span>
+  );
+}
+
+export function levelWords(item: Item): string {
+  if (item.levels.length === 0) return plain(item.effect);
+  return item.levels.map((level, index) => `level ${index + 1}${level.gem ? `, opened by ${level.gem} gem` : ""}: ${plain(level.text)}`).join("; ");
+}
+
+function Foot({ can, children }: { can: boolean; children: ComponentChildren }) {
+  return <span class={classes("mf-foot", can && "mf-foot-can")}>{children}</span>;
+}
+
+/** An item on the board, with whether it can be built now, and if not, why. */
+export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
+  const table = useTable();
+  const item = table.cards.items[title];
+  if (!item) return <div class="mf-card mf-empty">{title}</div>;
+  const target = `item:${title}`;
+  const can = mine && table.options.has(target);
+  const why = mine && !can ? withoutRule(reason(table.why[target], table.asked !== null)) : "";
+  return (
+    <Spot
+      target={target}
+      mine={mine}
+      changed={target}
+      class={classes("mf-card", `mf-e-${item.element}`)}
+      label={`${title}: ${item.kind} item, ${item.element}, costs ${plain(item.cost)}. ${levelWords(item)}${can ? ". Can be built now" : ""}`}
+      about={item.about}
+    >
+      <ItemFace title={title} item={item} />
+      {can && (
+        <Foot can>
+          <Glyph name="check" /> can be built now
+        </Foot>
+      )}
+      {why && <Foot can={false}>{why}</Foot>}
+    </Spot>
+  );
+}
+
+/** A card in a workshop: charged or exhausted, and what the next gem would be. */
+export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number; mine: boolean }) {
+  const table = useTable();
+  const item = table.cards.items[card.card];
+  if (!item) return <div class="mf-card mf-empty">{card.card}</div>;
+  const target = `card:${card.card}`;
+  const sockets = item.levels.filter((level) => level.gem);
+  const next = sockets[card.gems.length]?.gem;
+  const words = card.charged ? "charged" : "exhausted until next round";
+  return (
+    <Spot
+      target={target}
+      mine={mine}
+      changed={`${seat}/${target}`}
+      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired")}
+      label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item)}`}
+      about={item.about}
+    >
+      <ItemFace title={card.card} item={item} attached={card.gems} />
+      <Foot can={false}>
+        <Glyph name={card.charged ? "power-surge" : "exhaust"} /> {words}
+        {next && (
+          <span class="mf-next">
+            next <Symbol name={`${next}-gem`} />
+          </span>
+        )}
+      </Foot>
+    </Spot>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentChildren } from "preact";
+import { Glyph, isGlyph } from "./glyphs.js";
+import { Symbol } from "./rich.js";
+import { Spot } from "./spot.js";
+import { useTable } from "./table.js";
+import type { DieView } from "./types.js";
+import { capital, classes, dieType, dieWords, SYMBOL } from "./words.js";
+
+/** What a die shows: one big glyph, two smaller ones, or two with a slash for a choice. */
+export function Face({ face }: { face: string | null }): ComponentChildren {
+  const { cards } = useTable();
+  if (face === null) return <Glyph name="hidden" />;
+  const text = cards.faces[face];
+  if (text === undefined) return <span class="mf-face-text">{face}</span>;
+  const symbols = [...text.matchAll(SYMBOL)].map(([, name]) => name ?? "");
+  return (
+    <span class={classes("mf-face", symbols.length > 1 && "mf-two", text.includes("/") && "mf-either")}>
+      {symbols.map((name, index) => (
+        <FaceSymbol key={index} name={name} />
+      ))}
+    </span>
+  );
+}
+
+function FaceSymbol({ name }: { name: string }) {
+  return (
+    <span class="mf-face-symbol">
+      <Symbol name={name} bare />
+    </span>
+  );
+}
+
+const faceWords = (face: string | null): string => (face === null ? "not rolled yet" : face.replace("/", " or "));
+
+/** "spent", "held" or the die's type: what stands under it. */
+function state({ die, spent, held }: DieView): string {
+  if (held) return "held";
+  return spent ? "spent" : dieType(die);
+}
+
+export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boolean }) {
+  const { changed, beat } = useTable();
+  const type = dieType(die.die);
+  const words = die.held ? "held on Aether Reserve" : die.spent ? "spent" : "ready";
+  return (
+    <Spot
+      target={`die:${die.die}`}
+      mine={mine}
+      changed={`${seat}/die:${die.die}`}
+      class={classes("mf-die", `mf-c-${type}`, die.spent && "mf-spent", die.held && "mf-held")}
+      label={`${dieWords(die.die)}: ${faceWords(die.face)}, ${words}`}
+      about={`${capital(dieWords(die.die))}: ${faceWords(die.face)}, ${words}.`}
+    >
+      <span class="mf-cube">
+        <span class={classes("mf-roll", changed.has(`${seat}/roll:${die.die}`) && `mf-tumble${beat}`)}>
+          <Face face={die.face} />
+        </span>
+        {isGlyph(type) && (
+          <span class="mf-corner">
+            <Glyph name={type} />
+          </span>
+        )}
+      </span>
+      <span class="mf-state">{state(die)}</span>
+    </Spot>
+  );
+}
+
+/** A die of another seat, small. */
+export function MiniDie({ die }: { die: DieView }) {
+  return (
+    <span class={classes("mf-mini-die", `mf-c-${dieType(die.die)}`, die.spent && "mf-spent")}>
+      <Face face={die.face} />
+    </span>
+  );
+}

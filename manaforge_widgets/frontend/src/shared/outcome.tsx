@@ -1,0 +1,51 @@
+import { Glyph } from "./glyphs.js";
+import { SeatMark } from "./seat.js";
+import { useTable } from "./table.js";
+import type { Outcome } from "./types.js";
+import { classes, listed, total } from "./words.js";
+
+/** Who has won, and how everyone stood at the end. */
+export function OutcomePanel({ outcome }: { outcome: Outcome }) {
+  const { names, view } = useTable();
+  const order = names.map((_, seat) => seat).toSorted((a, b) => (outcome.scores[b] ?? 0) - (outcome.scores[a] ?? 0));
+  const winners = outcome.winners.map((seat) => names[seat] ?? "");
+  const verb = winners.length > 1 ? "share the victory" : winners[0] === "You" ? "win" : "wins";
+  return (
+    <div class="mf-outcome" role="group" aria-label="Result">
+      <p class="mf-winner">
+        <Glyph name="star" />
+        {listed(winners)} {verb}
+      </p>
+      {outcome.reason && <p class="mf-soft">{outcome.reason}</p>}
+      <table>
+        <thead>
+          <tr>
+            {["Seat", "Prestige", "Gems", "Prisms", "Store"].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((seat) => {
+            const own = view.seats[seat];
+            const won = outcome.winners.includes(seat);
+            return (
+              <tr key={seat} class={classes(won && "mf-won")}>
+                <th scope="row">
+                  <SeatMark seat={seat} /> {names[seat]}
+                  {won && <span class="mf-badge">winner</span>}
+                </th>
+                <td>{outcome.scores[seat]}</td>
+                <td>{own ? total(own.gems) : ""}</td>
+                <td>{own?.prisms}</td>
+                <td>{own?.store.length}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Frame, Frames, Patch } from "./types.js";
+
+/** Apply one patch; what it does not touch is shared with the value before. */
+function patched(value: unknown, patch: Patch): unknown {
+  if (Array.isArray(patch)) return patch[0];
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...(value as Record<string, unknown>) };
+  for (const [key, inner] of Object.entries(patch)) {
+    const slots = copy as Record<string, unknown>;
+    slots[key] = patched(slots[key], inner);
+  }
+  return copy;
+}
+
+/** All frames of a replay: the first one, then one more for each patch. */
+export function unfold({ base, changes }: Frames): Frame[] {
+  const frames = [base];
+  let last: Frame = base;
+  for (const patch of changes) {
+    last = patched(last, patch) as Frame;
+    frames.push(last);
+  }
+  return frames;
+}

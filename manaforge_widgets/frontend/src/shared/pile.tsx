@@ -1,0 +1,55 @@
+import { Glyph, isGlyph } from "./glyphs.js";
+import { Rich } from "./rich.js";
+import { useTable } from "./table.js";
+import type { Item } from "./types.js";
+import { classes } from "./words.js";
+
+type Props = { titles: readonly string[]; label: string; empty: string; newestFirst?: boolean; build?: boolean };
+
+/** A pile of cards as a list, the top card first. */
+export function Pile({ titles, label, empty, newestFirst = true, build = false }: Props) {
+  if (titles.length === 0) return <p class="mf-pile mf-soft">{empty}</p>;
+  const shown = newestFirst ? titles.toReversed() : titles;
+  return (
+    <ol class="mf-pile" aria-label={label}>
+      {shown.map((title, index) => (
+        <li key={`${title} ${index}`}>
+          <Entry title={title} build={build} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ title, build }: { title: string; build: boolean }) {
+  const { cards, options, pick } = useTable();
+  const item = cards.items[title];
+  const target = `discard:${title}`;
+  const words = item ? <Printed title={title} item={item} /> : <span>{title}</span>;
+  if (!build || !options.has(target)) return <div class="mf-entry" data-hint={item?.about}>{words}</div>;
+  return (
+    <button type="button" data-lm-suppress-shortcuts="true" class="mf-entry mf-can" data-target={target} data-hint={item?.about} onClick={() => pick(target)}>
+      {words}
+    </button>
+  );
+}
+
+function Printed({ title, item }: { title: string; item: Item }) {
+  return (
+    <>
+      {isGlyph(item.element) && (
+        <span class={classes("mf-symbol", `mf-c-${item.element}`)}>
+          <Glyph name={item.element} />
+          <span class="mf-hidden">{item.element} </span>
+        </span>
+      )}
+      <b>{title}</b>
+      <span class="mf-soft">
+        <Rich text={item.cost} />
+      </span>
+      <span class="mf-entry-effect">
+        <Rich text={item.levels.length > 0 ? item.levels.map((level) => level.text).join(" · ") : item.effect} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AnyModel } from "@anywidget/types";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+
+export type Message = Record<string, unknown> & { kind: string };
+export type Reply = { request: number; error: string };
+
+const SILENCE = "The kernel did not answer. Is it running?";
+
+export type Requests = {
+  /** Send a message; the answer's error, or silence, ends up in `error`. */
+  ask: (message: Message, patience?: number) => void;
+  error: string;
+  clear: () => void;
+  /** A new snapshot is an answer too. */
+  settle: () => void;
+  /** True between a message and its answer: a second click would only meet a stale board. */
+  waiting: () => boolean;
+};
+
+/**
+ * Ask Python to do something and say what went wrong, if anything did.
+ *
+ * Custom messages rather than `experimental.invoke`: marimo has no invoke.
+ */
+export function useRequests(model: AnyModel): Requests {
+  const [error, setError] = useState("");
+  // Two views of one widget hear each other's answers, so each counts from a place of its own.
+  const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: false });
+  const settle = useCallback(() => {
+    clearTimeout(pending.current.timer);
+    pending.current.open = false;
+  }, []);
+  useEffect(() => {
+    const receive = (reply: Reply) => {
+      if (reply.request !== pending.current.request) return;
+      settle();
+      setError(reply.error);
+    };
+    model.on("msg:custom", receive);
+    return () => {
+      clearTimeout(pending.current.timer);
+      model.off("msg:custom", receive);
+    };
+  }, [model, settle]);
+  const ask = useCallback(
+    (message: Message, patience = 5000) => {
+      clearTimeout(pending.current.timer);
+      const request = pending.current.request + 1;
+      const timer = window.setTimeout(() => {
+        pending.current.open = false;
+        setError(SILENCE);
+      }, patience);
+      pending.current = { request, timer, open: true };
+      setError("");
+      model.send({ ...message, request });
+    },
+    [model],
+  );
+  const clear = useCallback(() => setError(""), []);
+  const waiting = useCallback(() => pending.current.open, []);
+  return { ask, error, clear, settle, waiting };
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { Bubble } from "./bubble.js";
+import { Draft } from "./draft.js";
+import { useFocusKeeping } from "./focus.js";
+import { Live } from "./live.js";
+import { Log, type LogEntry } from "./log.js";
+import { Market } from "./market.js";
+import { Mat } from "./mat.js";
+import { OutcomePanel } from "./outcome.js";
+import { Seats } from "./seats.js";
+import { type Table, TableContext } from "./table.js";
+import type { Outcome } from "./types.js";
+import "./theme.css";
+
+type Props = {
+  label: string;
+  table: Table;
+  bar: ComponentChildren;
+  foot?: ComponentChildren;
+  entries: readonly LogEntry[];
+  outcome: Outcome | null;
+  /** The seat whose mat is open besides the one in front. */
+  open: number | null;
+  onOpen: (seat: number) => void;
+  onKey?: (event: KeyboardEvent) => void;
+};
+
+/** The table that Board and Replay share: items, the mat in front, the other seats, the log. */
+export function Shell({ label, table, bar, foot, entries, outcome, open, onOpen, onKey }: Props) {
+  const root = useRef<HTMLElement>(null);
+  useFocusKeeping(root, table.asked?.key ?? null);
+  // Lab listens for its shortcuts on the way up, so keys end here, after the widget's own.
+  const keys = (event: KeyboardEvent) => {
+    onKey?.(event);
+    event.stopPropagation();
+  };
+  const draft = table.view.phase === "draft";
+  return (
+    <TableContext.Provider value={table}>
+      <section ref={root} class={table.live ? "manaforge" : "manaforge mf-replay"} aria-label={label} onKeyDown={keys}>
+        <div class="mf-table">
+          {bar}
+          {outcome && <OutcomePanel outcome={outcome} />}
+          <div class="mf-layout">
+            <div class="mf-main">
+              {draft ? <Draft /> : <Market />}
+              {!(draft && table.live && !table.asked) && <Mat key={table.seat} seat={table.seat} mine={table.live} />}
+            </div>
+            <div class="mf-rail">
+              <Seats front={table.seat} open={open} onOpen={onOpen} />
+              <Log entries={entries} />
+            </div>
+            {open !== null && (
+              <div class="mf-opened">
+                <Mat key={open} seat={open} mine={false} onClose={() => onOpen(open)} />
+              </div>
+            )}
+          </div>
+          {foot}
+        </div>
+        <Live entries={entries} names={table.names} />
+        <Bubble root={root} />
+      </section>
+    </TableContext.Provider>
+  );
+}

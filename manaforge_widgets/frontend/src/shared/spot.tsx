@@ -1,0 +1,64 @@
+import type { ComponentChildren, CSSProperties } from "preact";
+import { keepKeys, Named } from "./controls.js";
+import { glow, useTable } from "./table.js";
+import { classes, plain } from "./words.js";
+
+type SpotProps = {
+  target: string;
+  /** Only the things of the seat that plays here can be clicked. */
+  mine: boolean;
+  class: string;
+  label: string;
+  /** One plain sentence; the reason why nothing can be done joins it. */
+  about?: string;
+  changed?: string;
+  style?: CSSProperties;
+  children: ComponentChildren;
+};
+
+/** A thing on the table: a button wherever the seat may act, and a picture elsewhere. */
+export function Spot({ target, mine, class: names, label, about, changed, style, children }: SpotProps) {
+  const table = useTable();
+  const options = (mine && table.options.get(target)) || [];
+  const can = options.length > 0;
+  const why = mine && !can ? reason(table.why[target], table.asked !== null) : "";
+  const hint = [can && options.length === 1 ? options[0]?.label : "", about, why].filter(Boolean).join("\n");
+  const shared = {
+    class: classes("mf-spot", names, can && "mf-can", glow(table, changed)),
+    style,
+    "data-hint": hint || undefined,
+    "data-target": mine ? target : undefined,
+  };
+  if (!mine || !table.live) {
+    return (
+      <div role="img" aria-label={label} {...shared}>
+        {children}
+      </div>
+    );
+  }
+  const open = table.asked?.key === target;
+  const id = `${table.uid}-${target.replace(/[^a-zA-Z0-9]+/g, "-")}`;
+  return (
+    <button
+      type="button"
+      {...keepKeys}
+      {...shared}
+      aria-describedby={hint ? id : undefined}
+      aria-disabled={!can || undefined}
+      aria-expanded={options.length > 1 ? open : undefined}
+      onClick={() => table.pick(target)}
+    >
+      <Named label={label}>{children}</Named>
+      {hint && (
+        <span id={id} class="mf-hidden" aria-hidden="true">
+          {plain(hint)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export function reason(why: string | undefined, asked: boolean): string {
+  if (why) return why;
+  return asked ? "First answer what is being asked." : "";
+}

@@ -1,0 +1,59 @@
+import { Glyph, isGlyph } from "./glyphs.js";
+import { Rich, Symbol } from "./rich.js";
+import { Spot } from "./spot.js";
+import { useTable } from "./table.js";
+import type { Talent } from "./types.js";
+import { classes, plain } from "./words.js";
+
+const WHEN: Readonly<Record<string, string>> = {
+  start: "at the start",
+  build: "when you build",
+  activate: "in your turn",
+  anytime: "at any time",
+};
+
+/** What is printed on a talent: its die, its name, when it works and what it does. */
+export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
+  return (
+    <>
+      <span class="mf-talent-top">
+        <span class="mf-name">{name}</span>
+        {talent.die !== null && isGlyph(talent.die) && <Symbol name={`die-${talent.die}`} />}
+      </span>
+      <span class="mf-kind">{WHEN[talent.when] ?? talent.when}</span>
+      <span class="mf-effect">
+        <Rich text={talent.text} />
+      </span>
+    </>
+  );
+}
+
+export function talentWords(name: string, talent: Talent): string {
+  return `${name}: ${talent.die === null ? "no die" : `${talent.die} die`}, ${WHEN[talent.when] ?? talent.when}, ${plain(talent.text)}`;
+}
+
+type Props = { name: string; seat: number; mine: boolean; used: boolean };
+
+/** A kept talent on its owner's mat. */
+export function TalentCard({ name, seat, mine, used }: Props) {
+  const { cards } = useTable();
+  const talent = cards.talents[name];
+  if (!talent) return <div class="mf-talent">{name}</div>;
+  return (
+    <Spot
+      target={`talent:${name}`}
+      mine={mine}
+      changed={`${seat}/talent:${name}`}
+      class={classes("mf-talent", `mf-e-${talent.die ?? "any"}`, used && "mf-tired")}
+      label={`Talent ${talentWords(name, talent)}${used ? ", used this turn" : ""}`}
+      about={talent.about}
+    >
+      <TalentFace name={name} talent={talent} />
+      {used && (
+        <span class="mf-foot">
+          <Glyph name="check" /> used this turn
+        </span>
+      )}
+    </Spot>
+  );
+}

@@ -1,0 +1,57 @@
+"""Plain JSON as read-only attributes: how a position looks from outside the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+
+class Record:
+    """A JSON object whose keys are attributes; its lists are tuples, and nothing in it can be changed.
+
+    Example:
+        >>> table = Record({"round": 3, "seats": [{"prestige": 5}]})
+        >>> table.seats[0].prestige
+        5
+        >>> table
+        Record(round=3, seats=(Record(prestige=5),))
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        object.__setattr__(self, "_values", {key: _frozen(value) for key, value in values.items()})
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return object.__getattribute__(self, "_values")[name]
+        except KeyError:
+            known = ", ".join(object.__getattribute__(self, "_values"))
+            raise AttributeError(f"there is no {name!r}; there are {known}") from None
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a position can't be changed from outside; apply actions, or edit m.view(None)")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __dir__(self) -> list[str]:
+        return list(self._values)
+
+    def __repr__(self) -> str:
+        return f"Record({', '.join(f'{key}={value!r}' for key, value in self._values.items())})"
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return Record(value)
+    return tuple(_frozen(entry) for entry in value) if isinstance(value, list) else value

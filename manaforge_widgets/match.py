@@ -1,0 +1,453 @@
+"""A played game: actions and luck in order, with undo, redo, branches and saves."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from manaforge_widgets.games import Edition, load_game
+from manaforge_widgets.games.api import (
+    Action,
+    AmbiguousAction,
+    Chance,
+    Draw,
+    Game,
+    GameError,
+    IllegalAction,
+    Outcome,
+    Over,
+    PositionError,
+    Simultaneous,
+    UnreadableAction,
+    View,
+)
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.symbols import plain
+
+UNDO_MODES = ("turn", "free")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step of a match.
+
+    Attributes:
+        step: how many actions had been applied after it; 0 is the set-up.
+        seat, action: who did what; None for the set-up.
+        luck: what chance then showed, by what was drawn.
+        effects: signed changes in plain words, the seat's own first.
+        text: the step in one plain line; ``markup`` the same with symbols in braces.
+    """
+
+    step: int
+    seat: int | None
+    action: Action | None
+    luck: Mapping[str, str]
+    effects: tuple[str, ...]
+    text: str
+    markup: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    action: Action
+    moment: int
+    luck: tuple[tuple[Draw, Any], ...]
+
+
+class Match:
+    """A game being played. Made by :func:`new_match`, :func:`match_from` or ``load_match``.
+
+    Example:
+        >>> m = new_match("manaforge", seats=2, seed=7)
+        >>> m.to_act
+        (0, 1)
+        >>> m.apply(m.legal_actions(0)[0])
+        >>> m.step, m.can_undo
+        (1, True)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        *,
+        undo: str = "turn",
+        start: View | None = None,
+        shown: Mapping[str, Any] | None = None,
+    ) -> None:
+        if type(seed) is not int:
+            raise GameError(f"the seed is a whole number, not {seed!r:.40}.")
+        if undo not in UNDO_MODES:
+            raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {undo!r:.40}.")
+        self._game = game
+        self._luck = Luck(seed)
+        self._undo_mode = undo
+        self._start = start
+        self._shown: dict[str, Any] = dict(shown or {})
+        self._forced: dict[str, Any] = {}
+        self._entries: list[_Entry] = []
+        self._undone: list[Action] = []
+        self._floor = 0
+        self._events: list[Event] = []
+        self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
+        first = game.start(seats) if start is None else game.from_view(start)
+        self._seats = seats
+        self._setup_luck = self._settle(first)
+        self._positions = [first]
+
+    def __repr__(self) -> str:
+        return f"Match({self.game!r}, seats={self.seats}, seed={self.seed}, step={self.step})"
+
+    # ------------------------------------------------------------------------------------------------- what it is
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self._game.name
+
+    @property
+    def rules(self) -> Game:
+        """The game's rules in this match's edition."""
+        return self._game
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return self._seats
+
+    @property
+    def seed(self) -> int:
+        """The seed of all luck that nobody set by hand."""
+        return self._luck.seed
+
+    @property
+    def luck(self) -> Luck:
+        """The match's luck, for bots that need a stream of their own."""
+        return self._luck
+
+    @property
+    def step(self) -> int:
+        """How many actions have been applied."""
+        return len(self._entries)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now; ``()`` when the game is over."""
+        pending = self._game.pending(self._now)
+        if isinstance(pending, Over):
+            return ()
+        assert not isinstance(pending, Chance), "luck is resolved as it falls due"
+        return pending.seats if isinstance(pending, Simultaneous) else (pending.seat,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        pending = self._game.pending(self._now)
+        return pending.outcome if isinstance(pending, Over) else None
+
+    @property
+    def position(self) -> Record:
+        """The table now, everything on it, read-only."""
+        return self.at(self.step)
+
+    def at(self, step: int) -> Record:
+        """The table after ``step`` actions, read-only.
+
+        Raises:
+            IndexError: for a step that has not been played.
+        """
+        return Record(self.view(None, step=step))
+
+    def view(self, seat: int | None, *, step: int | None = None) -> View:
+        """What a seat may see, as a JSON-able dict; everything for None. ``step`` looks back."""
+        if seat is not None:
+            self._check_seat(seat)
+        number = self.step if step is None else step
+        if type(number) is not int or not 0 <= number <= self.step:
+            raise IndexError(f"step {number!r} has not been played; there are steps 0 to {self.step}")
+        return self._game.view(self._positions[number], seat)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions applied so far."""
+        return tuple(entry.action for entry in self._entries)
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """What happened, step by step, beginning with the set-up. It tells everything: hidden cards too."""
+        while len(self._events) <= self.step:
+            self._events.append(self._event(len(self._events)))
+        return tuple(self._events)
+
+    def described(self, step: int, viewer: int | None) -> str:
+        """The line of the log for a step with symbols, without what the viewer may not know."""
+        if step == 0:
+            return self._game.describe(None, None, self._positions[0], viewer)
+        action = self._entries[step - 1].action
+        return self._game.describe(self._positions[step - 1], action, self._positions[step], viewer)
+
+    # ------------------------------------------------------------------------------------------------------- play
+
+    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What a seat may do now, in a stable order; empty when it may not decide.
+
+        Args:
+            seat: may be left out where only one seat is to act.
+
+        Raises:
+            AmbiguousAction: when several seats are to act and none is named.
+        """
+        if seat is None:
+            to_act = self.to_act
+            if len(to_act) > 1:
+                raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean.")
+            return self.legal_actions(to_act[0]) if to_act else ()
+        self._check_seat(seat)
+        return tuple(self._game.action(self._now, seat, code) for code in self._game.legal(self._now, seat))
+
+    def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
+        """None for a legal action, else a sentence with the number of the rule that forbids it.
+
+        Raises:
+            UnreadableAction: when the text is no action of the game at all.
+            AmbiguousAction: when it fits more than one card.
+        """
+        reason: str | None = None
+        for candidate in self._candidates(action, seat):
+            try:
+                code = self._game.read(self._now, candidate, str(action))
+                why = self._game.why_not(self._now, candidate, code)
+            except IllegalAction as error:
+                why = str(error)
+            if why is None:
+                return None
+            reason = reason or why
+        return reason
+
+    def apply(self, action: Action | str, seat: int | None = None) -> None:
+        """Carry out an action, and the luck that follows it.
+
+        Args:
+            action: an Action, or its notation.
+            seat: whose action a notation is, where several seats could mean it.
+
+        Raises:
+            UnreadableAction, IllegalAction, AmbiguousAction: and the match is unchanged.
+        """
+        done = self._find(action, seat)
+        self._do(done)
+        self._undone.clear()
+        self._changed()
+
+    def undo(self) -> None:
+        """Take back the last action. Chance shows the same again afterwards.
+
+        Raises:
+            IllegalAction: when the rules make it permanent; see ``can_undo``.
+        """
+        if not self.can_undo:
+            raise IllegalAction(
+                "MF-T8: the next player has acted, so the earlier turn is permanent."
+                if self._entries
+                else "MF-T8: there is nothing to take back."
+            )
+        entry = self._entries.pop()
+        self._positions.pop()
+        del self._events[self.step + 1 :]
+        self._undone.append(entry.action)
+        self._changed()
+
+    def redo(self) -> None:
+        """Do again what was taken back last.
+
+        Raises:
+            IllegalAction: when nothing was taken back.
+        """
+        if not self._undone:
+            raise IllegalAction("there is nothing to do again.")
+        self._do(self._undone.pop())
+        self._changed()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back (MF-T8)."""
+        return self.step > self._floor
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be done again."""
+        return bool(self._undone)
+
+    def branch(self, step: int | None = None) -> Match:
+        """A new match that has played the first ``step`` actions, with the same luck from there on."""
+        self.view(None, step=step)
+        new = Match(
+            self._game, self._seats, self.seed, undo=self._undo_mode, start=self._start, shown=self._shown
+        )
+        new._forced = dict(self._forced)
+        for entry in self._entries[:step]:
+            new._do(entry.action)
+        return new
+
+    def force(self, results: Mapping[str, str]) -> None:
+        """Set the next results of dice by hand: for lessons, puzzles and tests.
+
+        Args:
+            results: a face for each die, ``{"seat 0 earth-1": "runestone"}``; each holds for that die's next roll.
+
+        Raises:
+            GameError: for what is no die or a face that the die doesn't have; then nothing is set.
+        """
+        read = {}
+        for name, text in results.items():
+            if not isinstance(name, str) or not isinstance(text, str):
+                raise GameError("force takes a dict of texts, such as {'seat 0 earth-1': 'runestone'}.")
+            read[name] = self._game.result(_Named(name), text)
+        self._forced.update(read)
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """Call a bound method after each change, for as long as its object lives."""
+        self._listeners.append(weakref.WeakMethod(listener))
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file that :func:`load_match` reads back; see :mod:`manaforge_widgets.match_file`."""
+        from manaforge_widgets.match_file import write_match  # noqa: PLC0415 - the file format builds on this module
+
+        write_match(self, Path(path))
+
+    # ----------------------------------------------------------------------------------------------------- inside
+
+    @property
+    def _now(self) -> Any:
+        return self._positions[-1]
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self._seats:
+            raise GameError(f"there is no seat {seat!r:.20}; the seats are 0 to {self._seats - 1}.")
+
+    def _candidates(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
+        if not isinstance(action, (Action, str)):
+            raise UnreadableAction(f"an action is an Action or its notation, not {type(action).__name__}.")
+        whose = action.seat if isinstance(action, Action) else seat
+        if whose is not None:
+            self._check_seat(whose)
+            return (whose,)
+        return self.to_act or (0,)
+
+    def _find(self, action: Action | str, seat: int | None) -> Action:
+        found: list[Action] = []
+        refused: GameError | None = None
+        for candidate in self._candidates(action, seat):
+            try:
+                code = self._game.read(self._now, candidate, str(action))
+            except GameError as error:
+                refused = refused or error
+                continue
+            if code in self._game.legal(self._now, candidate):
+                found.append(self._game.action(self._now, candidate, code))
+            elif not isinstance(refused, IllegalAction):
+                refused = IllegalAction(self._game.why_not(self._now, candidate, code))
+        if len(found) > 1:
+            whose = " or ".join(f"seat {one.seat}" for one in found)
+            raise AmbiguousAction(f"{str(action)!r} may be the action of {whose}: say whose.")
+        if not found:
+            assert refused is not None, "every candidate either fits or says why not"
+            raise refused
+        return found[0]
+
+    def _do(self, action: Action) -> None:
+        moment = self._game.moment(self._now)
+        position = self._game.copy(self._now)
+        self._game.apply(position, action.code)
+        luck = self._settle(position)
+        if self._entries and self._entries[-1].moment != moment and self._undo_mode == "turn":
+            self._floor = self.step
+        self._entries.append(_Entry(action, moment, luck))
+        self._positions.append(position)
+
+    def _settle(self, position: Any) -> tuple[tuple[Draw, Any], ...]:
+        """Resolve all luck that is due: what was shown before is shown again, else forced, else drawn."""
+        drawn: list[tuple[Draw, Any]] = []
+        while isinstance(pending := self._game.pending(position), Chance):
+            results = []
+            for draw in pending.draws:
+                if draw.key not in self._shown:
+                    forced = self._forced.pop(draw.name, None)
+                    self._shown[draw.key] = draw.sample(self._luck.stream(draw.key)) if forced is None else forced
+                results.append(self._shown[draw.key])
+            drawn += zip(pending.draws, results, strict=True)
+            self._game.resolve(position, results)
+        return tuple(drawn)
+
+    def _event(self, step: int) -> Event:
+        luck = self._entries[step - 1].luck if step else self._setup_luck
+        action = self._entries[step - 1].action if step else None
+        seat = action.seat if action else None
+        effects: tuple[str, ...] = ()
+        if action:
+            effects = self._game.effects(self._positions[step - 1], self._positions[step], action.seat)
+        markup = self.described(step, None)
+        shown = {draw.key: self._game.result_text(draw, result) for draw, result in luck}
+        return Event(step, seat, action, shown, tuple(map(plain, effects)), plain(markup), markup)
+
+    def _changed(self) -> None:
+        for reference in self._listeners[:]:
+            listener = reference()
+            if listener is None:
+                self._listeners.remove(reference)
+            else:
+                listener()
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A draw known by name only, for results set by hand."""
+
+    name: str
+
+
+def new_match(game: str, *, seats: int = 3, seed: int = 0, edition: Edition | None = None, undo: str = "turn") -> Match:
+    """Begin a match: the table is set up, and the first decisions are due.
+
+    Args:
+        game: one of :func:`manaforge_widgets.games`.
+        seats: how many play.
+        seed: of all luck; the same seed gives the same luck whatever the seats do.
+        edition: a TOML file (or its contents) that overrides component data.
+        undo: ``"turn"`` as the rules have it (MF-T8), or ``"free"`` to take back anything.
+
+    Raises:
+        GameError, EditionError: saying what is wrong.
+
+    Example:
+        >>> new_match("manaforge", seats=3, seed=7)
+        Match('manaforge', seats=3, seed=7, step=0)
+    """
+    return Match(load_game(game, edition), seats, seed, undo=undo)
+
+
+def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
+    """A match that begins at any table: what ``m.view(None)`` gives, edited or not.
+
+    Raises:
+        PositionError: saying what is wrong with the table.
+
+    Example:
+        >>> view = new_match("manaforge", seats=2, seed=1).view(None)
+        >>> view["seats"][0]["prisms"] = 9
+        >>> match_from(view).position.seats[0].prisms
+        9
+    """
+    if not isinstance(view, dict) or not isinstance(view.get("game"), str):
+        raise PositionError("a view is a dict, as m.view(None) gives it.")
+    game = load_game(view["game"], edition)
+    if view.get("edition") != game.edition:
+        raise PositionError(f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: hand in its file.")
+    position = game.from_view(view)
+    return Match(game, position.seats, seed, undo=undo, start=game.view(position, None))

@@ -1,0 +1,22 @@
+"""Accessibility checks with axe-core, which comes with the front end's own packages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[1] / "manaforge_widgets/frontend/node_modules/axe-core/axe.min.js"
+
+
+def violations(page: Page, selector: str = ".manaforge") -> list[str]:
+    """Return what axe finds in the parts of the page that match: rule, what to do, where.
+
+    The page around a widget is not ours to judge, so name the widget.
+    """
+    assert page.locator(selector).count(), f"nothing on the page matches {selector}"
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("selector => axe.run(selector)", selector)["violations"]
+    return [f"{rule['id']}: {rule['help']}: {node['html']}" for rule in found for node in rule["nodes"]]

@@ -1,0 +1,21 @@
+"""What only the tests in a browser need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from lab import serve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+
+@pytest.fixture(scope="session")
+def jupyter_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab on a scratch copy of the notebooks, one for the session."""
+    with serve(NOTEBOOKS, tmp_path_factory.mktemp("jupyter")) as url:
+        yield url

@@ -1,0 +1,47 @@
+"""Fixtures of all tests: one headless Chromium, and pages that let nothing go wrong unseen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import chromium
+import pytest
+from hypothesis import settings
+from playwright.sync_api import sync_playwright
+from watch import watch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+# A deadline measures the machine's load here, not the code.
+settings.register_profile("manaforge", deadline=None, print_blob=True)
+settings.load_profile("manaforge")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One headless Chromium for the whole session; there being none is a failure."""
+    path = chromium.find()
+    assert path, "no Chromium: run tools/chromium.py --install, or set CHROMIUM to its path"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh page; an uncaught error in it, or a request off this machine, fails the test."""
+    context = browser.new_context(viewport={"width": 1100, "height": 900})
+    problems = watch(context)
+    yield context.new_page()
+    context.close()
+    assert problems == []

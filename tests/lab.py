@@ -1,0 +1,134 @@
+"""A real JupyterLab: a server of our own, and a notebook in it opened, run, asked and restarted."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+KERNEL = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel"
+# JupyterLab's own indicator already says "idle" while there is no kernel, and a cell run then
+# hangs for ever. So ask the kernel's connection.
+KERNEL_READY = f"""() => {{
+  const kernel = {KERNEL};
+  return kernel?.connectionStatus === "connected" && kernel.status === "idle";
+}}"""
+# A promise handed to Playwright has no time limit of its own.
+IN_TIME = """
+const inTime = (promise) => Promise.race([
+  promise,
+  new Promise((_, fail) => setTimeout(() => fail(new Error("the kernel did not answer")), 60_000)),
+]);
+"""
+
+
+@contextlib.contextmanager
+def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Iterator[str]:
+    """Run JupyterLab on a copy of ``notebooks``, with settings of its own; give its address.
+
+    Args:
+        notebooks: the folder to copy; in the server it is called ``notebooks``.
+        scratch: an empty folder for the copy and for all that the server writes.
+        python: whose JupyterLab to run.
+    """
+    shutil.copytree(notebooks, scratch / "notebooks")
+    labconfig = scratch / "config" / "labconfig"
+    labconfig.mkdir(parents=True)
+    no_news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+    (labconfig / "page_config.json").write_text(json.dumps(no_news), encoding="utf-8")
+    port = _free_port()
+    places = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    command = [
+        *(python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+        *(f"--ServerApp.root_dir={scratch}", "--ServerApp.ip=127.0.0.1"),
+        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
+        *("--LabApp.expose_app_in_browser=True", "--LabApp.news_url="),
+    ]
+    log = scratch / "server.log"
+    with log.open("w") as out:
+        env = os.environ | {name: str(scratch / folder) for name, folder in places.items()}
+        server = subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        _wait_for(f"{url}/api", server, log)
+        yield url
+    finally:
+        server.terminate()
+        try:
+            server.wait(15)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def open_notebook(page: Page, url: str, notebook: str) -> None:
+    """Open a notebook, named from the notebooks' folder, and wait for its kernel."""
+    page.goto(f"{url}/lab/tree/notebooks/{notebook}?reset")
+    page.wait_for_function(KERNEL_READY, timeout=60_000)
+
+
+def open_and_run(page: Page, url: str, notebook: str) -> None:
+    """Open a notebook and start all its cells; what they show is for the caller to await."""
+    open_notebook(page, url, notebook)
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+
+
+def ask(page: Page, code: str) -> str:
+    """Run code in the open notebook's kernel, beside its cells, and return what it prints."""
+    return page.evaluate(
+        f"""async (code) => {{
+          {IN_TIME}
+          const future = {KERNEL}.requestExecute({{ code, store_history: false }});
+          let text = "";
+          future.onIOPub = ({{ content }}) => {{ text += content.text ?? ""; }};
+          const reply = await inTime(future.done);
+          if (reply.content.status !== "ok") throw new Error(reply.content.traceback.join("\\n"));
+          return text;
+        }}""",
+        code,
+    )
+
+
+def restart(page: Page) -> None:
+    """Restart the open notebook's kernel and wait until it is ready."""
+    page.evaluate(f"async () => {{ {IN_TIME} await inTime({KERNEL}.restart()); }}")
+    page.wait_for_function(KERNEL_READY, timeout=60_000)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+        except OSError:
+            assert server.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.1)
+        else:
+            return

