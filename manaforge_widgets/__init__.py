@@ -9,6 +9,10 @@ Example:
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from manaforge_widgets.bots import bots, play_out
 from manaforge_widgets.games import games
 from manaforge_widgets.games.api import (
     Action,
@@ -24,9 +28,24 @@ from manaforge_widgets.games.api import (
 from manaforge_widgets.match import Event, Match, match_from, new_match
 from manaforge_widgets.match_file import load_match
 
+if TYPE_CHECKING:
+    from manaforge_widgets.charts.prestige import prestige_curves
+    from manaforge_widgets.widgets.board import Board
+    from manaforge_widgets.widgets.prestige import PrestigeCurves
+    from manaforge_widgets.widgets.replay import Replay
+
+# These bring ipywidgets and plotly, which take longer to import than the rest: they are fetched when first asked for.
+_LATE = {
+    "Board": "manaforge_widgets.widgets.board",
+    "PrestigeCurves": "manaforge_widgets.widgets.prestige",
+    "Replay": "manaforge_widgets.widgets.replay",
+    "prestige_curves": "manaforge_widgets.charts.prestige",
+}
+
 __all__ = [
     "Action",
     "AmbiguousAction",
+    "Board",
     "EditionError",
     "Event",
     "GameError",
@@ -34,11 +53,28 @@ __all__ = [
     "Match",
     "Outcome",
     "PositionError",
+    "PrestigeCurves",
+    "Replay",
     "SaveError",
     "UnreadableAction",
+    "bots",
     "games",
     "load_match",
     "match_from",
     "new_match",
+    "play_out",
+    "prestige_curves",
 ]
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_LATE[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -206,7 +206,9 @@ class Match:
         if seat is None:
             to_act = self.to_act
             if len(to_act) > 1:
-                raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean.")
+                raise AmbiguousAction(
+                    f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean."
+                )
             return self.legal_actions(to_act[0]) if to_act else ()
         self._check_seat(seat)
         return tuple(self._game.action(self._now, seat, code) for code in self._game.legal(self._now, seat))
@@ -287,9 +289,7 @@ class Match:
     def branch(self, step: int | None = None) -> Match:
         """A new match that has played the first ``step`` actions, with the same luck from there on."""
         self.view(None, step=step)
-        new = Match(
-            self._game, self._seats, self.seed, undo=self._undo_mode, start=self._start, shown=self._shown
-        )
+        new = Match(self._game, self._seats, self.seed, undo=self._undo_mode, start=self._start, shown=self._shown)
         new._forced = dict(self._forced)
         for entry in self._entries[:step]:
             new._do(entry.action)
@@ -306,9 +306,7 @@ class Match:
         """
         read = {}
         for name, text in results.items():
-            if not isinstance(name, str) or not isinstance(text, str):
-                raise GameError("force takes a dict of texts, such as {'seat 0 earth-1': 'runestone'}.")
-            read[name] = self._game.result(_Named(name), text)
+            read[name] = self._game.result(name, text)
         self._forced.update(read)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
@@ -320,6 +318,44 @@ class Match:
         from manaforge_widgets.match_file import write_match  # noqa: PLC0415 - the file format builds on this module
 
         write_match(self, Path(path))
+
+    def saved(self) -> dict[str, Any]:
+        """The match as plain JSON values: actions, and what chance showed; :meth:`restored` reads them back."""
+        return {
+            "game": self.game,
+            "rules": self._game.rules_version,
+            "edition": self._game.edition,
+            "overrides": self._game.overrides,
+            "seats": self._seats,
+            "seed": self.seed,
+            "undo": self._undo_mode,
+            "start": self._start,
+            "floor": self._floor,
+            "actions": [[entry.action.seat, entry.action.text] for entry in self._entries],
+            "undone": [[action.seat, action.text] for action in self._undone],
+            "luck": dict(self._shown),
+            "forced": dict(self._forced),
+        }
+
+    @classmethod
+    def restored(cls, saved: Mapping[str, Any]) -> Match:
+        """The match behind :meth:`saved`.
+
+        Raises:
+            GameError: when it can't be replayed by these rules.
+        """
+        game = load_game(saved["game"], saved["overrides"] or None)
+        if game.rules_version != saved["rules"]:
+            raise GameError(f"it was played by version {saved['rules']} of the rules, this is {game.rules_version}.")
+        match = cls(game, saved["seats"], saved["seed"], undo=saved["undo"], start=saved["start"], shown=saved["luck"])
+        # What was taken back is done and taken back again, so that each action is read where it belongs.
+        for seat, text in [*saved["actions"], *reversed(saved["undone"])]:
+            match._do(match._find(text, seat))
+        for _ in saved["undone"]:
+            match._undone.append(match._entries.pop().action)
+            match._positions.pop()
+        match._floor, match._forced = saved["floor"], dict(saved["forced"])
+        return match
 
     # ----------------------------------------------------------------------------------------------------- inside
 
@@ -405,13 +441,6 @@ class Match:
                 listener()
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """A draw known by name only, for results set by hand."""
-
-    name: str
-
-
 def new_match(game: str, *, seats: int = 3, seed: int = 0, edition: Edition | None = None, undo: str = "turn") -> Match:
     """Begin a match: the table is set up, and the first decisions are due.
 
@@ -444,10 +473,13 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         >>> match_from(view).position.seats[0].prisms
         9
     """
-    if not isinstance(view, dict) or not isinstance(view.get("game"), str):
+    name = view.get("game") if isinstance(view, Mapping) else None
+    if not isinstance(name, str):
         raise PositionError("a view is a dict, as m.view(None) gives it.")
-    game = load_game(view["game"], edition)
+    game = load_game(name, edition)
     if view.get("edition") != game.edition:
-        raise PositionError(f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: hand in its file.")
+        raise PositionError(
+            f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: hand in its file."
+        )
     position = game.from_view(view)
     return Match(game, position.seats, seed, undo=undo, start=game.view(position, None))

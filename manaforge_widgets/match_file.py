@@ -12,7 +12,6 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import GameError, SaveError
 from manaforge_widgets.match import Match
 
@@ -26,7 +25,7 @@ def write_match(match: Match, path: Path) -> None:
     Raises:
         SaveError: when the folder can't be written to.
     """
-    body = match_data(match)
+    body = {"format": FORMAT, "schema": SCHEMA, **match.saved()}
     text = json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=False, indent=1)
     try:
         write_atomically(path, text)
@@ -52,27 +51,6 @@ def write_atomically(path: Path, text: str) -> None:
         raise
 
 
-def match_data(match: Match) -> dict[str, Any]:
-    """A match as plain JSON."""
-    return {
-        "format": FORMAT,
-        "schema": SCHEMA,
-        "game": match.game,
-        "rules": match.rules.rules_version,
-        "edition": match.rules.edition,
-        "overrides": match.rules.overrides,
-        "seats": match.seats,
-        "seed": match.seed,
-        "undo": match._undo_mode,
-        "start": match._start,
-        "floor": match._floor,
-        "actions": [[entry.action.seat, entry.action.text] for entry in match._entries],
-        "undone": [[action.seat, action.text] for action in match._undone],
-        "luck": match._shown,
-        "forced": match._forced,
-    }
-
-
 def load_match(path: str | Path) -> Match:
     """Read a saved match back.
 
@@ -94,30 +72,9 @@ def load_match(path: str | Path) -> Match:
     if checksum != _checksum(saved):
         raise SaveError(f"{file.name}: was changed after it was saved, so it can't be trusted to replay.")
     try:
-        return _replay(saved)
+        return Match.restored(saved)
     except (GameError, KeyError, TypeError, IndexError) as error:
         raise SaveError(f"{file.name}: can't be replayed: {error}") from error
-
-
-def _replay(saved: dict[str, Any]) -> Match:
-    game = load_game(saved["game"], saved["overrides"] or None)
-    if game.rules_version != saved["rules"]:
-        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {game.rules_version}.")
-    match = Match(
-        game, saved["seats"], saved["seed"], undo=saved["undo"], start=saved["start"], shown=saved["luck"]
-    )
-    match._forced = saved["forced"]
-    for seat, text in saved["actions"]:
-        match._do(match._find(text, seat))
-    for seat, text in reversed(saved["undone"]):
-        # Read in the position each was taken back from, so that it can be done again.
-        match._do(match._find(text, seat))
-    for _ in saved["undone"]:
-        entry = match._entries.pop()
-        match._positions.pop()
-        match._undone.append(entry.action)
-    match._floor = saved["floor"]
-    return match
 
 
 def _checksum(body: dict[str, Any]) -> str:

@@ -20,11 +20,6 @@ def files() -> list[Path]:
     return sorted(_walk())
 
 
-def notebooks() -> list[Path]:
-    """Return every notebook of the project."""
-    return [path for path in files() if path.suffix == ".ipynb"]
-
-
 def _walk() -> list[Path]:
     found = []
     for folder, below, names in os.walk(ROOT):

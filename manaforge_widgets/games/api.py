@@ -110,7 +110,9 @@ class Draw(Protocol):
 class Below(Protocol):
     """A source of luck: a uniform integer from 0 to ``n - 1``."""
 
-    def __call__(self, n: int, /) -> int: ...
+    def __call__(self, n: int, /) -> int:
+        """Draw one."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +263,8 @@ class Game(Protocol):
         """Results for the pending draws."""
         ...
 
-    def result(self, draw: Draw, text: str) -> Any:
-        """Read a result written by hand, for example a face's name."""
+    def result(self, name: str, text: str) -> Any:
+        """Read a result written by hand for the draw of that name, for example a die's face. Raises GameError."""
         ...
 
     def result_text(self, draw: Draw, result: Any) -> str:

@@ -82,9 +82,9 @@ function Board({ model }: { model: AnyModel<Traits> }) {
       outcome={outcome}
       open={mat}
       onOpen={(other) => setMat(mat === other ? null : other)}
+      settings={bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={PACES} onChange={setPace} />}
       bar={
         <Bar turn={turnWords({ view, names, seat, live: true, asked: choice !== null, outcome })}>
-          {bots.length > 0 && !outcome && <Select label="Bots" value={pace} choices={PACES} onChange={setPace} />}
           <Button blocked={!snapshot.can_undo} data-hint={snapshot.can_undo ? undefined : "There is nothing to take back."} onClick={() => send({ kind: "undo" }, "bar")}>
             <Glyph name="undo" /> Undo
           </Button>

@@ -45,6 +45,7 @@ function Replay({ model }: { model: AnyModel<Traits> }) {
   const changed = useMemo(() => changes(frames[Math.max(0, step - 1)]?.view ?? view, view), [frames, step]);
   const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
   const words = stepWords(step, last, view.round, view.active === null ? "" : (names[view.active] ?? ""));
+  const marks = rounds.map((start) => String(frames[start]?.view.round || "draft"));
   const steps: Steps = { step, last, rounds, turns, words };
   const table: Table = { ...NOTHING, uid, live: false, cards, names, view, seat, changed, beat: step % 2 };
   const toggle = () => setPlaying(!playing);
@@ -63,7 +64,7 @@ function Replay({ model }: { model: AnyModel<Traits> }) {
           <Select label="In front" value={seat} choices={names.map((name, index) => [index, name] as const)} onChange={setFront} />
         </Bar>
       }
-      foot={<Player {...steps} playing={playing} onPlay={setPlaying} onStep={setStep} />}
+      player={<Player {...steps} marks={marks} playing={playing} onPlay={setPlaying} onStep={setStep} />}
     />
   );
 }

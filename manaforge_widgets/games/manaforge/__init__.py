@@ -1,0 +1,1 @@
+"""Manaforge: dice and resource engine building for two to four seats."""

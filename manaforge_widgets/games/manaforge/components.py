@@ -129,10 +129,12 @@ class Components:
             for face in made:
                 faces.setdefault(face.text, face)
             sides.append([face.text for face in made])
-        self.faces = tuple(faces.values())
+        self.faces: tuple[Face, ...] = tuple(faces.values())
         self.face_ids = {face.text: number for number, face in enumerate(self.faces)}
-        self.sides = tuple(tuple(self.face_ids[text] for text in texts) for texts in sides)
-        self.gem_side = tuple(next((f for f in ids if self.faces[f].gem == die), -1) for die, ids in enumerate(self.sides))
+        self.sides: tuple[tuple[int, ...], ...] = tuple(tuple(self.face_ids[text] for text in texts) for texts in sides)
+        self.gem_side = tuple(
+            next((f for f in ids if self.faces[f].gem == die), -1) for die, ids in enumerate(self.sides)
+        )
         self.counts = tuple(int(data.tables["dice"][name]["count"]) for name in TYPES)
         rows = data.tables["items"]
         names = [row["name"] for row in rows]

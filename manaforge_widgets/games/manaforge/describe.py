@@ -38,16 +38,15 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
     about = code >> actions.BITS
     names = [talent.name for talent in before.components.talents]
     if code & actions.KIND_MASK == actions.DRAFT:
-        line = f"picked {names[about & 31]}" if viewer in (None, seat) else "picked a talent"
-        return line
+        return f"picked {names[about & 31]}" if viewer in (None, seat) else "picked a talent"
     kept = f"{names[about >> 5 & 31]} and {names[about & 31]}"
     line = f"kept {kept}" if viewer in (None, seat) else "chose two talents"
     if any(after.talents):
         shown = (
-            f"seat {other} keeps {' and '.join(names[number] for number in after.talents[other])}"
+            f"seat {other} has {' and '.join(names[number] for number in after.talents[other])}"
             for other in range(after.seats)
         )
-        line += f". All show: {'; '.join(shown)}"
+        line += f". Talents are shown: {'; '.join(shown)}"
     return line + _next_round(before, after)
 
 

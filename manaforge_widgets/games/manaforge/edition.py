@@ -265,7 +265,12 @@ def _faces(value: Any) -> None:
             if not what:
                 raise ValueError(f"face {number} holds no mana")
         elif kind == "choice":
-            if not isinstance(what, list) or len(what) < 2 or len(set(what)) < len(what) or not set(what) <= {*ELEMENTS}:
+            if (
+                not isinstance(what, list)
+                or len(what) < 2
+                or len(set(what)) < len(what)
+                or not set(what) <= {*ELEMENTS}
+            ):
                 raise ValueError(f"face {number} must list different elements to choose from")
         else:
             _one_of(*(ELEMENTS if kind == "gem" else _SPECIALS))(what)

@@ -69,18 +69,18 @@ class Manaforge:
         """Results for the pending draws."""
         return play.sample(position, below)
 
-    def result(self, draw: Draw, text: str) -> int:
+    def result(self, name: str, text: str) -> int:
         """The side of a die that shows a face.
 
         Raises:
             GameError: where the draw is no die or the die has no such face.
         """
-        die_type = draw.name.split(" ")[-1].partition("-")[0]
+        die_type = name.rsplit(" ", maxsplit=1)[-1].partition("-")[0]
         if die_type not in TYPES:
-            raise GameError(f"the result of {draw.name!r} can't be set by a face.")
+            raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
         sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(die_type)]]
         if text not in sides:
-            raise GameError(f"{draw.name} has no face {text!r}; it has {', '.join(dict.fromkeys(sides))}.")
+            raise GameError(f"{name} has no face {text!r}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -88,7 +88,8 @@ class Manaforge:
         die_type = draw.name.split(" ")[-1].partition("-")[0]
         if die_type not in TYPES:
             return str(result)
-        return self.components.faces[self.components.sides[TYPES.index(die_type)][result]].text
+        number = self.components.sides[TYPES.index(die_type)][result]
+        return self.components.faces[number].text
 
     def action(self, position: Position, seat: int, code: int) -> Action:
         """The action behind a code."""
@@ -138,7 +139,8 @@ class Manaforge:
         talents = [*pos.spare_talents, *(t for kept in pos.talents for t in kept)]
         talents += [t for hands in (pos.hand, pos.picked) for hand in hands for t in hand]
         dice = [
-            pos.supply[die_type] + sum(types.count(die_type) for types in pos.die_type) for die_type in range(len(TYPES))
+            pos.supply[die_type] + sum(types.count(die_type) for types in pos.die_type)
+            for die_type in range(len(TYPES))
         ]
         return {
             "items": sorted(cards),

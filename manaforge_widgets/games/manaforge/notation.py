@@ -37,44 +37,7 @@ def choice_texts(pos: Position) -> list[str]:
 def write(pos: Position, seat: int, code: int) -> str:
     """The notation of an action in a position."""
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
-    items, talents = pos.components.items, pos.components.talents
-    if kind in (actions.SPEND, actions.HOLD, actions.RELEASE, actions.TRANSMUTE, actions.TURN):
-        return f"{actions.KINDS[kind]} {die_name(pos, seat, about)}"
-    if kind == actions.BUILD:
-        return f"build {items[about].title}"
-    if kind == actions.SCAVENGE:
-        return f"build {items[about].title} from discard"
-    if kind == actions.ACTIVATE:
-        return f"activate {items[about >> 2].title} {(about & 3) + 1}"
-    if kind == actions.UPGRADE:
-        return f"upgrade {items[about >> 2].title} with {ELEMENTS[about & 3]}"
-    if kind == actions.EXCHANGE:
-        return f"exchange prism for {ELEMENTS[about]}"
-    if kind in (actions.USE, actions.DRAFT):
-        return f"{actions.KINDS[kind]} {talents[about & 31].name}"
-    if kind == actions.KEEP:
-        return f"keep {talents[about >> 5 & 31].name}, {talents[about & 31].name}"
-    if kind == actions.CHOOSE:
-        return f"choose {choice_texts(pos)[about]}"
-    if kind == actions.COPY:
-        return f"copy {ELEMENTS[about]} gem"
-    if kind in (actions.RECHARGE, actions.DISCARD, actions.MIMIC):
-        return f"{actions.KINDS[kind]} {items[about].title}"
-    if kind == actions.EXHAUST:
-        return "exhaust " + ", ".join(items[pos.shop[seat][place]].title for place in actions.bits(about))
-    if kind == actions.PAY:
-        return f"pay {write_amounts(*actions.unpack(about))}"
-    if kind == actions.MORE:
-        return f"pay {about} more"
-    if kind == actions.GEMS:
-        return "spend gems " + ", ".join(ELEMENTS[e] for e in actions.bits(about)) if about else "spend no gems"
-    if kind == actions.GIVE:
-        return ("give nothing", f"give {_wanted(pos)} gem", "give prism")[about]
-    if kind == actions.TAKE:
-        return f"take {TYPES[about]} die"
-    if kind == actions.PUT:
-        return f"put {items[about].title} next"
-    return _FIXED[kind]
+    return _FIXED.get(kind) or f"{_VERBS.get(kind, actions.KINDS[kind])} {_WRITERS[kind](pos, seat, about)}"
 
 
 _FIXED = {
@@ -86,6 +49,53 @@ _FIXED = {
     actions.ORDER: "keep order",
 }
 _FIXED_CODES = {text: actions.code(kind) for kind, text in _FIXED.items()}
+# The verbs that are not the kind's own name.
+_VERBS = {
+    actions.SCAVENGE: "build",
+    actions.MORE: "pay",
+    actions.GEMS: "spend",
+}
+
+
+def _title(pos: Position, item: int) -> str:
+    return pos.components.items[item].title
+
+
+def _talent_name(pos: Position, talent: int) -> str:
+    return pos.components.talents[talent].name
+
+
+def _write_exhaust(pos: Position, seat: int, places: int) -> str:
+    return ", ".join(_title(pos, pos.shop[seat][place]) for place in actions.bits(places))
+
+
+def _write_gems(_pos: Position, _seat: int, mask: int) -> str:
+    return "gems " + ", ".join(ELEMENTS[element] for element in actions.bits(mask)) if mask else "no gems"
+
+
+# What follows the verb, for each kind.
+_WRITERS: dict[int, Callable[[Position, int, int], str]] = {
+    **dict.fromkeys((actions.SPEND, actions.HOLD, actions.RELEASE, actions.TRANSMUTE, actions.TURN), die_name),
+    **dict.fromkeys(
+        (actions.BUILD, actions.RECHARGE, actions.DISCARD, actions.MIMIC), lambda pos, _seat, item: _title(pos, item)
+    ),
+    actions.SCAVENGE: lambda pos, _seat, item: f"{_title(pos, item)} from discard",
+    actions.ACTIVATE: lambda pos, _seat, about: f"{_title(pos, about >> 2)} {(about & 3) + 1}",
+    actions.UPGRADE: lambda pos, _seat, about: f"{_title(pos, about >> 2)} with {ELEMENTS[about & 3]}",
+    actions.EXCHANGE: lambda _pos, _seat, element: f"prism for {ELEMENTS[element]}",
+    actions.USE: lambda pos, _seat, talent: _talent_name(pos, talent),
+    actions.DRAFT: lambda pos, _seat, about: _talent_name(pos, about & 31),
+    actions.KEEP: lambda pos, _seat, about: f"{_talent_name(pos, about >> 5 & 31)}, {_talent_name(pos, about & 31)}",
+    actions.CHOOSE: lambda pos, _seat, chosen: choice_texts(pos)[chosen],
+    actions.COPY: lambda _pos, _seat, element: f"{ELEMENTS[element]} gem",
+    actions.EXHAUST: _write_exhaust,
+    actions.PAY: lambda _pos, _seat, packed: write_amounts(*actions.unpack(packed)),
+    actions.MORE: lambda _pos, _seat, amount: f"{amount} more",
+    actions.GEMS: _write_gems,
+    actions.GIVE: lambda pos, _seat, how: ("nothing", f"{_wanted(pos)} gem", "prism")[how],
+    actions.TAKE: lambda _pos, _seat, die_type: f"{TYPES[die_type]} die",
+    actions.PUT: lambda pos, _seat, item: f"{_title(pos, item)} next",
+}
 
 
 def _wanted(pos: Position) -> str:

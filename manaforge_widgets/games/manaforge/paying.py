@@ -36,8 +36,10 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
             low, high = max(mana[element], left - have_later), left - need_later
             for gem in range(gems[element] + 1):
                 most = min(reserve[element], high - gem)
-                for drawn in range(max(0, low - gem), most + 1):
-                    grown.append((packed | drawn << place | gem << gem_place, left - drawn - gem))
+                grown += [
+                    (packed | drawn << place | gem << gem_place, left - drawn - gem)
+                    for drawn in range(max(0, low - gem), most + 1)
+                ]
         partial = grown
     return [actions.code(actions.PAY, packed) for packed, left in partial if not left]
 

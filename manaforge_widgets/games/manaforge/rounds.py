@@ -31,9 +31,7 @@ def start_round(pos: Position) -> None:
 
 def rolled_dice(pos: Position) -> list[tuple[int, int]]:
     """MF-R1: the dice of a round's roll, all but those on Aether Reserve, as (seat, die)."""
-    return [
-        (seat, die) for seat in range(pos.seats) for die in range(len(pos.die_type[seat])) if die != pos.held[seat]
-    ]
+    return [(seat, die) for seat in range(pos.seats) for die in range(len(pos.die_type[seat])) if die != pos.held[seat]]
 
 
 def start_turn(pos: Position, seat: int) -> None:

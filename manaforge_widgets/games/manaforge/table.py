@@ -168,7 +168,9 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
         if die_names(pos, seat)[-1] != name:
             raise PositionError(f"{where}: {name!r:.20} must be named {die_names(pos, seat)[-1]!r}, in order.")
         if not pos.supply[TYPES.index(die_type)]:
-            raise PositionError(f"{where}: there are only {pos.components.counts[TYPES.index(die_type)]} {die_type} dice.")
+            raise PositionError(
+                f"{where}: there are only {pos.components.counts[TYPES.index(die_type)]} {die_type} dice."
+            )
         pos.supply[TYPES.index(die_type)] -= 1
         face = row.get("face")
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[TYPES.index(die_type)]}
@@ -212,7 +214,12 @@ def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
     pool = pos.hand[seat] if pos.phase == at.DRAFT else pos.picked[seat]
     names = {pos.components.talents[number].name: number for number in pool}
     wanted = 1 if pos.phase == at.DRAFT else setup.TALENTS_KEPT
-    if not isinstance(chosen, list) or len(chosen) != wanted or len(set(map(str, chosen))) != wanted or not set(map(str, chosen)) <= set(names):
+    if (
+        not isinstance(chosen, list)
+        or len(chosen) != wanted
+        or len(set(map(str, chosen))) != wanted
+        or not set(map(str, chosen)) <= set(names)
+    ):
         raise PositionError(f"{where}: {chosen!r:.60} can't be chosen (MF-S3).")
     numbers = sorted(names[name] for name in chosen)
     pos.chosen[seat] = numbers[0] if wanted == 1 else numbers[0] << 5 | numbers[1]

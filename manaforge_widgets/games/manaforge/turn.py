@@ -75,13 +75,7 @@ def _add_builds(pos: Position, found: list[int]) -> None:
     for item in pos.board:
         if item >= 0:
             cost = costs[item]
-            if (
-                total >= cost[4]
-                and earth >= cost[0]
-                and fire >= cost[1]
-                and wind >= cost[2]
-                and water >= cost[3]
-            ):
+            if total >= cost[4] and earth >= cost[0] and fire >= cost[1] and wind >= cost[2] and water >= cost[3]:
                 found.append(item << actions.BITS | actions.BUILD)
 
 
@@ -99,9 +93,9 @@ def _add_cards(pos: Position, found: list[int]) -> None:
         if have < len(slots):
             gem = slots[have]
             if gem == ANY:
-                for element in range(4):
-                    if pos.gems[at + element]:
-                        found.append((item << 2 | element) << actions.BITS | actions.UPGRADE)
+                found += [
+                    actions.code(actions.UPGRADE, item << 2 | element) for element in range(4) if pos.gems[at + element]
+                ]
             elif pos.gems[at + gem]:
                 found.append((item << 2 | gem) << actions.BITS | actions.UPGRADE)
 

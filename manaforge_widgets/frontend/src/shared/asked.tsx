@@ -38,22 +38,29 @@ function AskedPanel({ asked }: { asked: Asked }) {
     event.preventDefault();
     asked.cancel();
   };
+  const cancel = asked.cancel && (
+    <Button class="mf-quiet" onClick={asked.cancel}>
+      <Glyph name="close" /> Cancel
+    </Button>
+  );
   return (
     <div ref={panel} class="mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
       <p id={`${uid}-asked`} class="mf-question">
         <Rich text={asked.title} />
       </p>
-      {asked.pay && <PaymentEditor pay={asked.pay} onPay={(notation) => act(notation, asked.source ?? "choice")} />}
-      <div class="mf-answers">
-        {options.map((option) => (
-          <Answer key={option.action} option={option} first={option === first} />
-        ))}
-        {asked.cancel && (
-          <Button class="mf-quiet" onClick={asked.cancel}>
-            <Glyph name="close" /> Cancel
-          </Button>
-        )}
-      </div>
+      {asked.pay && (
+        <PaymentEditor pay={asked.pay} onPay={(notation) => act(notation, asked.source ?? "choice")}>
+          {options.length === 0 && cancel}
+        </PaymentEditor>
+      )}
+      {options.length > 0 && (
+        <div class="mf-answers">
+          {options.map((option) => (
+            <Answer key={option.action} option={option} first={option === first && !asked.pay} />
+          ))}
+          {cancel}
+        </div>
+      )}
     </div>
   );
 }
@@ -90,7 +97,7 @@ function usePointer(panel: { readonly current: HTMLElement | null }, source: str
       const asker = root.querySelector(`[data-target="${CSS.escape(source)}"]`)?.getBoundingClientRect();
       const own = box.getBoundingClientRect();
       const x = asker ? asker.left + asker.width / 2 - own.left : -1;
-      box.classList.toggle("mf-pointing", asker !== undefined && asker.bottom <= own.top + 40 && x > 0 && x < own.width);
+      box.classList.toggle("mf-pointing", asker !== undefined && Math.abs(own.top - asker.bottom) < 60 && x > 0 && x < own.width);
       box.style.setProperty("--mf-point", `${Math.round(x)}px`);
     };
     aim();

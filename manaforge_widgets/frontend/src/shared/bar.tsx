@@ -2,19 +2,19 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Slot } from "./asked.js";
 import { Button } from "./controls.js";
-import { Glyph } from "./glyphs.js";
+import { Glyph, type GlyphName } from "./glyphs.js";
 import { Pile } from "./pile.js";
 import { Spot } from "./spot.js";
 import { glow, useTable } from "./table.js";
-import { capital, classes, count } from "./words.js";
+import { capital, classes } from "./words.js";
 
 /** The game, how far it is, the piles, whose turn it is, and at the end the actions. */
 export function Bar({ turn, children }: { turn: string; children?: ComponentChildren }) {
-  const table = useTable();
-  const { live, options, view } = table;
-  const [open, setOpen] = useState(false);
-  const asks = [...options.keys()].some((target) => target.startsWith("discard:"));
-  const top = view.deck.top.length;
+  const { live, options, view, why } = useTable();
+  const [open, setOpen] = useState<"deck" | "discard" | null>(null);
+  const build = [...options.keys()].some((target) => target.startsWith("discard:"));
+  const known = view.deck.top;
+  const toggle = (pile: "deck" | "discard") => setOpen(open === pile ? null : pile);
   return (
     <>
       <div class="mf-bar" data-area="bar">
@@ -22,38 +22,60 @@ export function Bar({ turn, children }: { turn: string; children?: ComponentChil
           <Glyph name="arcane" /> Manaforge
         </span>
         <Rounds />
-        <span class="mf-whose" data-turn={view.active ?? undefined}>
-          {turn}
-        </span>
+        <span class="mf-whose">{turn}</span>
         <span class="mf-piles">
-          {live && options.has("deck") ? (
-            <Spot target="deck" mine class="mf-chip" label={`Deck: ${count(view.deck.count, "card")}, look at the top`}>
-              <Glyph name="cards" /> deck {view.deck.count}
+          <PileChip icon="cards" changed="deck" open={open === "deck"} onToggle={known.length > 0 ? () => toggle("deck") : undefined}>
+            deck {view.deck.count}
+          </PileChip>
+          {live && (options.has("deck") || why["deck"]) && (
+            <Spot target="deck" mine class="mf-chip" label="Look at the top of the deck">
+              look
             </Spot>
-          ) : (
-            <span class={classes("mf-chip", glow(table, "deck"))}>
-              <Glyph name="cards" /> deck {view.deck.count}
-              {top > 0 && `, ${top} known`}
-            </span>
           )}
-          <Button
-            class={classes("mf-chip", asks && "mf-can", glow(table, "discard"))}
-            aria-expanded={open}
-            data-target="discards"
-            onClick={() => setOpen(!open)}
-          >
-            <Glyph name="discard" /> discard {view.discard.length} <Glyph name={open ? "close" : "down"} />
-          </Button>
+          <PileChip icon="discard" changed="discard" open={open === "discard"} ring={build} onToggle={() => toggle("discard")}>
+            discard {view.discard.length}
+          </PileChip>
         </span>
         <span class="mf-actions">{children}</span>
       </div>
       {open && (
         <div class="mf-drawer" data-area="bar">
-          <Pile titles={view.discard} label="Discard pile, top first" empty="Nothing on the discard pile yet." build />
+          {open === "deck" ? (
+            <Pile titles={known} label="Deck as far as it is known, next card first" empty="Nothing is known of the deck." newestFirst={false} />
+          ) : (
+            <Pile titles={view.discard} label="Discard pile, top first" empty="Nothing on the discard pile yet." build />
+          )}
         </div>
       )}
       <Slot at="bar" />
     </>
+  );
+}
+
+type ChipProps = {
+  icon: GlyphName;
+  changed: string;
+  open: boolean;
+  ring?: boolean;
+  onToggle: (() => void) | undefined;
+  children: ComponentChildren;
+};
+
+/** A pile and its size; one whose cards may be seen opens as a list. */
+function PileChip({ icon, changed, open, ring = false, onToggle, children }: ChipProps) {
+  const table = useTable();
+  const names = classes("mf-chip", ring && "mf-can", glow(table, changed));
+  if (!onToggle) {
+    return (
+      <span class={names}>
+        <Glyph name={icon} /> {children}
+      </span>
+    );
+  }
+  return (
+    <Button class={names} aria-expanded={open} data-target={`pile:${icon}`} onClick={onToggle}>
+      <Glyph name={icon} /> {children} <Glyph name={open ? "close" : "down"} />
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich } from "./rich.js";
 
-type Shown = { text: string; element: Element };
+type Shown = { text: string; element: Element; focus: boolean };
 
 /**
  * The words about whatever is under the pointer or has the focus. One bubble for the whole table:
@@ -17,27 +17,30 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
     const show = (event: Event) => {
       const element = (event.target as Element).closest("[data-hint]");
       const text = element?.getAttribute("data-hint");
-      setShown(element && text ? { text, element } : null);
+      setShown(element && text ? { text, element, focus: event.type === "focusin" } : null);
     };
     const hide = () => setShown(null);
+    const blur = () => setShown((now) => (now?.focus ? null : now));
     const escape = (event: KeyboardEvent) => event.key === "Escape" && hide();
     const focus = (event: Event) => (event.target as Element).matches(":focus-visible") && show(event);
     table.addEventListener("mouseover", show);
     table.addEventListener("mouseleave", hide);
     table.addEventListener("focusin", focus);
-    table.addEventListener("focusout", hide);
+    table.addEventListener("focusout", blur);
     table.addEventListener("keydown", escape);
     return () => {
       table.removeEventListener("mouseover", show);
       table.removeEventListener("mouseleave", hide);
       table.removeEventListener("focusin", focus);
-      table.removeEventListener("focusout", hide);
+      table.removeEventListener("focusout", blur);
       table.removeEventListener("keydown", escape);
     };
   }, [root]);
   const gone = shown !== null && !shown.element.isConnected;
   useLayoutEffect(() => {
+    const text = shown?.element.getAttribute("data-hint") ?? "";
     if (gone) setShown(null);
+    else if (shown && text !== shown.text) setShown(text ? { ...shown, text } : null);
     else if (shown && bubble.current && root.current) place(bubble.current, shown.element, root.current);
   });
   if (!shown || gone) return null;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Glyph, isGlyph } from "./glyphs.js";
 import { Rich, Symbol } from "./rich.js";
-import { reason, Spot } from "./spot.js";
+import { Spot } from "./spot.js";
 import { useTable } from "./table.js";
 import type { Item, WorkshopCard } from "./types.js";
 import { capital, classes, count, plain, withoutRule } from "./words.js";
@@ -77,7 +77,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   if (!item) return <div class="mf-card mf-empty">{title}</div>;
   const target = `item:${title}`;
   const can = mine && table.options.has(target);
-  const why = mine && !can ? withoutRule(reason(table.why[target], table.asked !== null)) : "";
+  const why = mine && !can ? withoutRule(table.why[target] ?? "") : "";
   return (
     <Spot
       target={target}

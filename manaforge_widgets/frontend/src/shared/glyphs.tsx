@@ -1,4 +1,4 @@
-type Shape = { d: string; line?: number; soft?: number };
+type Shape = { d: string; line?: number; soft?: number; shine?: number };
 
 const MOUNTAIN = "M1.500 20.500 9.200 5.500l3.900 7L15.400 8.600l7.100 11.900Z";
 const FLAME =
@@ -7,7 +7,7 @@ const DROP = "M12 1.800c3.400 5 6.900 8.700 6.900 13A6.900 6.900 0 0 1 5.100 14.
 const SPARK = "M12 .8 14.600 9.400 23.200 12l-8.600 2.600L12 23.200 9.400 14.600.8 12l8.600-2.600Z";
 const SUN_RAYS = "M12 1.800v2.700M4.800 4.800l1.900 1.900M1.800 12h2.700M19.200 4.800l-1.900 1.900M22.200 12h-2.700";
 
-/** One drawing a name: filled unless `line` gives a stroke width, `soft` is an opacity. */
+/** One drawing a name: filled unless `line` gives a stroke width; `soft` and `shine` are opacities, of the colour and of white. */
 const SHAPES = {
   earth: [{ d: MOUNTAIN }],
   fire: [{ d: FLAME }],
@@ -17,7 +17,7 @@ const SHAPES = {
   any: [{ d: "M12 12.700a1.700 1.700 0 0 1 2.900-1.500 3.700 3.700 0 0 1-3.200 5.700 5.300 5.300 0 0 1-4.400-7.900 7.200 7.200 0 0 1 11.300-1", line: 2.6 }],
   gem: [
     { d: "M6.800 3h10.400L22.500 9.300 12 21.800 1.500 9.300Z" },
-    { d: "M6.800 3 12 9.300 17.200 3ZM1.500 9.300H12v12.500Z", soft: 0.38 },
+    { d: "M6.800 3 12 9.300 17.200 3ZM1.500 9.300H12v12.500Z", shine: 0.38 },
   ],
   socket: [{ d: "M6.800 3.500h10.400L22 9.300 12 21.200 2 9.300ZM2 9.300h20", line: 1.7 }],
   prism: [
@@ -73,13 +73,12 @@ export function Glyph({ name }: { name: GlyphName }) {
   const shapes: readonly Shape[] = SHAPES[name];
   return (
     <svg class="mf-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {shapes.map(({ d, line, soft }) => (
+      {shapes.map(({ d, line, soft, shine }) => (
         <path
           key={d}
           d={d}
-          class={soft === undefined ? undefined : "mf-facet"}
-          style={soft === undefined ? undefined : { opacity: soft }}
-          fill={line ? "none" : "currentColor"}
+          opacity={soft ?? shine}
+          fill={line ? "none" : shine ? "#fff" : "currentColor"}
           stroke={line ? "currentColor" : "none"}
           stroke-width={line}
           stroke-linecap="round"

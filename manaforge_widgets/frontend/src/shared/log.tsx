@@ -1,28 +1,38 @@
+import type { ComponentChildren } from "preact";
 import { keepKeys } from "./controls.js";
 import { Rich } from "./rich.js";
 import { SeatMark } from "./seat.js";
 import { useTable } from "./table.js";
-import { classes, plain } from "./words.js";
+import { capital, classes, plain } from "./words.js";
 
 export type LogEntry = { seat: number | null; text: string; step: number; key: number };
 
-/** What happened, newest first. */
-export function Log({ entries }: { entries: readonly LogEntry[] }) {
+/** Who did what. */
+export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   const { names } = useTable();
+  return (
+    <span class="mf-line">
+      {seat !== null && (
+        <>
+          <SeatMark seat={seat} />
+          <b>{names[seat]}</b>{" "}
+        </>
+      )}
+      <Rich text={seat === null ? capital(text) : text} />
+    </span>
+  );
+}
+
+/** What happened, newest first. */
+export function Log({ entries, children }: { entries: readonly LogEntry[]; children?: ComponentChildren }) {
   const newest = entries[0]?.step;
   return (
-    <div class="mf-log" role="group" aria-label="Log, newest first" tabIndex={0} {...keepKeys}>
-      <div class="mf-title">Log</div>
-      <ol>
-        {entries.map(({ key, seat, step, text }) => (
-          <li key={key} class={classes(step === newest && "mf-newest", seat === null && "mf-event")}>
-            {seat !== null && (
-              <>
-                <SeatMark seat={seat} />
-                <b>{names[seat]}</b>{" "}
-              </>
-            )}
-            <Rich text={text} />
+    <div class="mf-log" data-area="log">
+      <div class="mf-title">Log {children}</div>
+      <ol aria-label="Log, newest first" tabIndex={0} {...keepKeys}>
+        {entries.map((entry) => (
+          <li key={entry.key} class={classes(entry.step === newest && "mf-newest")}>
+            <Line entry={entry} />
           </li>
         ))}
         {entries.length === 0 && <li class="mf-none">Nothing has happened yet.</li>}

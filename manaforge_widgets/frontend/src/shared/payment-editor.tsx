@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Named } from "./controls.js";
 import { Glyph } from "./glyphs.js";
@@ -6,10 +7,10 @@ import { Rich, Symbol } from "./rich.js";
 import type { Mana, Pay } from "./types.js";
 import { classes, MANA, plain } from "./words.js";
 
-type Props = { pay: Pay; onPay: (notation: string) => void };
+type Props = { pay: Pay; onPay: (notation: string) => void; children: ComponentChildren };
 
 /** One click pays what is proposed; "Change" opens a stepper for each element that there is. */
-export function PaymentEditor({ pay, onPay }: Props) {
+export function PaymentEditor({ pay, onPay, children }: Props) {
   const [payment, setPayment] = useState(() => readPayment(pay.proposal));
   const [open, setOpen] = useState(false);
   const short = shortfall(payment, pay);
@@ -48,6 +49,7 @@ export function PaymentEditor({ pay, onPay }: Props) {
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? "Close" : "Change"} <Glyph name={open ? "close" : "down"} />
         </Button>
+        {children}
       </div>
       <p class="mf-short" role="status">
         {short}

@@ -10,13 +10,15 @@ const SPEEDS = [
 ] as const;
 
 export type Steps = { step: number; last: number; rounds: readonly number[]; turns: readonly number[]; words: string };
-type Props = Steps & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
+
+type Marks = { marks: readonly string[] };
+type Props = Steps & Marks & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
 
 /** The step where the turn before, or the turn after, begins. */
 export const turnBefore = (turns: readonly number[], step: number): number => turns.findLast((start) => start < step) ?? 0;
 export const turnAfter = (turns: readonly number[], step: number, last: number): number => turns.find((start) => start > step) ?? last;
 
-export function Player({ step, last, rounds, turns, words, playing, onPlay, onStep }: Props) {
+export function Player({ step, last, rounds, turns, words, marks, playing, onPlay, onStep }: Props) {
   const [speed, setSpeed] = useState<number>(1);
   useEffect(() => {
     if (!playing) return;
@@ -56,7 +58,7 @@ export function Player({ step, last, rounds, turns, words, playing, onPlay, onSt
         <div class="mf-ticks" aria-hidden="true">
           {rounds.map((start, index) => (
             <i key={start} class={start <= step ? "mf-on" : ""} style={{ left: `${(100 * start) / Math.max(1, last)}%` }}>
-              {index + 1}
+              {marks[index]}
             </i>
           ))}
         </div>

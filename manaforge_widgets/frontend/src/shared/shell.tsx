@@ -4,7 +4,7 @@ import { Bubble } from "./bubble.js";
 import { Draft } from "./draft.js";
 import { useFocusKeeping } from "./focus.js";
 import { Live } from "./live.js";
-import { Log, type LogEntry } from "./log.js";
+import { Line, Log, type LogEntry } from "./log.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
 import { OutcomePanel } from "./outcome.js";
@@ -17,7 +17,8 @@ type Props = {
   label: string;
   table: Table;
   bar: ComponentChildren;
-  foot?: ComponentChildren;
+  player?: ComponentChildren;
+  settings?: ComponentChildren;
   entries: readonly LogEntry[];
   outcome: Outcome | null;
   /** The seat whose mat is open besides the one in front. */
@@ -27,7 +28,7 @@ type Props = {
 };
 
 /** The table that Board and Replay share: items, the mat in front, the other seats, the log. */
-export function Shell({ label, table, bar, foot, entries, outcome, open, onOpen, onKey }: Props) {
+export function Shell({ label, table, bar, player, settings, entries, outcome, open, onOpen, onKey }: Props) {
   const root = useRef<HTMLElement>(null);
   useFocusKeeping(root, table.asked?.key ?? null);
   // Lab listens for its shortcuts on the way up, so keys end here, after the widget's own.
@@ -41,15 +42,17 @@ export function Shell({ label, table, bar, foot, entries, outcome, open, onOpen,
       <section ref={root} class={table.live ? "manaforge" : "manaforge mf-replay"} aria-label={label} onKeyDown={keys}>
         <div class="mf-table">
           {bar}
+          {player}
+          {!draft && <News entry={entries[0]} />}
           {outcome && <OutcomePanel outcome={outcome} />}
           <div class="mf-layout">
             <div class="mf-main">
               {draft ? <Draft /> : <Market />}
-              {!(draft && table.live && !table.asked) && <Mat key={table.seat} seat={table.seat} mine={table.live} />}
+              {(!draft || table.asked) && <Mat key={table.seat} seat={table.seat} mine={table.live} />}
             </div>
             <div class="mf-rail">
-              <Seats front={table.seat} open={open} onOpen={onOpen} />
-              <Log entries={entries} />
+              {!draft && <Seats front={table.seat} open={open} onOpen={onOpen} />}
+              <Log entries={entries}>{settings}</Log>
             </div>
             {open !== null && (
               <div class="mf-opened">
@@ -57,11 +60,15 @@ export function Shell({ label, table, bar, foot, entries, outcome, open, onOpen,
               </div>
             )}
           </div>
-          {foot}
         </div>
         <Live entries={entries} names={table.names} />
         <Bubble root={root} />
       </section>
     </TableContext.Provider>
   );
+}
+
+/** The newest line stays in sight above the table; the whole log may be off the screen. */
+function News({ entry }: { entry: LogEntry | undefined }) {
+  return <p class="mf-news">{entry && <Line entry={entry} />}</p>;
 }

@@ -23,8 +23,9 @@ export function Spot({ target, mine, class: names, label, about, changed, style,
   const can = options.length > 0;
   const why = mine && !can ? reason(table.why[target], table.asked !== null) : "";
   const hint = [can && options.length === 1 ? options[0]?.label : "", about, why].filter(Boolean).join("\n");
+  const asking = mine && table.asked?.source === target;
   const shared = {
-    class: classes("mf-spot", names, can && "mf-can", glow(table, changed)),
+    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", glow(table, changed)),
     style,
     "data-hint": hint || undefined,
     "data-target": mine ? target : undefined,
@@ -36,7 +37,6 @@ export function Spot({ target, mine, class: names, label, about, changed, style,
       </div>
     );
   }
-  const open = table.asked?.key === target;
   const id = `${table.uid}-${target.replace(/[^a-zA-Z0-9]+/g, "-")}`;
   return (
     <button
@@ -45,7 +45,7 @@ export function Spot({ target, mine, class: names, label, about, changed, style,
       {...shared}
       aria-describedby={hint ? id : undefined}
       aria-disabled={!can || undefined}
-      aria-expanded={options.length > 1 ? open : undefined}
+      aria-expanded={options.length > 1 ? asking : undefined}
       onClick={() => table.pick(target)}
     >
       <Named label={label}>{children}</Named>
@@ -58,7 +58,7 @@ export function Spot({ target, mine, class: names, label, about, changed, style,
   );
 }
 
-export function reason(why: string | undefined, asked: boolean): string {
+function reason(why: string | undefined, asked: boolean): string {
   if (why) return why;
   return asked ? "First answer what is being asked." : "";
 }

@@ -18,7 +18,7 @@ export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
     <>
       <span class="mf-talent-top">
         <span class="mf-name">{name}</span>
-        {talent.die !== null && isGlyph(talent.die) && <Symbol name={`die-${talent.die}`} />}
+        {talent.die !== null && isGlyph(talent.die) ? <Symbol name={`die-${talent.die}`} /> : <span class="mf-kind">no die</span>}
       </span>
       <span class="mf-kind">{WHEN[talent.when] ?? talent.when}</span>
       <span class="mf-effect">

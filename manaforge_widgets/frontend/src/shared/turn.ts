@@ -12,7 +12,7 @@ export function turnWords({ view, names, seat, live, asked, outcome }: Words): s
   if (view.active === null) return "";
   const whose = live && view.active === seat ? "Your turn" : `${owner(names[view.active] ?? "")} turn`;
   if (own && view.active !== seat) return `${whose}: you are asked`;
-  if (own && asked) return `${whose}: answer below`;
+  if (own && asked) return `${whose}: choose`;
   const waiting = acting.filter((name) => name !== names[view.active ?? -1]);
   return waiting.length > 0 ? `${whose}: waiting for ${listed(waiting)}` : whose;
 }

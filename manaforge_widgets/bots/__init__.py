@@ -1,0 +1,164 @@
+"""Seats that play by themselves: named bots, and functions of one's own.
+
+A bot is a function ``(view, legal_actions, rng) -> action``. It gets what its seat may know and nothing more.
+
+Example:
+    >>> import manaforge_widgets as mf
+    >>> from manaforge_widgets.bots import bots, play_out
+    >>> bots("manaforge")
+    ('random', 'greedy')
+    >>> m = mf.new_match("manaforge", seats=2, seed=7)
+    >>> play_out(m, "random")
+    >>> m.outcome is not None
+    True
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+from manaforge_widgets.bots.anyone import play_at_random
+from manaforge_widgets.bots.manaforge import make_greedy
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.api import Action, Game, GameError, IllegalAction, View
+from manaforge_widgets.match import Match
+
+Bot = Callable[[View, tuple[Action, ...], random.Random], Action]
+"""What plays a seat: from its view, its legal actions and a source of luck to one of the actions."""
+
+BotChoice = str | Bot
+"""A bot by its name, or a function."""
+
+# Weakest first. A bot is made for the rules it plays, so that it reads the cards of a user's own edition right.
+_BOTS: dict[str, dict[str, Callable[[Game], Bot]]] = {
+    "manaforge": {"random": lambda _rules: play_at_random, "greedy": make_greedy},
+}
+
+
+def bots(game: str) -> tuple[str, ...]:
+    """The names of the bots that play a game, weakest first.
+
+    Raises:
+        GameError: for a name that is not a game.
+
+    Example:
+        >>> bots("manaforge")
+        ('random', 'greedy')
+    """
+    return tuple(_makers(game))
+
+
+def find_bot(game: str | Game, bot: BotChoice) -> Bot:
+    """The function behind a bot's name; a function is given back as it is.
+
+    Args:
+        game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
+        bot: one of :func:`bots`, or a function ``(view, legal_actions, rng) -> action``.
+
+    Raises:
+        GameError: for a name that is not a game's or a bot's, and for what can't be called.
+
+    Example:
+        >>> find_bot("manaforge", "random").__name__
+        'play_at_random'
+    """
+    name = game if isinstance(game, str) else game.name
+    makers = _makers(name)
+    if not isinstance(bot, str):
+        if not callable(bot):
+            raise GameError(f"a bot is a name or a function (view, legal_actions, rng) -> action, not {bot!r:.40}.")
+        return bot
+    if bot not in makers:
+        raise GameError(f"there is no bot {bot!r:.40} for {name}; there is {', '.join(makers)}.")
+    return makers[bot](load_game(game) if isinstance(game, str) else game)
+
+
+def choose(match: Match, seat: int, bot: BotChoice) -> Action:
+    """The action that a bot takes now in a seat; the match is left as it is.
+
+    The bot's luck depends on the match's seed, the seat and the step alone, so it answers the same when asked again.
+
+    Args:
+        match: the match, not over.
+        seat: one of ``match.to_act``; in the draft there may be several.
+        bot: a name or a function.
+
+    Raises:
+        GameError: when the seat may not act now, or for an unknown bot.
+        IllegalAction: when the bot's answer is none of its legal actions.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> choose(m, 1, "random") == choose(m, 1, "random")
+        True
+    """
+    player = find_bot(match.rules, bot)
+    legal = match.legal_actions(seat)
+    if not legal:
+        now = "the match is over" if match.outcome else f"{_seats(match.to_act)} to act"
+        raise GameError(f"seat {seat} has nothing to decide now: {now}.")
+    answer = player(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
+    if isinstance(answer, Action):
+        found = next((action for action in legal if action == answer), None)
+        if found is not None:
+            return found
+    raise IllegalAction(f"the bot {_name(bot)!r} in seat {seat} answered {str(answer)[:60]!r}, not a legal action of its own.")
+
+
+def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> None:
+    """Play a match to its end.
+
+    Args:
+        match: played on from where it is.
+        bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name or a function.
+
+    Raises:
+        GameError: when a seat has no bot or there is a bot for no seat; nothing is played then.
+        IllegalAction: when a bot's answer is none of its legal actions; the match stays where that happened.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> play_out(m, ["greedy", "random"])
+        >>> m.outcome.winners
+        (0,)
+    """
+    by_seat = _by_seat(match, bots)
+    while to_act := match.to_act:
+        match.apply(choose(match, to_act[0], by_seat[to_act[0]]))
+
+
+def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> dict[int, BotChoice]:
+    if isinstance(bots, str) or callable(bots):
+        by_seat: dict[int, BotChoice] = dict.fromkeys(range(match.seats), bots)
+    elif isinstance(bots, Mapping):
+        by_seat = dict(bots)
+    elif isinstance(bots, Sequence):
+        by_seat = dict(enumerate(bots))
+    else:
+        raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {bots!r:.40}.")
+    if missing := [seat for seat in range(match.seats) if seat not in by_seat]:
+        raise GameError(f"{_seats(missing)} without a bot: all {match.seats} seats need one.")
+    if extra := [seat for seat in by_seat if seat not in range(match.seats)]:
+        raise GameError(f"there is a bot for seat {extra[0]!r:.20}; the seats are 0 to {match.seats - 1}.")
+    made: dict[int, BotChoice] = {}
+    for seat, bot in by_seat.items():
+        find_bot(match.rules, bot)  # refused before anything is played
+        made[seat] = bot
+    return made
+
+
+def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
+    if game not in _BOTS:
+        raise GameError(f"there are no bots for {game!r:.40}; there are some for {', '.join(_BOTS)}.")
+    return _BOTS[game]
+
+
+def _name(bot: BotChoice) -> str:
+    return bot if isinstance(bot, str) else str(getattr(bot, "__name__", bot))
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))} {'are' if len(seats) > 1 else 'is'}"

@@ -1,0 +1,1 @@
+"""Charts of matches: plotly figures with their sentence and their table."""

@@ -1,0 +1,129 @@
+"""Prestige curves: each seat's prestige after every turn of a match."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import plotly.graph_objects as go
+
+from manaforge_widgets.match import Match
+
+# Each seat has a colour, a dash and a marker of its own, so that no line is told by its colour alone.
+COLOURS = ("#6b3fa0", "#c2410c", "#0f7c86", "#1d5fc4")
+DASHES = ("solid", "dash", "dot", "dashdot")
+MARKERS = ("circle", "square", "diamond", "triangle-up")
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """The numbers behind the chart.
+
+    Attributes:
+        names: of the seats.
+        steps: the step of the match at each point; the first is before the first turn.
+        labels: each point in words, ``"round 2, turn of You"``.
+        prestige: of each seat at each point.
+    """
+
+    names: tuple[str, ...]
+    steps: tuple[int, ...]
+    labels: tuple[str, ...]
+    prestige: tuple[tuple[int, ...], ...]
+
+    @property
+    def sentence(self) -> str:
+        """The chart read aloud."""
+        final = [curve[-1] for curve in self.prestige]
+        best = max(final)
+        leaders = " and ".join(name for name, points in zip(self.names, final, strict=True) if points == best)
+        points = ", ".join(f"{name} {points}" for name, points in zip(self.names, final, strict=True))
+        leads = sum(
+            max(range(len(final)), key=lambda seat: self.prestige[seat][k])
+            != max(range(len(final)), key=lambda seat: self.prestige[seat][k - 1])
+            for k in range(1, len(self.steps))
+        )
+        changes = "the lead never changed" if not leads else f"the lead changed {leads} time{'s' * (leads > 1)}"
+        return f"{leaders} ahead after {len(self.steps) - 1} turns ({points}); {changes}."
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th scope='col'>{html.escape(name)}</th>" for name in self.names)
+        rows = "".join(
+            f"<tr><th scope='row'>{html.escape(label)}</th>"
+            + "".join(f"<td>{curve[point]}</td>" for curve in self.prestige)
+            + "</tr>"
+            for point, label in enumerate(self.labels)
+        )
+        caption = html.escape(self.sentence)
+        head = f"<thead><tr><th scope='col'>after</th>{head}</tr></thead>"
+        return f"<table><caption>{caption}</caption>{head}<tbody>{rows}</tbody></table>"
+
+
+def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
+    """The prestige of each seat after every turn, and where it stands now.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> len(curves(m).steps)
+        19
+    """
+    named = tuple(names or (f"Seat {seat}" for seat in range(match.seats)))
+    views = [match.view(None, step=step) for step in range(match.step + 1)]
+    first = next((step for step, view in enumerate(views) if view["round"] > 0), match.step)
+    steps, labels = [first], ["the start"]
+    for step in range(first + 1, match.step + 1):
+        before = views[step - 1]
+        # A turn ends with its seat's "end turn"; the last point of a match that goes on is where it stands.
+        if match.actions[step - 1].kind == "end" or step == match.step:
+            steps.append(step)
+            labels.append(
+                f"round {before['round']}, {named[before['active']]}" if before["active"] is not None else "now"
+            )
+    prestige = tuple(tuple(views[step]["seats"][seat]["prestige"] for step in steps) for seat in range(match.seats))
+    return Curves(named, tuple(steps), tuple(labels), prestige)
+
+
+def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figure:
+    """A still chart of the prestige of each seat after every turn.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> [trace.name for trace in prestige_curves(m).data]
+        ['Seat 0', 'Seat 1']
+    """
+    return draw(go.Figure(), curves(match, names))
+
+
+def draw(figure: go.Figure, data: Curves) -> go.Figure:
+    """Put the curves into a figure: a line a seat, labelled at its end."""
+    points = list(range(len(data.steps)))
+    for seat, name in enumerate(data.names):
+        # Plotly reads a few HTML tags in its texts; a name is text.
+        label = html.escape(name)
+        figure.add_scatter(
+            x=points,
+            y=data.prestige[seat],
+            name=label,
+            mode="lines+markers+text",
+            text=[""] * (len(points) - 1) + [f" {label} {data.prestige[seat][-1]}"],
+            textposition="middle right",
+            cliponaxis=False,
+            customdata=[[step, html.escape(words)] for step, words in zip(data.steps, data.labels, strict=True)],
+            hovertemplate=f"{label}: %{{y}} prestige after %{{customdata[1]}}<extra></extra>",
+            line={"color": COLOURS[seat], "dash": DASHES[seat], "width": 2},
+            marker={"symbol": MARKERS[seat], "size": 8},
+        )
+    figure.update_layout(
+        title={"text": html.escape(data.sentence), "font": {"size": 14}},
+        xaxis={"title": {"text": "turns played"}, "rangemode": "tozero"},
+        yaxis={"title": {"text": "prestige"}, "rangemode": "tozero"},
+        showlegend=False,
+        height=360,
+        margin={"l": 56, "r": 110, "t": 56, "b": 48},
+    )
+    return figure

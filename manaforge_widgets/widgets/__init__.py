@@ -1,0 +1,1 @@
+"""The widgets: what a person sees of a match, and clicks."""

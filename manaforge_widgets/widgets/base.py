@@ -1,0 +1,76 @@
+"""What all widgets share: bundles, a stable repr, names of seats, requests from the browser, export."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.match import Match
+from manaforge_widgets.match_file import write_atomically
+from manaforge_widgets.widgets.export import standalone_html
+
+STATIC = Path(__file__).parents[1] / "static"
+_SEAT = re.compile(r"\bseat (\d)\b")
+
+
+class ManaforgeWidget(anywidget.AnyWidget):
+    """Shared behaviour of the widgets that show a match."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def to_html(self, path: str | Path, *, title: str = "Manaforge") -> Path:
+        """Write the widget as one HTML file that needs neither a kernel nor a network.
+
+        Args:
+            path: where; an older file is replaced whole or not at all.
+            title: of the page.
+
+        Returns:
+            The path.
+        """
+        target = Path(path)
+        write_atomically(target, standalone_html(self, module=str(self._esm), css=str(self._css), title=title))
+        return target
+
+
+def check_match(match: object) -> Match:
+    """The match, or an error in words for anything else."""
+    if not isinstance(match, Match):
+        raise TypeError(f"a match is needed, as mf.new_match gives it, not {type(match).__name__}.")
+    return match
+
+
+def check_seat(match: Match, seat: object) -> int:
+    """A seat of the match, or an error in words."""
+    if type(seat) is not int or not 0 <= seat < match.seats:
+        raise GameError(f"there is no seat {seat!r:.20}; the seats are 0 to {match.seats - 1}.")
+    return seat
+
+
+def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots: Mapping[int, Any]) -> list[str]:
+    """A name for each seat: those given, or "You", the bots' names, and the seats' numbers."""
+    if names is not None:
+        if isinstance(names, str) or len(names) != match.seats or not all(isinstance(name, str) for name in names):
+            raise GameError(f"names must be {match.seats} texts, one for each seat.")
+        return list(names)
+    found = []
+    for seat in range(match.seats):
+        bot = bots.get(seat)
+        if seat == you:
+            found.append("You")
+        elif bot is None:
+            found.append(f"Seat {seat}")
+        else:
+            found.append(str(bot if isinstance(bot, str) else getattr(bot, "__name__", "bot")).capitalize())
+    return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found)]
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """A line of the log with the seats' names in place of their numbers."""
+    return _SEAT.sub(lambda match: names[int(match[1])] if int(match[1]) < len(names) else match[0], text)

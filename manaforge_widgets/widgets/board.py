@@ -1,0 +1,209 @@
+"""Board: the table as one seat sees it, to play by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+import traitlets
+
+from manaforge_widgets.bots import Bot, choose, find_bot
+from manaforge_widgets.games.api import Action, GameError, IllegalAction
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget, check_match, check_seat, seat_names, with_names
+from manaforge_widgets.widgets.manaforge.table import ManaforgeTable
+
+LOG_LINES = 40
+_REQUESTS = ("act", "undo", "redo", "cancel", "continue")
+
+
+class Board(ManaforgeWidget):
+    """Play a match by clicking.
+
+    The match stays live: what is applied in Python shows on the board, and what is clicked shows in the match.
+
+    Args:
+        match: the match to play.
+        seat: whose mat is in front.
+        bots: who plays the other seats, ``{1: "greedy", 2: "random"}``; a bot may be a function of one's own.
+        pace: milliseconds between the bots' moves; 0 plays them at once.
+        names: a name for each seat.
+
+    Attributes:
+        match: the match.
+        snapshot: what is shown, as JSON (read-only).
+        pace: as above; the board's own control changes it too.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> board = mf.Board(mf.new_match("manaforge", seats=3, seed=7), bots={1: "greedy", 2: "greedy"})
+        >>> board
+        Board(seat=0, step=0)
+    """
+
+    _esm = STATIC / "board.js"
+    _css = STATIC / "board.css"
+    cards = traitlets.Dict(read_only=True).tag(sync=True)
+    snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+    pace = traitlets.Int(700, min=0, max=60_000).tag(sync=True)
+
+    def __init__(
+        self,
+        match: Match,
+        seat: int = 0,
+        bots: Mapping[int, str | Bot] | None = None,
+        *,
+        pace: int = 700,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.match = check_match(match)
+        self.seat = check_seat(match, seat)
+        self._bots = {}
+        for other, bot in (bots or {}).items():
+            if check_seat(match, other) == seat:
+                raise GameError(f"seat {seat} is yours: a bot can't play it too.")
+            self._bots[other] = find_bot(match.game, bot)
+        self._names = seat_names(match, names, seat, bots or {})
+        self._table = ManaforgeTable(match)
+        self._lines: list[tuple[Action, shapes.LogLine]] = []
+        self._held = False
+        super().__init__(pace=pace)
+        self.set_trait("cards", self._table.cards)
+        self.on_msg(self._on_request)
+        with self._one_refresh():
+            self._play_bots_at_once()
+        match.subscribe(self._refresh)
+
+    def __repr__(self) -> str:
+        return f"Board(seat={self.seat}, step={self.match.step})"
+
+    # --------------------------------------------------------------------------------------------- what is shown
+
+    def _refresh(self) -> None:
+        if not self._held:
+            self.set_trait("snapshot", self._snapshot())
+
+    @contextmanager
+    def _one_refresh(self) -> Iterator[None]:
+        """Show once, at the end, whatever happens in between."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+            self._refresh()
+
+    def _snapshot(self) -> shapes.Snapshot:
+        match = self.match
+        view = match.view(self.seat)
+        options, why, choice = self._table.asked(match, self.seat, view)
+        outcome = match.outcome
+        return {
+            "step": match.step,
+            "seat": self.seat,
+            "names": self._names,
+            "view": view,  # type: ignore[typeddict-item]
+            "options": options,
+            "why": why,
+            "choice": choice,
+            "bots": sorted(self._bots),
+            "bots_to_act": bool(self._bots_to_act()),
+            "can_undo": self._can_take_back(),
+            "can_redo": match.can_redo,
+            "log": self._log(),
+            "outcome": None
+            if outcome is None
+            else {
+                "scores": list(outcome.scores),
+                "winners": list(outcome.winners),
+                "reason": with_names(outcome.reason, self._names),
+            },
+        }
+
+    def _log(self) -> list[shapes.LogLine]:
+        actions = self.match.actions
+        # A line stays unless its action was taken back: then another object stands in its place.
+        kept = 0
+        while kept < min(len(self._lines), len(actions)) and self._lines[kept][0] is actions[kept]:
+            kept += 1
+        del self._lines[kept:]
+        for step in range(kept + 1, len(actions) + 1):
+            text = with_names(self.match.described(step, self.seat), self._names)
+            self._lines.append((actions[step - 1], {"seat": actions[step - 1].seat, "text": text, "step": step}))
+        return [line for _, line in self._lines[-LOG_LINES:]]
+
+    # ------------------------------------------------------------------------------------------------------- bots
+
+    def _bots_to_act(self) -> list[int]:
+        return [seat for seat in self.match.to_act if seat in self._bots]
+
+    def _play_bots_at_once(self) -> None:
+        while self.pace == 0 and (seats := self._bots_to_act()):
+            self._play_bot(seats[0])
+
+    def _play_bot(self, seat: int) -> None:
+        self.match.apply(choose(self.match, seat, self._bots[seat]))
+
+    # --------------------------------------------------------------------------------------------------- requests
+
+    def _on_request(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer a message of the browser, which may be anything: only words come back for what is not right."""
+        request = content.get("request") if isinstance(content, dict) else None
+        error = ""
+        try:
+            with self._one_refresh():
+                self._carry_out(content)
+        except GameError as refused:
+            error = str(refused)
+        except Exception as failure:  # noqa: BLE001 - a bot is the user's own code: whatever it raises is shown, not lost
+            error = f"{type(failure).__name__}: {failure}"
+        self.send({"request": request if type(request) is int else None, "error": error})
+
+    def _carry_out(self, content: object) -> None:
+        if not isinstance(content, dict) or content.get("kind") not in _REQUESTS:
+            raise GameError("The board got a message that it does not know.")
+        kind, step = content["kind"], content.get("step")
+        if type(step) is not int:
+            raise GameError("The board got a message without its step.")
+        if step != self.match.step:
+            if kind == "continue":
+                return
+            raise IllegalAction("The board was out of date; it shows the present table now.")
+        if kind == "act":
+            self._act(content.get("action"))
+        elif kind == "continue":
+            if seats := self._bots_to_act():
+                self._play_bot(seats[0])
+        elif kind == "redo":
+            self._redo()
+        else:
+            self._take_back()
+
+    def _act(self, action: object) -> None:
+        if not isinstance(action, str) or len(action) > 200:
+            raise GameError("The board got an action that is no text.")
+        self.match.apply(action, self.seat)
+        self._play_bots_at_once()
+
+    def _can_take_back(self) -> bool:
+        if not self.match.can_undo:
+            return False
+        # One's own actions, and in one's own turn what others answered to them.
+        return self.match.actions[-1].seat == self.seat or self.match.view(self.seat)["active"] == self.seat
+
+    def _take_back(self) -> None:
+        """Undo to the last moment at which the seat was free to choose, so that no choice is left half made."""
+        if not self._can_take_back():
+            raise IllegalAction("MF-T8: there is nothing of yours to take back.")
+        self.match.undo()
+        while self._choosing() and self._can_take_back():
+            self.match.undo()
+
+    def _redo(self) -> None:
+        self.match.redo()
+        while self._choosing() and self.match.can_redo:
+            self.match.redo()
+
+    def _choosing(self) -> bool:
+        return bool(self.match.view(self.seat)["pending"])

@@ -1,0 +1,47 @@
+"""Small differences between JSON values, so that a replay holds each step by what it changes.
+
+A patch is ``[value]``, which replaces, or ``{key: patch}``, which goes down: into an object with the same keys, or
+into a list of the same length by index.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Patch = list[Any] | dict[str, Any]
+
+
+def diff(old: Any, new: Any) -> Patch:
+    """The patch from ``old`` to ``new``; an empty one if they are equal.
+
+    Example:
+        >>> diff({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3]})
+        {'b': {'1': [3]}}
+    """
+    if old == new:
+        return {}
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+        return {key: diff(old[key], new[key]) for key in old if old[key] != new[key]}
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        return {
+            str(n): diff(before, after)
+            for n, (before, after) in enumerate(zip(old, new, strict=True))
+            if before != after
+        }
+    return [new]
+
+
+def patched(old: Any, patch: Patch) -> Any:
+    """The value that ``patch`` makes of ``old``, which stays as it is.
+
+    Example:
+        >>> patched({"a": 1, "b": [1, 2]}, {"b": {"1": [3]}})
+        {'a': 1, 'b': [1, 3]}
+    """
+    if isinstance(patch, list):
+        return patch[0]
+    if not patch:
+        return old
+    if isinstance(old, list):
+        return [patched(value, patch[str(n)]) if str(n) in patch else value for n, value in enumerate(old)]
+    return {key: patched(value, patch[key]) if key in patch else value for key, value in old.items()}

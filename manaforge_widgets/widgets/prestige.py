@@ -1,0 +1,79 @@
+"""PrestigeCurves: the prestige chart as a live widget that follows a Replay and moves it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+from manaforge_widgets.charts.prestige import Curves, curves, draw
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.base import check_match
+from manaforge_widgets.widgets.replay import Replay
+
+
+class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
+    """Each seat's prestige after every turn; a plotly figure.
+
+    Args:
+        match: the match.
+        follow: a Replay of it: its step is a line in the chart, and a click on a point moves it there.
+        names: a name for each seat; those of the Replay if there is one.
+
+    Attributes:
+        curves: the numbers, with the chart in a sentence; it shows as a table.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> replay = mf.Replay(m)
+        >>> chart = mf.PrestigeCurves(m, follow=replay)
+        >>> replay.step = m.step
+        >>> chart.layout.shapes[0].x0
+        18
+    """
+
+    def __init__(self, match: Match, follow: Replay | None = None, *, names: Sequence[str] | None = None) -> None:
+        check_match(match)
+        if follow is not None and not isinstance(follow, Replay):
+            raise TypeError(f"follow takes a Replay, not {type(follow).__name__}.")
+        super().__init__()
+        shown = names or (follow.names if follow is not None else None)
+        # Plotly's figures refuse unknown attributes unless they begin with an underscore.
+        self._curves = curves(match, shown)
+        self._follow = follow
+        draw(self, self._curves)
+        if follow is not None:
+            self.add_vline(x=self._point(follow.step), line={"color": "#8a6a00", "width": 2})
+            follow.observe(self._move_cursor, "step")
+            for trace in self.data:
+                trace.on_click(self._on_click)
+
+    def __repr__(self) -> str:
+        return f"PrestigeCurves(seats={len(self._curves.names)}, turns={len(self._curves.steps) - 1})"
+
+    @property
+    def curves(self) -> Curves:
+        """The numbers behind the chart."""
+        return self._curves
+
+    def _point(self, step: int) -> float:
+        """Where a step lies among the turns: between two points while a turn goes on."""
+        steps = self._curves.steps
+        place = bisect_right(steps, step)
+        if place == 0:
+            return 0
+        if place == len(steps):
+            return len(steps) - 1
+        return place - 1 + (step - steps[place - 1]) / (steps[place] - steps[place - 1])
+
+    def _move_cursor(self, change: dict[str, Any]) -> None:
+        place = self._point(change["new"])
+        self.layout.shapes[0].update(x0=place, x1=place)
+
+    def _on_click(self, _trace: object, points: Any, _state: object) -> None:
+        if points.point_inds and self._follow is not None:
+            self._follow.step = self._curves.steps[points.point_inds[0]]
