@@ -473,7 +473,8 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         >>> match_from(view).position.seats[0].prisms
         9
     """
-    name = view.get("game") if isinstance(view, Mapping) else None
+    described: object = view
+    name = described.get("game") if isinstance(described, Mapping) else None
     if not isinstance(name, str):
         raise PositionError("a view is a dict, as m.view(None) gives it.")
     game = load_game(name, edition)

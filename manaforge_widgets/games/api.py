@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
@@ -261,6 +261,13 @@ class Game(Protocol):
 
     def sample(self, position: Any, below: Below) -> list[Any]:
         """Results for the pending draws."""
+        ...
+
+    def playout(self, position: Any, pick: Callable[[Any, list[int]], int], below: Below) -> int:
+        """Play a position to its end in place and return how many actions that took.
+
+        ``pick(position, codes)`` chooses for whoever is to act; ``below`` is the luck.
+        """
         ...
 
     def result(self, name: str, text: str) -> Any:

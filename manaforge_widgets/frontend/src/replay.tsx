@@ -77,7 +77,7 @@ function logUpTo(frames: readonly Frame[], step: number): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let at = step; at >= 0 && entries.length < LINES; at -= 1) {
     const event = frames[at]?.event;
-    if (event) entries.push({ seat: event.seat, text: event.text, step: at, key: at });
+    if (event?.text) entries.push({ seat: event.seat, text: event.text, step: at, key: at });
   }
   return entries;
 }

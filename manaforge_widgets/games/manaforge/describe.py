@@ -14,7 +14,6 @@ _DICE_VERBS = {
     actions.HOLD: "put on Aether Reserve:",
     actions.RELEASE: "took off Aether Reserve:",
     actions.TRANSMUTE: "copied",
-    actions.TURN: "turned to its gem side:",
 }
 
 
@@ -30,6 +29,9 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
         return "put the cards back"
     words = _did(before, seat, code)
     came = effects(before, after, seat)
+    if kind == actions.PAY:
+        # What was paid stands in the words already.
+        came = [change for change in came if not change.startswith("−")]
     line = f"{words}: {', '.join(came)}" if came else words
     return line + _next_round(before, after)
 
@@ -52,55 +54,55 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
 
 def _did(pos: Position, seat: int, code: int) -> str:
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
+    if kind == actions.TURN:
+        return f"turned {die_name(pos, seat, about)} to its gem side"
     if kind in _DICE_VERBS:
         face = pos.components.faces[pos.die_face[seat][about]].text
         return f"{_DICE_VERBS[kind]} {die_name(pos, seat, about)}, {face_symbols(face)}"
     text = write(pos, seat, code)
-    verbs = {
-        "build": "built",
-        "activate": "activated",
-        "upgrade": "upgraded",
-        "exchange": "exchanged a",
-        "use": "used",
-        "choose": "chose",
-        "copy": "copied a",
-        "recharge": "recharged",
-        "exhaust": "exhausted",
-        "pay": "paid",
-        "discard": "discarded",
-        "spend": "spent",
-        "mimic": "copied",
-        "give": "gave a",
-        "take": "took an",
-        "gain": "gained a",
-        "look": "looked",
-        "end": "ended",
-        "pass": "passed",
-        "put": "put",
-        "keep": "kept",
-    }
+    if text in _WHOLE:
+        return _WHOLE[text]
     verb, _, rest = text.partition(" ")
-    special = {
-        "give nothing": "gave nothing",
-        "end turn": "ended the turn",
-        "look at deck": "looked at the deck",
-        "keep order": "kept the order",
-        "pass until the roll": "passed until the roll",
-    }
-    if text in special:
-        return special[text]
     if kind == actions.ACTIVATE:
         name, _, level = rest.rpartition(" ")
-        levels = len(pos.components.items[about >> 2].levels)
-        return f"activated {name}" + (f", level {level}" if levels > 1 else "")
+        return f"activated {name}" + (f", level {level}" if len(pos.components.items[about >> 2].levels) > 1 else "")
     if kind in (actions.PAY, actions.CHOOSE):
-        return f"{verbs[verb]} {_amount_symbols(rest)}"
-    return f"{verbs[verb]} {rest}".rstrip()
+        rest = _amount_symbols(rest)
+    return f"{_PAST[verb]} {rest}".rstrip()
+
+
+_WHOLE = {
+    "give nothing": "gave nothing",
+    "end turn": "ended the turn",
+    "look at deck": "looked at the deck",
+    "keep order": "kept the order",
+    "pass until the roll": "passed until the roll",
+}
+_PAST = {
+    "activate": "activated",
+    "build": "built",
+    "choose": "chose",
+    "copy": "copied a",
+    "discard": "discarded",
+    "exchange": "exchanged a",
+    "exhaust": "exhausted",
+    "gain": "gained a",
+    "give": "gave a",
+    "mimic": "copied",
+    "pass": "passed",
+    "pay": "paid",
+    "put": "put",
+    "recharge": "recharged",
+    "spend": "spent",
+    "take": "took the",
+    "upgrade": "upgraded",
+    "use": "used",
+}
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
     """What changed for the seats, as signed amounts with symbols; other seats' changes name the seat."""
-    found = _own(before, after, seat)
+    found = [*_own(before, after, seat), *_recharged(before, after, seat)]
     for other in range(after.seats):
         if other != seat and (changes := _own(before, after, other)):
             found.append(f"seat {other} {' '.join(changes)}")
@@ -126,6 +128,16 @@ def _own(before: Position, after: Position, seat: int) -> list[str]:
             shows = f" shows {face_symbols(after.components.faces[face].text)}" if face >= 0 else ""
             found.append(f"+1{{die-{TYPES[after.die_type[seat][die]]}}}{shows}")
     return found
+
+
+def _recharged(before: Position, after: Position, seat: int) -> list[str]:
+    # Where only one card could be recharged nobody was asked, so it is told here.
+    if after.round != before.round:
+        return []
+    was = dict(zip(before.shop[seat], before.charged[seat], strict=True))
+    now = zip(after.shop[seat], after.charged[seat], strict=True)
+    titles = [after.components.items[item].title for item, charged in now if charged and not was.get(item, 1)]
+    return [f"{title} is charged again" for title in titles]
 
 
 def _signed(amount: int, symbol: str) -> list[str]:

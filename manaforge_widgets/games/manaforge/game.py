@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +69,10 @@ class Manaforge:
         """Results for the pending draws."""
         return play.sample(position, below)
 
+    def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+        """Play to the end in place; the number of actions."""
+        return play.playout(position, pick, below)
+
     def result(self, name: str, text: str) -> int:
         """The side of a die that shows a face.
 
@@ -88,8 +92,8 @@ class Manaforge:
         die_type = draw.name.split(" ")[-1].partition("-")[0]
         if die_type not in TYPES:
             return str(result)
-        number = self.components.sides[TYPES.index(die_type)][result]
-        return self.components.faces[number].text
+        side: int = result
+        return self.components.faces[self.components.sides[TYPES.index(die_type)][side]].text
 
     def action(self, position: Position, seat: int, code: int) -> Action:
         """The action behind a code."""

@@ -48,7 +48,13 @@ def scavenger_price(pos: Position) -> int:
 def can_scavenge(pos: Position, item: int, price: int) -> bool:
     """MF-A7: whether some gem can be paid and the card's cost after it."""
     cost = pos.components.items[item].cost
-    return bool(paying.gem_payments(pos, price, cost.mana, cost.total))
+    at = pos.active * 4
+    # Most cards of a long discard pile fail this quick test, and only the others need every choice of gems tried.
+    if sum(pos.reserve) + sum(pos.gems[at : at + 4]) < cost.total + price:
+        return False
+    return paying.affordable(pos, cost.mana, cost.total) and bool(
+        paying.gem_payments(pos, price, cost.mana, cost.total)
+    )
 
 
 def _queue(pos: Position, item: int) -> None:

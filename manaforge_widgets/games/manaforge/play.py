@@ -167,6 +167,29 @@ def resolve(pos: Position, results: Sequence[Any]) -> None:
     advance(pos)
 
 
+def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+    """Play a position to its end in place, and return how many actions that took.
+
+    The loop stands beside the rules since a call for each question would cost as much as the rules themselves.
+    ``pick(position, codes)`` chooses for whoever is to act; ``below`` is the luck.
+    """
+    steps = 0
+    while True:
+        if pos.stack:
+            if pos.stack[-1][0] >= at.FIRST_CHANCE:
+                resolve(pos, sample(pos, below))
+                continue
+            codes = pos.options
+        elif pos.phase == at.PLAY:
+            codes = turn.options(pos)
+        elif pos.phase == at.OVER:
+            return steps
+        else:
+            codes = setup.draft_options(pos, pos.chosen.index(-1))
+        apply(pos, pick(pos, codes))
+        steps += 1
+
+
 def pending_options(pos: Position) -> list[int] | None:
     """Work out the options of the last frame again; None where it does not ask."""
     frame = pos.stack[-1]

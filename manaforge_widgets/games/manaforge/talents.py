@@ -93,12 +93,14 @@ def put(pos: Position, frame: Frame, code: int) -> None:
 def offers(pos: Position, before_roll: int) -> list[Frame]:
     """MF-A8: what is offered outside one's own turn, clockwise; before a roll to all, else to all but the active."""
     start = pos.first if before_roll else pos.active
-    seats = [(start + step) % pos.seats for step in range(0 if before_roll else 1, pos.seats)]
-    return [
-        (OFFER, seat, before_roll)
-        for seat in seats
-        if (before_roll or not pos.declined >> seat & 1) and len(offer_options(pos, (OFFER, seat, before_roll))) > 1
-    ]
+    found: list[Frame] = []
+    for step in range(0 if before_roll else 1, pos.seats):
+        seat = (start + step) % pos.seats
+        if (before_roll or not pos.declined >> seat & 1) and (
+            pos.held[seat] >= 0 or (pos.deck and owner_has(pos, seat, "precognition"))
+        ):
+            found.append((OFFER, seat, before_roll))
+    return found
 
 
 def offer_options(pos: Position, frame: Frame) -> list[int]:

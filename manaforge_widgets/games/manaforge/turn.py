@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from manaforge_widgets.games.manaforge import actions, dice, items, rounds, talents, workshop
-from manaforge_widgets.games.manaforge.components import Components, Level
+from manaforge_widgets.games.manaforge.components import Components, Level, Talent
 from manaforge_widgets.games.manaforge.elements import ANY
 from manaforge_widgets.games.manaforge.position import Position
 
@@ -59,7 +59,10 @@ def options(pos: Position) -> list[int]:
     if pos.shop[seat]:
         _add_cards(pos, found)
     for number in pos.talents[seat]:
-        _add_talent(pos, number, found)
+        talent = pos.components.talents[number]
+        lister = _LISTERS.get(talent.role)
+        if lister:
+            lister(pos, talent, found)
     if pos.prisms[seat]:
         found += _EXCHANGES
     found.append(_END)
@@ -100,27 +103,41 @@ def _add_cards(pos: Position, found: list[int]) -> None:
                 found.append((item << 2 | gem) << actions.BITS | actions.UPGRADE)
 
 
-def _add_talent(pos: Position, number: int, found: list[int]) -> None:
-    talent = pos.components.talents[number]
+def _list_use(pos: Position, talent: Talent, found: list[int]) -> None:
+    if talents.usable(pos, talent):
+        found.append(talent.id << actions.BITS | actions.USE)
+
+
+def _list_scavenger(pos: Position, talent: Talent, found: list[int]) -> None:
+    if not pos.built:
+        found += [
+            actions.code(actions.SCAVENGE, item) for item in pos.discard if items.can_scavenge(pos, item, talent.amount)
+        ]
+
+
+def _list_reserve(pos: Position, _talent: Talent, found: list[int]) -> None:
     seat = pos.active
-    if talent.when == "activate" and talent.role != "scavenger":
-        if talents.usable(pos, talent):
-            found.append(actions.code(actions.USE, number))
-    elif talent.role == "scavenger":
-        if not pos.built:
-            found += [
-                actions.code(actions.SCAVENGE, item)
-                for item in pos.discard
-                if items.can_scavenge(pos, item, talent.amount)
-            ]
-    elif talent.role == "reserve":
-        if pos.held[seat] >= 0:
-            found.append(actions.code(actions.RELEASE, pos.held[seat]))
-        else:
-            dice_count = len(pos.die_type[seat])
-            found += [actions.code(actions.HOLD, die) for die in range(dice_count) if not pos.spent[seat] >> die & 1]
-    elif talent.role == "precognition" and pos.deck:
+    if pos.held[seat] >= 0:
+        found.append(actions.code(actions.RELEASE, pos.held[seat]))
+    else:
+        dice_count = len(pos.die_type[seat])
+        found += [actions.code(actions.HOLD, die) for die in range(dice_count) if not pos.spent[seat] >> die & 1]
+
+
+def _list_precognition(pos: Position, _talent: Talent, found: list[int]) -> None:
+    if pos.deck:
         found.append(_LOOK)
+
+
+# Talents of the other roles work by themselves.
+_LISTERS: dict[str, Callable[[Position, Talent, list[int]], None]] = {
+    "enchanter": _list_use,
+    "mancer": _list_use,
+    "apprentice": _list_use,
+    "scavenger": _list_scavenger,
+    "reserve": _list_reserve,
+    "precognition": _list_precognition,
+}
 
 
 def gain_prism(pos: Position, _about: int) -> None:

@@ -66,7 +66,7 @@ def why_not(pos: Position, seat: int, code: int) -> str | None:
 def _not_yours(pos: Position, seat: int) -> str:
     if pos.phase != at.PLAY:
         return f"MF-S3: seat {seat} has chosen; the others still choose."
-    return f"MF-R2: it is not seat {seat}'s decision now; seat {play.to_act(pos)[0]} is to act."
+    return f"MF-R2: seat {play.to_act(pos)[0]} is to act now."
 
 
 def _not_in_draft(pos: Position, seat: int) -> str:
@@ -105,7 +105,7 @@ def _build(pos: Position, number: int) -> str:
         return reason
     if number not in pos.board:
         return f"MF-T2: {item.title} is not on the board."
-    return f"MF-P4: {item.title} costs more than there is: {short(pos, item.cost.mana, item.cost.total)}."
+    return f"MF-P4: {item.title} is {short(pos, item.cost.mana, item.cost.total)}."
 
 
 def _scavenge(pos: Position, number: int) -> str:
@@ -150,7 +150,7 @@ def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> str:
     owned = sum(pos.gems[seat * 4 : seat * 4 + 4])
     if owned < cost.gems:
         return f"MF-P2: {title} needs {cost.gems} gems, you own {owned}; prisms must be exchanged first."
-    return f"MF-P4: {title} asks for more than there is: {short(pos, cost.mana, cost.total)}."
+    return f"MF-P4: {title} is {short(pos, cost.mana, cost.total)}."
 
 
 def _upgrade(pos: Position, about: int) -> str:

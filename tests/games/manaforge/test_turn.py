@@ -145,12 +145,8 @@ def test_an_item_that_is_not_on_the_board_cannot_be_built() -> None:
 def test_an_exhausted_card_cannot_be_activated(title: str) -> None:
     t = Table()
     t.reserve(earth=9, fire=9, wind=9, water=9)
-    t.seat(0, workshop=[card(title, charged=False), "Spark Wand" if title == "none" else _another(title)])
+    t.seat(0, gems={"earth": 3}, workshop=[card(title, charged=False)])
     refused(t.match(), f"activate {title} 1", "MF-T3")
-
-
-def _another(title: str) -> str:
-    return "Stone Circle" if title != "Stone Circle" else "Sun Fragment"
 
 
 @pytest.mark.rule("MF-T3")
@@ -163,14 +159,14 @@ def test_only_cards_in_ones_own_workshop_can_be_activated() -> None:
     refused(m, "activate Stone Circle 1", "MF-T3")
 
 
-@pytest.mark.rule("MF-T3")
+@pytest.mark.rule("MF-T3", "MF-T4")
 def test_a_level_without_its_gem_is_locked() -> None:
     t = Table()
     t.reserve(earth=6)
     t.seat(0, workshop=[card("Cavalier Shields", "earth"), "Glittering Cavern"])
     m = t.match()
-    refused(m, "activate Cavalier Shields 3", "MF-T3")
-    refused(m, "activate Glittering Cavern 1", "MF-T3")
+    refused(m, "activate Cavalier Shields 3", "MF-T4")
+    refused(m, "activate Glittering Cavern 1", "MF-T4")
 
 
 @pytest.mark.rule("MF-T3")

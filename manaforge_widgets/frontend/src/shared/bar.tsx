@@ -10,7 +10,7 @@ import { capital, classes } from "./words.js";
 
 /** The game, how far it is, the piles, whose turn it is, and at the end the actions. */
 export function Bar({ turn, children }: { turn: string; children?: ComponentChildren }) {
-  const { live, options, view, why } = useTable();
+  const { live, options, view } = useTable();
   const [open, setOpen] = useState<"deck" | "discard" | null>(null);
   const build = [...options.keys()].some((target) => target.startsWith("discard:"));
   const known = view.deck.top;
@@ -27,7 +27,7 @@ export function Bar({ turn, children }: { turn: string; children?: ComponentChil
           <PileChip icon="cards" changed="deck" open={open === "deck"} onToggle={known.length > 0 ? () => toggle("deck") : undefined}>
             deck {view.deck.count}
           </PileChip>
-          {live && (options.has("deck") || why["deck"]) && (
+          {live && options.has("deck") && (
             <Spot target="deck" mine class="mf-chip" label="Look at the top of the deck">
               look
             </Spot>
@@ -43,7 +43,7 @@ export function Bar({ turn, children }: { turn: string; children?: ComponentChil
           {open === "deck" ? (
             <Pile titles={known} label="Deck as far as it is known, next card first" empty="Nothing is known of the deck." newestFirst={false} />
           ) : (
-            <Pile titles={view.discard} label="Discard pile, top first" empty="Nothing on the discard pile yet." build />
+            <Pile titles={view.discard} label="Discard pile, top first" empty="Nothing on the discard pile yet." of="discard" />
           )}
         </div>
       )}

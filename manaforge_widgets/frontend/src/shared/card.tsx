@@ -55,13 +55,16 @@ function Level({ index, level, levels, attached }: LevelProps) {
         </span>
       )}
       <span class="mf-level-text">
-        <Rich text={level.text} />
+        <Rich text={gainText(level.text)} />
       </span>
     </span>
   );
 }
 
-export function levelWords(item: Item): string {
+/** A level without a price still gives: its arrow says so. */
+const gainText = (text: string): string => (text.includes("→") || !/\d/.test(text) ? text : `→ ${text}`);
+
+function levelWords(item: Item): string {
   if (item.levels.length === 0) return plain(item.effect);
   return item.levels.map((level, index) => `level ${index + 1}${level.gem ? `, opened by ${level.gem} gem` : ""}: ${plain(level.text)}`).join("; ");
 }

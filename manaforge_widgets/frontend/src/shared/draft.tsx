@@ -1,41 +1,43 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Named } from "./controls.js";
-import { Glyph } from "./glyphs.js";
+import { Glyph, type GlyphName } from "./glyphs.js";
 import { SeatName } from "./seat.js";
 import { useTable } from "./table.js";
 import { TalentFace, talentWords } from "./talent.js";
-import type { Option } from "./types.js";
+import type { Option, View } from "./types.js";
 import { classes, count, listed } from "./words.js";
+
+export const isDraft = (view: View): boolean => view.phase === "draft" || view.phase === "keep";
 
 /** Picking talents, and at the end keeping two of them. What the others picked is hidden. */
 export function Draft() {
-  const { act, live, options, seat, view } = useTable();
+  const { live, options, seat, view } = useTable();
   const all = [...options.values()].flat();
   const picks = all.filter((option) => option.action.startsWith("draft "));
   const keeps = all.filter((option) => option.action.startsWith("keep "));
-  const draft = view.seats[seat]?.draft;
-  const picked = draft?.picked ?? [];
-  const hand = draft?.hand ?? [];
+  const { chosen, hand, picked } = view.seats[seat]?.draft ?? { chosen: null, hand: null, picked: null };
+  const waiting = view.to_act.includes(seat) || !live ? "The draft of talents" : "Waiting for the others to choose.";
   return (
     <div class="mf-draft" data-area="draft">
       {keeps.length > 0 ? (
-        <Keep key={picked.join()} names={picked} options={keeps} />
+        <Keep key={keeps.length} names={picked ?? []} options={keeps} />
       ) : (
         <>
-          <p class="mf-question">{picks.length > 0 ? "Draft: pick one talent, the rest is passed on." : live ? "Waiting for the others to pick." : "Draft of talents"}</p>
-          <div class="mf-talents" role="group" aria-label="Talents to pick from">
-            {hand.map((name) => (
-              <Pick key={name} name={name} option={picks.find((option) => option.action === `draft ${name}`)} onPick={act} />
+          <p class="mf-question">{picks.length > 0 ? "Pick one talent; the rest goes on to your left." : waiting}</p>
+          <Row label="Talents to pick from">
+            {(hand ?? []).map((name) => (
+              <Pick key={name} name={name} chosen={chosen} option={picks.find((option) => option.action === `draft ${name}`)} />
             ))}
-          </div>
-          {picked.length > 0 && (
+          </Row>
+          {picked !== null && picked.length > 0 && (
             <>
               <p class="mf-title">Picked so far</p>
-              <div class="mf-talents" role="group" aria-label="Talents picked so far">
+              <Row label="Talents picked so far">
                 {picked.map((name) => (
-                  <Pick key={name} name={name} option={undefined} onPick={act} />
+                  <Pick key={name} name={name} chosen={chosen} option={undefined} />
                 ))}
-              </div>
+              </Row>
             </>
           )}
         </>
@@ -45,17 +47,46 @@ export function Draft() {
   );
 }
 
-type PickProps = { name: string; option: Option | undefined; onPick: (action: string, target: string) => void };
+function Row({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="mf-talents" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
 
-function Pick({ name, option, onPick }: PickProps) {
+/** A talent with a line at its foot, if there is one to say. */
+function Face({ name, mark, words }: { name: string; mark?: GlyphName; words?: string }) {
   const { cards } = useTable();
   const talent = cards.talents[name];
-  const face = talent ? <TalentFace name={name} talent={talent} /> : name;
-  const names = classes("mf-talent", `mf-e-${talent?.die ?? "any"}`);
+  return (
+    <>
+      {talent ? <TalentFace name={name} talent={talent} /> : name}
+      {words && (
+        <span class="mf-foot">
+          {mark && <Glyph name={mark} />} {words}
+        </span>
+      )}
+    </>
+  );
+}
+
+function useTalent(name: string) {
+  const { cards } = useTable();
+  const talent = cards.talents[name];
+  return { names: classes("mf-talent", `mf-e-${talent?.die ?? "any"}`), hint: talent?.about, words: talent ? talentWords(name, talent) : name };
+}
+
+type PickProps = { name: string; chosen: readonly string[] | null; option: Option | undefined };
+
+function Pick({ name, chosen, option }: PickProps) {
+  const { act } = useTable();
+  const { names, hint, words } = useTalent(name);
   if (!option) {
+    const mine = chosen?.includes(name) ?? false;
     return (
-      <div class={names} data-hint={talent?.about}>
-        {face}
+      <div class={classes(names, mine && "mf-chosen")} data-hint={hint}>
+        <Face name={name} {...(mine ? { mark: "check", words: "chosen" } : {})} />
       </div>
     );
   }
@@ -63,11 +94,12 @@ function Pick({ name, option, onPick }: PickProps) {
     <Button
       class={classes(names, "mf-spot", "mf-can")}
       data-first={option.proposed || undefined}
-      data-hint={talent?.about}
-      onClick={() => onPick(option.action, option.target)}
+      data-hint={hint}
+      data-target={option.target}
+      onClick={() => act(option.action, option.target)}
     >
-      <Named label={`Pick ${talent ? talentWords(name, talent) : name}${option.proposed ? ", suggested" : ""}`}>
-        {face}
+      <Named label={`Pick ${words}${option.proposed ? ", suggested" : ""}`}>
+        <Face name={name} />
         {option.proposed && <Suggested />}
       </Named>
     </Button>
@@ -84,9 +116,9 @@ function Suggested() {
 
 const kept = (option: Option): string[] => option.action.slice("keep ".length).split(", ");
 
-/** Two are chosen by clicking them; the suggested pair is chosen to begin with. */
+/** Two are chosen by clicking them; where a pair is suggested, it is chosen to begin with. */
 function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {
-  const { act, cards } = useTable();
+  const { act } = useTable();
   const proposed = options.find((option) => option.proposed);
   const [chosen, setChosen] = useState<readonly string[]>(() => (proposed ? kept(proposed) : []));
   const toggle = (name: string) =>
@@ -95,28 +127,11 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
   return (
     <>
       <p class="mf-question">Keep two of your four talents; they are public from now on.</p>
-      <div class="mf-talents" role="group" aria-label="Your talents">
-        {names.map((name) => {
-          const talent = cards.talents[name];
-          const on = chosen.includes(name);
-          return (
-            <Button
-              key={name}
-              class={classes("mf-talent", "mf-spot", `mf-e-${talent?.die ?? "any"}`, on && "mf-chosen")}
-              aria-pressed={on}
-              data-hint={talent?.about}
-              onClick={() => toggle(name)}
-            >
-              <Named label={talent ? talentWords(name, talent) : name}>
-                {talent ? <TalentFace name={name} talent={talent} /> : name}
-                <span class="mf-foot">
-                  <Glyph name={on ? "check" : "close"} /> {on ? "to keep" : "to give up"}
-                </span>
-              </Named>
-            </Button>
-          );
-        })}
-      </div>
+      <Row label="Your talents">
+        {names.map((name) => (
+          <Toggle key={name} name={name} on={chosen.includes(name)} onToggle={() => toggle(name)} />
+        ))}
+      </Row>
       <div class="mf-answers">
         <Button
           class="mf-primary"
@@ -133,21 +148,32 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
   );
 }
 
+function Toggle({ name, on, onToggle }: { name: string; on: boolean; onToggle: () => void }) {
+  const { names, hint, words } = useTalent(name);
+  return (
+    <Button class={classes(names, "mf-spot", on && "mf-chosen")} aria-pressed={on} data-hint={hint} onClick={onToggle}>
+      <Named label={words}>
+        <Face name={name} mark={on ? "check" : "close"} words={on ? "to keep" : "to give up"} />
+      </Named>
+    </Button>
+  );
+}
+
 function Others() {
   const { seat, view } = useTable();
   return (
     <ul class="mf-drafters" aria-label="The other seats">
-      {view.seats.map((other, index) =>
-        index === seat || !other.draft ? null : (
+      {view.seats.map(({ draft }, index) =>
+        index === seat || !draft ? null : (
           <li key={index}>
             <SeatName seat={index} />
             <span class="mf-backs" aria-hidden="true">
-              {Array.from({ length: other.draft.picked_count }, (_, back) => (
+              {Array.from({ length: draft.picked_count }, (_, back) => (
                 <i key={back} />
               ))}
             </span>
             <span class="mf-soft">
-              {count(other.draft.picked_count, "talent")} picked, {other.draft.hand_count} in hand
+              {count(draft.picked_count, "talent")} picked, {draft.has_chosen ? "has chosen" : "is choosing"}
             </span>
           </li>
         ),

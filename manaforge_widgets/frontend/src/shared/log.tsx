@@ -3,6 +3,7 @@ import { keepKeys } from "./controls.js";
 import { Rich } from "./rich.js";
 import { SeatMark } from "./seat.js";
 import { useTable } from "./table.js";
+import type { Snapshot } from "./types.js";
 import { capital, classes, plain } from "./words.js";
 
 export type LogEntry = { seat: number | null; text: string; step: number; key: number };
@@ -39,6 +40,12 @@ export function Log({ entries, children }: { entries: readonly LogEntry[]; child
       </ol>
     </div>
   );
+}
+
+/** The lines of a snapshot; several may belong to one step. */
+export function boardLog({ log }: Snapshot): LogEntry[] {
+  const place = (index: number) => index - log.findIndex(({ step }) => step === log[index]?.step);
+  return log.map((line, index) => ({ ...line, key: line.step * 100 + place(index) })).toReversed();
 }
 
 /** The same lines as one sentence for the live region. */

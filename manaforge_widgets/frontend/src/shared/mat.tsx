@@ -101,7 +101,7 @@ export function Mat({ seat, mine, onClose }: { seat: number; mine: boolean; onCl
             </div>
           </Group>
           {mine && <Slot at="talents" />}
-          <Store own={own} seat={seat} />
+          <Store own={own} seat={seat} mine={mine} />
         </div>
       </div>
     </div>
@@ -121,13 +121,14 @@ function Spends({ left }: { left: number }) {
   );
 }
 
-function Store({ own, seat }: { own: SeatView; seat: number }) {
+function Store({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
   const table = useTable();
   const [open, setOpen] = useState(false);
+  const asked = mine && own.store.some((title) => table.options.has(`store:${title}`));
   const wands = own.store.filter((title) => title.includes("Wand")).length;
   return (
     <Group class={classes("mf-store", glow(table, `${seat}/store`))} title="Store">
-      <Button class="mf-store-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button class={classes("mf-store-button", asked && "mf-can")} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Glyph name="store" />
         <span>
           {count(own.store.length, "item")}
@@ -136,7 +137,7 @@ function Store({ own, seat }: { own: SeatView; seat: number }) {
         <Glyph name={open ? "close" : "down"} />
       </Button>
       {open ? (
-        <Pile titles={own.store} label="Store, top first" empty="Nothing in the store yet." />
+        <Pile titles={own.store} label="Store, top first" empty="Nothing in the store yet." of={mine ? "store" : undefined} />
       ) : (
         own.store.length > 0 && <div class="mf-top-card">on top: {own.store.at(-1)}</div>
       )}

@@ -1,11 +1,11 @@
 import { Glyph } from "./glyphs.js";
 import { SeatMark } from "./seat.js";
 import { useTable } from "./table.js";
-import type { Outcome } from "./types.js";
+import type { OutcomeView } from "./types.js";
 import { classes, listed, total } from "./words.js";
 
 /** Who has won, and how everyone stood at the end. */
-export function OutcomePanel({ outcome }: { outcome: Outcome }) {
+export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
   const { names, view } = useTable();
   const order = names.map((_, seat) => seat).toSorted((a, b) => (outcome.scores[b] ?? 0) - (outcome.scores[a] ?? 0));
   const winners = outcome.winners.map((seat) => names[seat] ?? "");

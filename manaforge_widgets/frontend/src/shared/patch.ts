@@ -1,4 +1,7 @@
-import type { Frame, Frames, Patch } from "./types.js";
+import type { Frame, Frames } from "./types.js";
+
+/** `[value]` replaces; an object goes down, into arrays by index. */
+export type Patch = [unknown] | { [key: string]: Patch };
 
 /** Apply one patch; what it does not touch is shared with the value before. */
 function patched(value: unknown, patch: Patch): unknown {
@@ -16,7 +19,7 @@ export function unfold({ base, changes }: Frames): Frame[] {
   const frames = [base];
   let last: Frame = base;
   for (const patch of changes) {
-    last = patched(last, patch) as Frame;
+    last = patched(last, patch as Patch) as Frame;
     frames.push(last);
   }
   return frames;

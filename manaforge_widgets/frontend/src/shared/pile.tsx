@@ -4,29 +4,29 @@ import { useTable } from "./table.js";
 import type { Item } from "./types.js";
 import { classes } from "./words.js";
 
-type Props = { titles: readonly string[]; label: string; empty: string; newestFirst?: boolean; build?: boolean };
+type Props = { titles: readonly string[]; label: string; empty: string; newestFirst?: boolean; of?: "discard" | "store" | undefined };
 
 /** A pile of cards as a list, the top card first. */
-export function Pile({ titles, label, empty, newestFirst = true, build = false }: Props) {
+export function Pile({ titles, label, empty, newestFirst = true, of }: Props) {
   if (titles.length === 0) return <p class="mf-pile mf-soft">{empty}</p>;
   const shown = newestFirst ? titles.toReversed() : titles;
   return (
     <ol class="mf-pile" aria-label={label}>
       {shown.map((title, index) => (
         <li key={`${title} ${index}`}>
-          <Entry title={title} build={build} />
+          <Entry title={title} of={of} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Entry({ title, build }: { title: string; build: boolean }) {
+function Entry({ title, of }: { title: string; of: Props["of"] }) {
   const { cards, options, pick } = useTable();
   const item = cards.items[title];
-  const target = `discard:${title}`;
+  const target = `${of}:${title}`;
   const words = item ? <Printed title={title} item={item} /> : <span>{title}</span>;
-  if (!build || !options.has(target)) return <div class="mf-entry" data-hint={item?.about}>{words}</div>;
+  if (!of || !options.has(target)) return <div class="mf-entry" data-hint={item?.about}>{words}</div>;
   return (
     <button type="button" data-lm-suppress-shortcuts="true" class="mf-entry mf-can" data-target={target} data-hint={item?.about} onClick={() => pick(target)}>
       {words}

@@ -13,8 +13,8 @@ export type Requests = {
   clear: () => void;
   /** A new snapshot is an answer too. */
   settle: () => void;
-  /** True between a message and its answer: a second click would only meet a stale board. */
-  waiting: () => boolean;
+  /** The kind of message that has no answer yet: a click in between would meet a stale board. */
+  waiting: () => string | null;
 };
 
 /**
@@ -25,10 +25,10 @@ export type Requests = {
 export function useRequests(model: AnyModel): Requests {
   const [error, setError] = useState("");
   // Two views of one widget hear each other's answers, so each counts from a place of its own.
-  const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: false });
+  const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: null as string | null });
   const settle = useCallback(() => {
     clearTimeout(pending.current.timer);
-    pending.current.open = false;
+    pending.current.open = null;
   }, []);
   useEffect(() => {
     const receive = (reply: Reply) => {
@@ -47,10 +47,10 @@ export function useRequests(model: AnyModel): Requests {
       clearTimeout(pending.current.timer);
       const request = pending.current.request + 1;
       const timer = window.setTimeout(() => {
-        pending.current.open = false;
+        pending.current.open = null;
         setError(SILENCE);
       }, patience);
-      pending.current = { request, timer, open: true };
+      pending.current = { request, timer, open: message.kind };
       setError("");
       model.send({ ...message, request });
     },

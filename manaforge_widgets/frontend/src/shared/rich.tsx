@@ -31,7 +31,7 @@ export function Symbol({ name, bare = false }: { name: string; bare?: boolean })
 
 /** Text in which `{earth}` and its like are drawn; a number keeps to the symbol after it. */
 export function Rich({ text }: { text: string }) {
-  return <>{text.split(/((?:\d+)?\{[a-z-]+\}|→)/).map(piece)}</>;
+  return <>{text.split(/([+−]?\d*\{[a-z-]+\}|→)/).map(piece)}</>;
 }
 
 function piece(part: string, index: number): ComponentChildren {
@@ -43,7 +43,7 @@ function piece(part: string, index: number): ComponentChildren {
       </span>
     );
   }
-  const found = /^(\d*)\{([a-z-]+)\}$/.exec(part);
+  const found = /^([+−]?\d*)\{([a-z-]+)\}$/.exec(part);
   if (!found) return part;
   return (
     <span key={index} class="mf-amount">

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Bubble } from "./bubble.js";
-import { Draft } from "./draft.js";
+import { Draft, isDraft } from "./draft.js";
 import { useFocusKeeping } from "./focus.js";
 import { Live } from "./live.js";
 import { Line, Log, type LogEntry } from "./log.js";
@@ -10,7 +10,7 @@ import { Mat } from "./mat.js";
 import { OutcomePanel } from "./outcome.js";
 import { Seats } from "./seats.js";
 import { type Table, TableContext } from "./table.js";
-import type { Outcome } from "./types.js";
+import type { OutcomeView } from "./types.js";
 import "./theme.css";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   player?: ComponentChildren;
   settings?: ComponentChildren;
   entries: readonly LogEntry[];
-  outcome: Outcome | null;
+  outcome: OutcomeView | null;
   /** The seat whose mat is open besides the one in front. */
   open: number | null;
   onOpen: (seat: number) => void;
@@ -36,7 +36,7 @@ export function Shell({ label, table, bar, player, settings, entries, outcome, o
     onKey?.(event);
     event.stopPropagation();
   };
-  const draft = table.view.phase === "draft";
+  const draft = isDraft(table.view);
   return (
     <TableContext.Provider value={table}>
       <section ref={root} class={table.live ? "manaforge" : "manaforge mf-replay"} aria-label={label} onKeyDown={keys}>
@@ -47,7 +47,7 @@ export function Shell({ label, table, bar, player, settings, entries, outcome, o
           {outcome && <OutcomePanel outcome={outcome} />}
           <div class="mf-layout">
             <div class="mf-main">
-              {draft ? <Draft /> : <Market />}
+              {draft ? !table.asked && <Draft /> : <Market />}
               {(!draft || table.asked) && <Mat key={table.seat} seat={table.seat} mine={table.live} />}
             </div>
             <div class="mf-rail">

@@ -51,6 +51,7 @@ export function placeOf(target: string | null, table: Pick<Table, "view" | "seat
   const own = table.view.seats[table.seat];
   if (target && kind === "item" && table.view.phase !== "draft" && table.view.board.includes(name)) return target;
   if (target && kind === "card" && own?.workshop.some((card) => card.card === name)) return target;
+  if (kind === "store") return "talents";
   if (kind === "talent" && own?.talents.includes(name)) return "talents";
   if (kind === "deck" || kind === "discard" || kind === "turn" || kind === "bar") return "bar";
   return "hand";

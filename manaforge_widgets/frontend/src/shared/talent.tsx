@@ -5,13 +5,6 @@ import { useTable } from "./table.js";
 import type { Talent } from "./types.js";
 import { classes, plain } from "./words.js";
 
-const WHEN: Readonly<Record<string, string>> = {
-  start: "at the start",
-  build: "when you build",
-  activate: "in your turn",
-  anytime: "at any time",
-};
-
 /** What is printed on a talent: its die, its name, when it works and what it does. */
 export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
   return (
@@ -20,7 +13,7 @@ export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
         <span class="mf-name">{name}</span>
         {talent.die !== null && isGlyph(talent.die) ? <Symbol name={`die-${talent.die}`} /> : <span class="mf-kind">no die</span>}
       </span>
-      <span class="mf-kind">{WHEN[talent.when] ?? talent.when}</span>
+      <span class="mf-kind">{talent.when}</span>
       <span class="mf-effect">
         <Rich text={talent.text} />
       </span>
@@ -29,7 +22,7 @@ export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
 }
 
 export function talentWords(name: string, talent: Talent): string {
-  return `${name}: ${talent.die === null ? "no die" : `${talent.die} die`}, ${WHEN[talent.when] ?? talent.when}, ${plain(talent.text)}`;
+  return `${name}: ${talent.die === null ? "no die" : `${talent.die} die`}, ${talent.when}, ${plain(talent.text)}`;
 }
 
 type Props = { name: string; seat: number; mine: boolean; used: boolean };

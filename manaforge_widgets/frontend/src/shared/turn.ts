@@ -1,14 +1,15 @@
-import type { Outcome, View } from "./types.js";
+import { isDraft } from "./draft.js";
+import type { OutcomeView, View } from "./types.js";
 import { listed, owner } from "./words.js";
 
-type Words = { view: View; names: readonly string[]; seat: number; live: boolean; asked: boolean; outcome: Outcome | null };
+type Words = { view: View; names: readonly string[]; seat: number; live: boolean; asked: boolean; outcome: OutcomeView | null };
 
 /** Whose turn it is, in words. */
 export function turnWords({ view, names, seat, live, asked, outcome }: Words): string {
   if (outcome || view.phase === "over") return "The game is over";
   const acting = view.to_act.map((other) => names[other] ?? "");
   const own = live && view.to_act.includes(seat);
-  if (view.phase === "draft") return own ? "Your choice" : `Waiting for ${listed(acting)}`;
+  if (isDraft(view)) return own ? "Your choice" : `Waiting for ${listed(acting)}`;
   if (view.active === null) return "";
   const whose = live && view.active === seat ? "Your turn" : `${owner(names[view.active] ?? "")} turn`;
   if (own && view.active !== seat) return `${whose}: you are asked`;

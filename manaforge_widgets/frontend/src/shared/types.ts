@@ -1,10 +1,18 @@
 export type Mana = "earth" | "fire" | "wind" | "water";
 export type Element = Mana | "arcane";
-export type Bag = Record<Mana, number>;
+export type Bag = { earth: number; fire: number; wind: number; water: number };
+export type Need = { earth: number; fire: number; wind: number; water: number; any: number };
 
 export type DieView = { die: string; face: string | null; spent: boolean; held: boolean };
 export type WorkshopCard = { card: string; charged: boolean; gems: Mana[] };
-export type DraftView = { hand: string[] | null; picked: string[] | null; hand_count: number; picked_count: number };
+export type DraftView = {
+  hand: string[] | null;
+  picked: string[] | null;
+  chosen: string[] | null;
+  has_chosen: boolean;
+  hand_count: number;
+  picked_count: number;
+};
 
 export type SeatView = {
   prestige: number;
@@ -17,11 +25,14 @@ export type SeatView = {
   draft: DraftView | null;
 };
 
+export type Deck = { count: number; top: string[]; peeked: number };
+export type Box = { items: string[]; talents: string[] };
+
 export type View = {
   game: string;
   edition: string;
   viewer: number | null;
-  phase: "draft" | "play" | "over";
+  phase: "draft" | "keep" | "play" | "over";
   round: number;
   rounds: number;
   era: "dawn" | "noon" | "dusk";
@@ -34,19 +45,20 @@ export type View = {
   reserve: Bag;
   used: string[];
   board: (string | null)[];
-  deck: { count: number; top: string[] };
+  building: string | null;
+  deck: Deck;
   discard: string[];
   supply: Record<Element, number>;
-  box: { items: string[]; talents: string[] } | null;
+  box: Box | null;
   seats: SeatView[];
-  pending: unknown[];
+  pending: unknown[][];
   declines: number[];
 };
 
 export type Option = { action: string; target: string; label: string; proposed: boolean };
 
 export type Pay = {
-  need: Bag & { any: number };
+  need: Need;
   mana: Bag;
   gems: Bag;
   allow_mana: boolean;
@@ -55,7 +67,7 @@ export type Pay = {
 
 export type Choice = { kind: string; title: string; source: string | null; pay: Pay | null };
 export type LogLine = { seat: number | null; text: string; step: number };
-export type Outcome = { scores: number[]; winners: number[]; reason: string };
+export type OutcomeView = { scores: number[]; winners: number[]; reason: string };
 
 export type Snapshot = {
   step: number;
@@ -67,11 +79,10 @@ export type Snapshot = {
   choice: Choice | null;
   bots: number[];
   bots_to_act: boolean;
-  pace: number;
   can_undo: boolean;
   can_redo: boolean;
   log: LogLine[];
-  outcome: Outcome | null;
+  outcome: OutcomeView | null;
 };
 
 export type Level = { gem: Mana | "any" | null; text: string };
@@ -92,6 +103,5 @@ export type Talent = { number: string; die: Element | null; when: string; text: 
 export type Cards = { items: Record<string, Item>; talents: Record<string, Talent>; faces: Record<string, string> };
 
 export type ReplayEvent = { seat: number | null; text: string; turn: number };
-export type Frame = { view: View; event: ReplayEvent | null; outcome: Outcome | null };
-export type Patch = [unknown] | { [key: string]: Patch };
-export type Frames = { base: Frame; changes: Patch[] };
+export type Frame = { view: View; event: ReplayEvent | null; outcome: OutcomeView | null };
+export type Frames = { base: Frame; changes: unknown[] };
