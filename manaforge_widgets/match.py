@@ -310,8 +310,12 @@ class Match:
         self._forced.update(read)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
-        """Call a bound method after each change, for as long as its object lives."""
+        """Call a bound method after each change, for as long as its object lives or until it is unsubscribed."""
         self._listeners.append(weakref.WeakMethod(listener))
+
+    def unsubscribe(self, listener: Callable[[], None]) -> None:
+        """Call a bound method no more."""
+        self._listeners = [reference for reference in self._listeners if reference() != listener]
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file that :func:`load_match` reads back; see :mod:`manaforge_widgets.match_file`."""

@@ -104,7 +104,9 @@ def choose(match: Match, seat: int, bot: BotChoice) -> Action:
         found = next((action for action in legal if action == answer), None)
         if found is not None:
             return found
-    raise IllegalAction(f"the bot {_name(bot)!r} in seat {seat} answered {str(answer)[:60]!r}, not a legal action of its own.")
+    raise IllegalAction(
+        f"the bot {_name(bot)!r} in seat {seat} answered {str(answer)[:60]!r}, not a legal action of its own."
+    )
 
 
 def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> None:

@@ -10,10 +10,10 @@ import plotly.graph_objects as go
 
 from manaforge_widgets.match import Match
 
-# Each seat has a colour, a dash and a marker of its own, so that no line is told by its colour alone.
-COLOURS = ("#6b3fa0", "#c2410c", "#0f7c86", "#1d5fc4")
+# The colours and marks of the seats on the table, and a dash of their own: no line is told by its colour alone.
+COLOURS = ("#7b3fa0", "#0f7c86", "#c2410c", "#2f7d32")
 DASHES = ("solid", "dash", "dot", "dashdot")
-MARKERS = ("circle", "square", "diamond", "triangle-up")
+MARKERS = ("circle", "square", "triangle-up", "diamond")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ class Curves:
     @property
     def sentence(self) -> str:
         """The chart read aloud."""
+        if len(self.steps) < 2:
+            return "There is no turn to show yet."
         final = [curve[-1] for curve in self.prestige]
         best = max(final)
         leaders = " and ".join(name for name, points in zip(self.names, final, strict=True) if points == best)

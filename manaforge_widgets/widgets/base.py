@@ -19,7 +19,17 @@ _SEAT = re.compile(r"\bseat (\d)\b")
 
 
 class ManaforgeWidget(anywidget.AnyWidget):
-    """Shared behaviour of the widgets that show a match."""
+    """Shared behaviour of the widgets that show a match.
+
+    Attributes:
+        from_browser: the traits that a browser may set; it only shows the others.
+    """
+
+    from_browser: tuple[str, ...] = ()
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the browser changed. Read-only traits stay as they are, which ipywidgets alone doesn't see to."""
+        super().set_state({name: value for name, value in sync_data.items() if name in self.from_browser})
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

@@ -47,6 +47,7 @@ class Board(ManaforgeWidget):
     cards = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     pace = traitlets.Int(700, min=0, max=60_000).tag(sync=True)
+    from_browser = ("pace",)
 
     def __init__(
         self,
@@ -77,6 +78,13 @@ class Board(ManaforgeWidget):
 
     def __repr__(self) -> str:
         return f"Board(seat={self.seat}, step={self.match.step})"
+
+    def close(self) -> None:
+        """Take the board off the page; the match goes on without it."""
+        # Jupyter closes widgets whose making failed, too: those have no match yet.
+        if hasattr(self, "match"):
+            self.match.unsubscribe(self._refresh)
+        super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
 
@@ -189,8 +197,19 @@ class Board(ManaforgeWidget):
     def _can_take_back(self) -> bool:
         if not self.match.can_undo:
             return False
-        # One's own actions, and in one's own turn what others answered to them.
-        return self.match.actions[-1].seat == self.seat or self.match.view(self.seat)["active"] == self.seat
+        # One's own actions, and with them what others answered to them in the same turn.
+        actions = self.match.actions
+        if actions[-1].seat == self.seat:
+            return True
+        now = self.match.view(self.seat)
+        if now["active"] != self.seat:
+            return False
+        for step in reversed(range(self.match.step)):
+            if self.match.view(self.seat, step=step)["turn"] != now["turn"]:
+                return False
+            if actions[step].seat == self.seat:
+                return True
+        return False
 
     def _take_back(self) -> None:
         """Undo to the last moment at which the seat was free to choose, so that no choice is left half made."""

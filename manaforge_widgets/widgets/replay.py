@@ -47,6 +47,7 @@ class Replay(ManaforgeWidget):
     turns: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     seat = traitlets.Int(0).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
+    from_browser = ("seat", "step")
 
     def __init__(
         self, match: Match, seat: int = 0, *, viewer: int | None = None, names: Sequence[str] | None = None

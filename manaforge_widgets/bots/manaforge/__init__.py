@@ -19,7 +19,9 @@ _DRAFT = {"draft", "keep", "take"}
 _ANSWERS = ("give", "decline", "pass", "order")
 
 
-def make_greedy(rules: Game, weights: Weights | None = None) -> Callable[[View, tuple[Action, ...], random.Random], Action]:
+def make_greedy(
+    rules: Game, weights: Weights | None = None
+) -> Callable[[View, tuple[Action, ...], random.Random], Action]:
     """The bot for the rules of one edition.
 
     Args:

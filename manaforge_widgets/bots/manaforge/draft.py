@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.api import Action
 
 TALENTS = {
     "Archmage": 9.0,  # two more dice, one of the type that is wanted
@@ -42,6 +42,3 @@ def _value(action: Action) -> float:
     if verb == "take":
         return -float(DICE.index(names.partition(" ")[0]))
     return sum(TALENTS.get(name, 0.0) for name in names.split(", "))
-
-
-__all__ = ["DICE", "TALENTS", "View", "pick"]

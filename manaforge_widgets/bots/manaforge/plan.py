@@ -2,50 +2,54 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.bots.manaforge.demand import IMPOSSIBLE, Estimate, goals
-from manaforge_widgets.bots.manaforge.finish import Finish, best_answer
+from manaforge_widgets.bots.manaforge.estimate import Estimate
+from manaforge_widgets.bots.manaforge.finish import Trial, best_answer
+from manaforge_widgets.bots.manaforge.goals import goals
 from manaforge_widgets.bots.manaforge.supply import ways
 from manaforge_widgets.bots.manaforge.worth import Worth
 from manaforge_widgets.games.manaforge import actions
 from manaforge_widgets.games.manaforge import position as at
 from manaforge_widgets.games.manaforge.position import Position
 
-TRIES = 8
+TRIALS = 8
 """How many of the best estimates are played out on the rules."""
-_FACES = {at.CHOOSE_FACE, at.CHOOSE_ANY, at.TRANSMUTE, at.COPY_GEM, at.CHOOSE_GAIN, at.RECHARGE}
+_ASKED_BY_SOURCES = {at.CHOOSE_FACE, at.CHOOSE_ANY, at.TRANSMUTE, at.COPY_GEM, at.CHOOSE_GAIN, at.RECHARGE}
 
 
 def next_action(pos: Position, worth: Worth) -> int:
-    """The code of the next action of the active seat's turn."""
-    if pos.stack and not all(frame[0] in _FACES for frame in pos.stack):
+    """The code of the next action of the active seat's turn.
+
+    The plan is made anew for each action, so it never hangs on what was meant before: the same table gives the same
+    action, also after an undo or a load. It ends, because each action but the last uses something up.
+    """
+    if any(frame[0] not in _ASKED_BY_SOURCES for frame in pos.stack):
         return best_answer(pos, worth)
     estimate = Estimate(pos, worth)
-    todo = goals(pos, worth)
+    open_goals = goals(pos, worth)
     rated = []
     for number, way in enumerate(ways(pos, worth)):
-        for goal in todo:
+        for goal in open_goals:
             value = estimate(way, goal)
-            if value > IMPOSSIBLE:
+            if value is not None:
                 rated.append((-value, number, goal, way))
     rated.sort(key=lambda entry: entry[:2])
-    best, first = -1e9, actions.code(actions.END)
-    for _, _, goal, way in rated[:TRIES]:
-        trial = Finish(pos.copy(), worth)
-        # Only the goal is wanted of the discard pile; listing what else could be built from it takes long.
-        trial.pos.discard = [goal.code >> actions.BITS] if goal.code & actions.KIND_MASK == actions.SCAVENGE else []
+    best, first = float("-inf"), actions.code(actions.END)
+    for _, _, goal, way in rated[:TRIALS]:
+        trial = Trial(pos.copy(), worth)
+        # Of the discard pile only the goal is wanted; listing all else that could be built takes long.
+        scavenged = goal.code & actions.KIND_MASK == actions.SCAVENGE
+        trial.pos.discard = [goal.code >> actions.BITS] if scavenged else []
         trial.follow(way.codes)
-        if not trial.reach(goal):
-            continue
-        trial.improve()
-        value = trial.value
-        if value > best + 1e-9:
-            best = value
-            first = trial.codes[0] if trial.codes else _parting(trial.pos)
+        if trial.reach(goal):
+            trial.improve()
+            value = worth.table(trial.pos)
+            if value > best + 1e-9:
+                best, first = value, trial.codes[0] if trial.codes else _parting(pos)
     return first
 
 
 def _parting(pos: Position) -> int:
-    """The last thing in a turn: keep a good unspent die on Aether Reserve (MF-A4), else end it."""
+    """The last thing in a turn: a good unspent die goes on Aether Reserve (MF-A4); then the turn is over."""
     owner = any(pos.components.talents[number].role == "reserve" for number in pos.talents[0])
     if owner and pos.held[0] < 0:
         for die, number in enumerate(pos.die_face[0]):

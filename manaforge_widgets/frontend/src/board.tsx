@@ -111,8 +111,8 @@ type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; onTake: (me
 
 function Take({ kind, can, why, onTake }: TakeProps) {
   return (
-    <Button blocked={!can} data-hint={can ? undefined : why} data-target={kind} onClick={() => onTake({ kind }, "bar")}>
-      <Glyph name={kind} /> {kind === "undo" ? "Undo" : "Redo"}
+    <Button blocked={!can} data-hint={can ? (kind === "undo" ? "Undo" : "Redo") : why} data-target={kind} onClick={() => onTake({ kind }, "bar")}>
+      <Glyph name={kind} /> <span class="mf-take">{kind === "undo" ? "Undo" : "Redo"}</span>
       {!can && <span class="mf-hidden">: {why}</span>}
     </Button>
   );

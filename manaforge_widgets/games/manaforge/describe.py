@@ -102,11 +102,12 @@ _PAST = {
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
     """What changed for the seats, as signed amounts with symbols; other seats' changes name the seat."""
-    found = [*_own(before, after, seat), *_recharged(before, after, seat)]
-    for other in range(after.seats):
-        if other != seat and (changes := _own(before, after, other)):
-            found.append(f"seat {other} {' '.join(changes)}")
-    return found
+    others = [
+        f"seat {other} {' '.join(changes)}"
+        for other in range(after.seats)
+        if other != seat and (changes := _own(before, after, other))
+    ]
+    return [*_own(before, after, seat), *_recharged(before, after, seat), *others]
 
 
 def _own(before: Position, after: Position, seat: int) -> list[str]:

@@ -8,6 +8,9 @@ import { type Asked, placeOf, useTable } from "./table.js";
 import type { Option } from "./types.js";
 import { classes } from "./words.js";
 
+/** Putting a card on top of the deck; the answer shows the card itself. */
+const PUT = /^put (.+) next$/;
+
 /** The place where what is asked, refused or explained about the things beside it appears. */
 export function Slot({ at }: { at: string }) {
   const table = useTable();
@@ -32,6 +35,8 @@ function AskedPanel({ asked }: { asked: Asked }) {
   const panel = useRef<HTMLDivElement>(null);
   usePointer(panel, asked.source);
   const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
+  const puts = options.filter(({ action }) => PUT.test(action));
+  const plainly = options.filter((option) => !puts.includes(option));
   const first = options[0];
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !asked.cancel) return;
@@ -55,20 +60,26 @@ function AskedPanel({ asked }: { asked: Asked }) {
       )}
       {options.length > 0 && (
         <div class="mf-answers">
-          {options.map((option) => (
+          {plainly.map((option) => (
             <Answer key={option.action} option={option} first={option === first && !asked.pay} />
           ))}
           {cancel}
+        </div>
+      )}
+      {puts.length > 0 && (
+        <div class="mf-answers mf-puts">
+          {puts.map((option) => (
+            <Answer key={option.action} option={option} first={option === first} />
+          ))}
         </div>
       )}
     </div>
   );
 }
 
-/** An answer that puts a card on the deck shows the card itself. */
 function Answer({ option, first }: { option: Option; first: boolean }) {
   const { act, cards } = useTable();
-  const put = /^put (.+) next$/.exec(option.action)?.[1];
+  const put = PUT.exec(option.action)?.[1];
   const item = put === undefined ? undefined : cards.items[put];
   return (
     <Button

@@ -80,7 +80,9 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   if (!item) return <div class="mf-card mf-empty">{title}</div>;
   const target = `item:${title}`;
   const can = mine && table.options.has(target);
-  const why = mine && !can ? withoutRule(table.why[target] ?? "") : "";
+  // The reason is each card's own only while the seat is free to build; otherwise all six would say the same.
+  const free = table.view.active === table.seat && (table.asked === null || table.asked.kind === "menu");
+  const why = mine && !can && free ? withoutRule(table.why[target] ?? "") : "";
   return (
     <Spot
       target={target}

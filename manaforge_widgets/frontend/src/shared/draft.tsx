@@ -153,7 +153,7 @@ function Toggle({ name, on, onToggle }: { name: string; on: boolean; onToggle: (
   return (
     <Button class={classes(names, "mf-spot", on && "mf-chosen")} aria-pressed={on} data-hint={hint} onClick={onToggle}>
       <Named label={words}>
-        <Face name={name} mark={on ? "check" : "close"} words={on ? "to keep" : "to give up"} />
+        <Face name={name} mark={on ? "check" : "close"} words={on ? "to keep" : "not kept"} />
       </Named>
     </Button>
   );

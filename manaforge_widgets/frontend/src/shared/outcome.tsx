@@ -8,6 +8,7 @@ import { classes, listed, total } from "./words.js";
 export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
   const { names, view } = useTable();
   const order = names.map((_, seat) => seat).toSorted((a, b) => (outcome.scores[b] ?? 0) - (outcome.scores[a] ?? 0));
+  const best = Math.max(1, ...outcome.scores);
   const winners = outcome.winners.map((seat) => names[seat] ?? "");
   const verb = winners.length > 1 ? "share the victory" : winners[0] === "You" ? "win" : "wins";
   return (
@@ -37,7 +38,10 @@ export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
                   <SeatMark seat={seat} /> {names[seat]}
                   {won && <span class="mf-badge">winner</span>}
                 </th>
-                <td>{outcome.scores[seat]}</td>
+                <td class="mf-score">
+                  <i class={`mf-seat${seat % 4}`} style={{ width: `${(100 * (outcome.scores[seat] ?? 0)) / best}%` }} />
+                  <span>{outcome.scores[seat]}</span>
+                </td>
                 <td>{own ? total(own.gems) : ""}</td>
                 <td>{own?.prisms}</td>
                 <td>{own?.store.length}</td>

@@ -9,6 +9,7 @@ export function turnWords({ view, names, seat, live, asked, outcome }: Words): s
   if (outcome || view.phase === "over") return "The game is over";
   const acting = view.to_act.map((other) => names[other] ?? "");
   const own = live && view.to_act.includes(seat);
+  if (isDraft(view) && !live) return "Draft";
   if (isDraft(view)) return own ? "Your choice" : `Waiting for ${listed(acting)}`;
   if (view.active === null) return "";
   const whose = live && view.active === seat ? "Your turn" : `${owner(names[view.active] ?? "")} turn`;
