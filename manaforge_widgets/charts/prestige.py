@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import plotly.graph_objects as go
 
@@ -14,6 +15,7 @@ from manaforge_widgets.match import Match
 COLOURS = ("#7b3fa0", "#0f7c86", "#c2410c", "#2f7d32")
 DASHES = ("solid", "dash", "dot", "dashdot")
 MARKERS = ("circle", "square", "triangle-up", "diamond")
+PAPER, INK, GRID = "#fffefb", "#23211c", "#e6e1d6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,10 @@ class Curves:
         best = max(final)
         leaders = " and ".join(name for name, points in zip(self.names, final, strict=True) if points == best)
         points = ", ".join(f"{name} {points}" for name, points in zip(self.names, final, strict=True))
-        leads = sum(
-            max(range(len(final)), key=lambda seat: self.prestige[seat][k])
-            != max(range(len(final)), key=lambda seat: self.prestige[seat][k - 1])
-            for k in range(1, len(self.steps))
-        )
+        # A tie is nobody's lead: the lead has changed when somebody else leads alone.
+        moments = zip(*self.prestige, strict=True)
+        leading = [scores.index(max(scores)) for scores in moments if scores.count(max(scores)) == 1]
+        leads = sum(now != before for before, now in pairwise(leading))
         changes = "the lead never changed" if not leads else f"the lead changed {leads} time{'s' * (leads > 1)}"
         return f"{leaders} ahead after {len(self.steps) - 1} turns ({points}); {changes}."
 
@@ -57,9 +58,9 @@ class Curves:
             + "</tr>"
             for point, label in enumerate(self.labels)
         )
-        caption = html.escape(self.sentence)
         head = f"<thead><tr><th scope='col'>after</th>{head}</tr></thead>"
-        return f"<table><caption>{caption}</caption>{head}<tbody>{rows}</tbody></table>"
+        summary = f"<summary>{html.escape(self.sentence)}</summary>"
+        return f"<details>{summary}<table>{head}<tbody>{rows}</tbody></table></details>"
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
@@ -111,21 +112,43 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
             x=points,
             y=data.prestige[seat],
             name=label,
-            mode="lines+markers+text",
-            text=[""] * (len(points) - 1) + [f" {label} {data.prestige[seat][-1]}"],
-            textposition="middle right",
-            cliponaxis=False,
+            mode="lines+markers",
             customdata=[[step, html.escape(words)] for step, words in zip(data.steps, data.labels, strict=True)],
             hovertemplate=f"{label}: %{{y}} prestige after %{{customdata[1]}}<extra></extra>",
             line={"color": COLOURS[seat], "dash": DASHES[seat], "width": 2},
-            marker={"symbol": MARKERS[seat], "size": 8},
+            marker={"symbol": MARKERS[seat], "size": 7},
         )
+    final = [curve[-1] for curve in data.prestige]
+    for seat, height in enumerate(_spread(final)):
+        figure.add_annotation(
+            x=points[-1],
+            y=height,
+            text=f"{html.escape(data.names[seat])} {final[seat]}",
+            font={"color": COLOURS[seat], "size": 13},
+            showarrow=False,
+            xanchor="left",
+            xshift=10,
+        )
+    # Paper of its own, so that the ink is dark on light in a dark notebook too.
     figure.update_layout(
         title={"text": html.escape(data.sentence), "font": {"size": 14}},
-        xaxis={"title": {"text": "turns played"}, "rangemode": "tozero"},
-        yaxis={"title": {"text": "prestige"}, "rangemode": "tozero"},
+        xaxis={"title": {"text": "turns played"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
+        yaxis={"title": {"text": "prestige"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
+        font={"color": INK},
+        paper_bgcolor=PAPER,
+        plot_bgcolor=PAPER,
         showlegend=False,
-        height=360,
+        height=380,
         margin={"l": 56, "r": 110, "t": 56, "b": 48},
     )
     return figure
+
+
+def _spread(heights: Sequence[int]) -> list[float]:
+    """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another."""
+    gap = max(*heights, 10) / 16
+    placed: list[float] = [0.0] * len(heights)
+    below = float("-inf")
+    for seat in sorted(range(len(heights)), key=lambda seat: heights[seat]):
+        below = placed[seat] = max(float(heights[seat]), below + gap)
+    return placed

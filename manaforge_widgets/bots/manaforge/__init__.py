@@ -15,7 +15,8 @@ from manaforge_widgets.games.manaforge.game import Manaforge
 
 _DRAFT = {"draft", "keep", "take"}
 # Answers outside one's own turn, the wanted first. A gift brings two prestige, more than a gem is worth. An offer is
-# declined: a die on Aether Reserve is there to stay, and a look at the deck shows six cards whose order changes nothing.
+# declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of which
+# come to the board together, so their order changes nothing.
 _ANSWERS = ("give", "decline", "pass", "order")
 
 

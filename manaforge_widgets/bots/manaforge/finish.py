@@ -29,16 +29,16 @@ class Trial:
     def take(self, code: int) -> None:
         """Take one action, and answer the choices that follow it."""
         self._do(code)
-        while self.pos.stack:
-            self._do(best_answer(self.pos, self.worth))
+        self._answer()
 
     def follow(self, codes: tuple[int, ...]) -> None:
         """Take actions found beforehand; an answer to a choice that did not come up is left out."""
         for code in codes:
+            if code & actions.KIND_MASK <= actions.END:
+                self._answer()
             if code in (self.pos.options if self.pos.stack else play.legal(self.pos, 0)):
                 self._do(code)
-        while self.pos.stack:
-            self._do(best_answer(self.pos, self.worth))
+        self._answer()
 
     def reach(self, goal: Goal) -> bool:
         """Exchange prisms for what the goal lacks, and build it; whether that was possible."""
@@ -91,6 +91,10 @@ class Trial:
                 ]
                 total += _LIKELY * max(scores, default=0)
         return total
+
+    def _answer(self) -> None:
+        while self.pos.stack:
+            self._do(best_answer(self.pos, self.worth))
 
     def _do(self, code: int) -> None:
         self.codes.append(code)

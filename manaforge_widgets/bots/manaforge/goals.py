@@ -101,10 +101,10 @@ def _at_once(pos: Position, worth: Worth, card: Item) -> float:
     """The prestige of a store card's effect, and what it promises beside mana and tokens."""
     effect = card.effect
     value = float(effect.get("prestige", 0))
-    value += effect.get("prestige_per_wand", 0) * items.wands(pos)
-    value += effect.get("prestige_per_exhausted", 0) * len(pos.shop[0])
+    value += int(effect.get("prestige_per_wand", 0)) * items.wands(pos)
+    value += int(effect.get("prestige_per_exhausted", 0)) * len(pos.shop[0])
     if per := effect.get("prestige_per_element_shown_twice", 0):
-        value += per * sum(count >= 2 for count in items.shown(pos))
+        value += int(per) * sum(count >= 2 for count in items.shown(pos))
     if card.wand:
         value += worth.weights.wand * (ROUNDS - pos.round)
     if "die" in effect and pos.spends:

@@ -8,7 +8,10 @@ from manaforge_widgets.games.manaforge.workshop import gem_slots, gems_needed
 
 
 def best_payment(pos: Position) -> int:
-    """The code of the payment to make: reserve first, of it what the turn can use least; gems last, most owned first."""
+    """The code of the payment to make.
+
+    The reserve first, of it what the rest of the turn can use least; gems last, in the element owned most.
+    """
     frame = pos.stack[-1]
     if frame[0] == PAY:
         item, building, needs, total = frame[1], frame[2] < 0, frame[3:7], frame[7]

@@ -64,6 +64,9 @@ def _die_sources(pos: Position) -> Iterator[Source]:
         spend = actions.code(actions.SPEND, die)
         parts, rank = _face(pos, face, 1 << die)
         parts = [part._replace(spends=1, codes=(spend, *part.codes)) for part in parts]
+        if rank == _RECHARGE and (again := _used_again(pos)):
+            # The spend is kept until the card has been used.
+            parts.append(Part(NOTHING, (), 1, again))
         if die == turned_die:
             parts.append(Part(_one(4 + element), (*turning, spend), 1))
         if parts:
@@ -208,6 +211,19 @@ def _recharges(pos: Position, asking: int) -> list[Part]:
         if item != asking
         for part in _uses(pos, place, pos.attached[0][place])
     ]
+
+
+def _used_again(pos: Position) -> float:
+    """A guess at the prestige of a second use of a card that asks a payment: the mana for it may not be there."""
+    return 0.5 * max(
+        (
+            level.gains[0].prestige
+            for place in range(len(pos.shop[0]))
+            for _, level in unlocked(pos, place, len(pos.attached[0][place]))
+            if level.pay.total
+        ),
+        default=0,
+    )
 
 
 def _idle(pos: Position, charged: list[int]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from manaforge_widgets.bots.manaforge.sources import Source, Stock, sources
+from manaforge_widgets.bots.manaforge.sources import Source, Stock, sources, unlocked
 from manaforge_widgets.bots.manaforge.worth import Worth
 from manaforge_widgets.games.manaforge import play
 from manaforge_widgets.games.manaforge.position import Position
@@ -31,13 +31,23 @@ def ways(pos: Position, worth: Worth) -> list[Way]:
     A running choice must be one of those that a die or a talent asks.
     """
     reached: _Reached = {}
+    # Answers that charge different cards leave different sources.
+    answers: dict[tuple[int, ...], list[tuple[Position, tuple[int, ...]]]] = {}
     for end, codes in _answers(pos):
-        reached.setdefault((end.spends, (*end.reserve, *end.gems)), (0.0, codes))
-    for source in sources(pos, worth):
-        reached = _through(source, reached)
-        if len(reached) > MOST_WAYS:
-            best = sorted(reached.items(), key=lambda way: -sum(way[0][1]) - way[1][0] - way[0][0])
-            reached = dict(best[:MOST_WAYS])
+        answers.setdefault(tuple(end.charged[0]), []).append((end, codes))
+    for ends in answers.values():
+        there: _Reached = {}
+        bonus = _recharged(pos, ends[0][0])
+        for end, codes in ends:
+            there.setdefault((end.spends, (*end.reserve, *end.gems)), (bonus, codes))
+        for source in sources(ends[0][0], worth):
+            there = _through(source, there)
+            if len(there) > MOST_WAYS:
+                best = sorted(there.items(), key=lambda way: -sum(way[0][1]) - way[1][0] - way[0][0])
+                there = dict(best[:MOST_WAYS])
+        for key, way in there.items():
+            if key not in reached or reached[key][0] < way[0]:
+                reached[key] = way
     # Mana costs nothing to have, so a spend is kept only where a card asks for spends.
     most = 99 if _asks_for_spends(pos) else min(spends for spends, _ in reached)
     return [Way(spends, stock, *rest) for (spends, stock), rest in reached.items() if spends <= most]
@@ -74,6 +84,16 @@ def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
         play.apply(new, code)
         found += [(end, (code, *codes)) for end, codes in _answers(new)]
     return found
+
+
+def _recharged(pos: Position, end: Position) -> float:
+    """A guess at the prestige of the cards that the answers recharged."""
+    return sum(
+        0.5
+        * max((level.gains[0].prestige for _, level in unlocked(end, place, len(end.attached[0][place]))), default=0)
+        for place in range(len(end.shop[0]))
+        if end.charged[0][place] and not pos.charged[0][place]
+    )
 
 
 def _asks_for_spends(pos: Position) -> bool:

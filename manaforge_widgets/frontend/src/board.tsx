@@ -93,7 +93,7 @@ function Board({ model }: { model: AnyModel<Traits> }) {
       onOpen={(other) => setMat(mat === other ? null : other)}
       settings={bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
-        <Bar turn={turnWords({ view, names, seat, live: true, asked: choice !== null, outcome })}>
+        <Bar turn={turnWords({ view, names, seat, live: true, asked: choice !== null, outcome })} news={isDraft(view) ? undefined : entries[0]}>
           <Take kind="undo" can={snapshot.can_undo} why="There is nothing of yours to take back." onTake={send} />
           <Take kind="redo" can={snapshot.can_redo} why="Nothing has been taken back." onTake={send} />
           {!outcome && !isDraft(view) && (

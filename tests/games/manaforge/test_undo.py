@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from games.manaforge.drafting import dealt
 from games.manaforge.table import Table, card, mat, options, play
@@ -217,9 +219,33 @@ def test_a_refused_action_leaves_what_can_be_done_again() -> None:
 def test_with_free_undo_everything_is_taken_back_to_the_start() -> None:
     m = mf.new_match("manaforge", seats=2, seed=4, undo="free")
     start = m.view(None)
+    choose = random.Random(4)
     while m.position.round < 3:
-        m.apply(m.legal_actions(m.to_act[0])[-1])
+        m.apply(choose.choice(m.legal_actions(m.to_act[0])))
     while m.can_undo:
         m.undo()
     assert m.step == 0
     assert m.view(None) == start
+
+
+def test_an_offer_declined_by_a_third_seat_makes_nothing_permanent() -> None:
+    t = Table(3, round=7)
+    t.seat(2, talents=["Aether Reserve"], held="earth-1")
+    m = t.match()
+    before = m.view(None)
+    play(m, "end turn", "pass")
+    assert m.to_act == (1,)
+    m.undo()
+    m.undo()
+    assert m.view(None) == before
+
+
+def test_undo_over_an_offer_of_ones_own() -> None:
+    t = Table(round=7)
+    t.seat(0, talents=["Aether Reserve"], held="earth-1")
+    m = t.match()
+    before = m.view(None)
+    play(m, "end turn", "release earth-1")
+    m.undo()
+    m.undo()
+    assert m.view(None) == before

@@ -3,13 +3,16 @@ import { useState } from "preact/hooks";
 import { Slot } from "./asked.js";
 import { Button } from "./controls.js";
 import { Glyph, type GlyphName } from "./glyphs.js";
+import { type LogEntry, News } from "./log.js";
 import { Pile } from "./pile.js";
 import { Spot } from "./spot.js";
 import { glow, useTable } from "./table.js";
 import { capital, classes } from "./words.js";
 
+type Props = { turn: string; news?: LogEntry | undefined; children?: ComponentChildren };
+
 /** The game, how far it is, the piles, whose turn it is, and at the end the actions. */
-export function Bar({ turn, children }: { turn: string; children?: ComponentChildren }) {
+export function Bar({ turn, news, children }: Props) {
   const { live, options, view } = useTable();
   const [open, setOpen] = useState<"deck" | "discard" | null>(null);
   const build = [...options.keys()].some((target) => target.startsWith("discard:"));
@@ -37,6 +40,7 @@ export function Bar({ turn, children }: { turn: string; children?: ComponentChil
           </PileChip>
         </span>
         <span class="mf-actions">{children}</span>
+        {news && <News entry={news} />}
       </div>
       {open && (
         <div class="mf-drawer" data-area="bar">

@@ -24,6 +24,15 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   );
 }
 
+/** The newest line stays in sight above the table; the whole log may be off the screen. */
+export function News({ entry }: { entry: LogEntry }) {
+  return (
+    <p class="mf-news">
+      <Line entry={entry} />
+    </p>
+  );
+}
+
 /** What happened, newest first. */
 export function Log({ entries, children }: { entries: readonly LogEntry[]; children?: ComponentChildren }) {
   const newest = entries[0]?.step;

@@ -4,7 +4,7 @@ import { Bubble } from "./bubble.js";
 import { Draft, isDraft } from "./draft.js";
 import { useFocusKeeping } from "./focus.js";
 import { Live } from "./live.js";
-import { Line, Log, type LogEntry } from "./log.js";
+import { Log, type LogEntry, News } from "./log.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
 import { OutcomePanel } from "./outcome.js";
@@ -43,7 +43,7 @@ export function Shell({ label, table, bar, player, settings, entries, outcome, o
         <div class="mf-table">
           {bar}
           {player}
-          {!draft && <News entry={entries[0]} />}
+          {player && !draft && entries[0] && <News entry={entries[0]} />}
           {outcome && <OutcomePanel outcome={outcome} />}
           <div class="mf-layout">
             <div class="mf-main">
@@ -66,9 +66,4 @@ export function Shell({ label, table, bar, player, settings, entries, outcome, o
       </section>
     </TableContext.Provider>
   );
-}
-
-/** The newest line stays in sight above the table; the whole log may be off the screen. */
-function News({ entry }: { entry: LogEntry | undefined }) {
-  return <p class="mf-news">{entry && <Line entry={entry} />}</p>;
 }

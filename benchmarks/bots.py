@@ -1,0 +1,78 @@
+"""How well and how fast the bots play: ``python benchmarks/bots.py [games] [seats]``.
+
+One ``greedy`` seat against ``random`` ones, its seat rotating; then greedy in every seat. The times are CPU time.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+import sys
+import time
+from dataclasses import dataclass, field
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import Bot, find_bot, play_out
+from manaforge_widgets.games.api import Action, View
+
+
+@dataclass
+class Timed:
+    """A bot with a watch."""
+
+    bot: Bot
+    seconds: list[float] = field(default_factory=list)
+
+    def __call__(self, view: View, legal_actions: tuple[Action, ...], rng: object) -> Action:
+        """The bot's action, its CPU time noted."""
+        start = time.process_time()
+        action = self.bot(view, legal_actions, rng)  # type: ignore[arg-type]
+        self.seconds.append(time.process_time() - start)
+        return action
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a rate, good near 0 and 1 too (Wilson 1927)."""
+    rate = wins / games
+    middle = rate + z * z / (2 * games)
+    spread = z * math.sqrt(rate * (1 - rate) / games + (z / (2 * games)) ** 2)
+    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+
+
+def report(games: int, seats: int, others: str) -> None:
+    """Play and print."""
+    greedy = Timed(find_bot("manaforge", "greedy"))
+    wins, scores, best_others = 0, [], []
+    for game in range(games):
+        seat = game % seats
+        match = mf.new_match("manaforge", seats=seats, seed=game)
+        play_out(match, [greedy if other == seat else others for other in range(seats)])
+        assert match.outcome is not None, "play_out ends a match"
+        wins += seat in match.outcome.winners
+        scores.append(match.outcome.scores[seat])
+        best_others.append(max(score for other, score in enumerate(match.outcome.scores) if other != seat))
+    low, high = wilson(wins, games)
+    times = sorted(1000 * seconds for seconds in greedy.seconds)
+    print(f"greedy against {seats - 1} x {others}, {games} rotated games, seeds 0 to {games - 1}:")
+    print(f"  won {wins / games:.1%} (95 % interval {low:.1%} to {high:.1%})")
+    print(
+        f"  prestige {statistics.mean(scores):.1f} (lowest {min(scores)}, median {statistics.median(scores)}, "
+        f"highest {max(scores)}); the best other seat {statistics.mean(best_others):.1f}"
+    )
+    print(
+        f"  a decision takes {statistics.mean(times):.2f} ms on average, median {statistics.median(times):.2f}, "
+        f"95th percentile {times[len(times) * 95 // 100]:.1f}, longest {times[-1]:.0f}; "
+        f"{len(times) / games:.0f} decisions a game"
+    )
+
+
+def main() -> None:
+    """Read the two numbers, play, print."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    for seats in [int(sys.argv[2])] if len(sys.argv) > 2 else [4, 3, 2]:
+        report(games, seats, "random")
+    report(max(1, games // 10), 4, "greedy")
+
+
+if __name__ == "__main__":
+    main()

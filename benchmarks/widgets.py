@@ -1,0 +1,113 @@
+"""The widgets' weight and speed: a Board's snapshot, a Replay's file, and click to repaint in JupyterLab.
+
+python benchmarks/widgets.py
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
+
+import chromium
+import nbformat
+from lab import open_notebook, serve
+from playwright.sync_api import Page, sync_playwright
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose, find_bot
+
+CLICKS = 40
+# From the click on a control to the first frame in which another one shows what came of it.
+REPAINT = """async ([click, expect]) => {
+  const find = (target) => document.querySelector(`.manaforge [data-target="${target}"]`);
+  const blocked = () => find(expect).getAttribute("aria-disabled") === "true";
+  const before = blocked();
+  const start = performance.now();
+  find(click).click();
+  while (blocked() === before) {
+    await new Promise(requestAnimationFrame);
+    if (performance.now() - start > 10000) throw new Error("nothing came of the click");
+  }
+  await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}"""
+
+
+def weights() -> None:
+    """Print the size of the largest snapshot and of the exported file of a four-seat game, and what they cost."""
+    match = mf.new_match("manaforge", seats=4, seed=8)
+    greedy = find_bot(match.rules, "greedy")
+    board = mf.Board(match, 0, pace=700)
+    sizes, times = [], []
+    while match.to_act:
+        start = time.process_time()
+        match.apply(choose(match, match.to_act[0], greedy))
+        times.append(time.process_time() - start)
+        sizes.append(len(json.dumps(board.snapshot, ensure_ascii=False).encode()))
+    largest, usual = max(sizes) / 1000, statistics.median(sizes) / 1000
+    print(f"Board snapshot, four greedy seats: largest {largest:.1f} kB, median {usual:.1f} kB")
+    print(f"choosing, applying and showing an action: median {1000 * statistics.median(times):.1f} ms")
+    with tempfile.TemporaryDirectory() as folder:
+        page = mf.Replay(match).to_html(Path(folder) / "replay.html")
+        print(f"Replay of {match.step} steps as a file: {page.stat().st_size / 1000:.0f} kB")
+
+
+SET_TABLE = """
+m = mf.new_match("manaforge", seats=3, seed=7)
+while m.position.phase != "play":
+    m.apply(m.legal_actions(m.to_act[0])[0])
+view = m.view(None)
+view.update(active=0, first_player=0, pending=[], spends_left=4)
+for seat in view["seats"]:
+    for die in seat["dice"]:
+        kind = die["die"].split("-")[0]
+        die["face"] = "earth/fire" if kind == "arcane" else f"{kind} gem"
+m = mf.match_from(view)
+board = mf.Board(m, 0, bots={1: "greedy", 2: "greedy"})
+display(board)
+"""
+
+
+def click_to_repaint(page: Page, url: str) -> list[float]:
+    """Milliseconds from click to repaint in JupyterLab: a die is spent and taken back, again and again."""
+    open_notebook(page, url, "bench.ipynb")
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator('.manaforge [data-target="die:earth-1"]').wait_for(timeout=60_000)
+    page.wait_for_function("() => document.querySelector('.manaforge [data-target=\"undo\"]')")
+    times = []
+    for _ in range(CLICKS // 2):
+        times += [page.evaluate(REPAINT, [click, "undo"]) for click in ("die:earth-1", "undo")]
+    return times
+
+
+def main() -> None:
+    """Print each figure."""
+    weights()
+    path = chromium.find()
+    assert path, "no Chromium: run tools/chromium.py --install"
+    with tempfile.TemporaryDirectory() as folder:
+        notebooks, scratch = Path(folder) / "notebooks", Path(folder) / "scratch"
+        notebooks.mkdir()
+        scratch.mkdir()
+        cell = nbformat.v4.new_code_cell(f"import manaforge_widgets as mf\n{SET_TABLE}")
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+        nbformat.write(nbformat.v4.new_notebook(cells=[cell], metadata=kernel), notebooks / "bench.ipynb")
+        with serve(notebooks, scratch) as url, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+            times = click_to_repaint(browser.new_page(viewport={"width": 1200, "height": 900}), url)
+            browser.close()
+    print(
+        f"click to repaint in JupyterLab, {len(times)} clicks: median {statistics.median(times):.0f} ms, "
+        f"slowest {max(times):.0f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Take the README's pictures again: the widgets themselves, in a headless browser.
+
+python tools/pictures.py
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import chromium
+from playwright.sync_api import Browser, sync_playwright
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.match import Match
+
+PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+NAMES = ["You", "Ada", "Bo"]
+
+
+def played(until_round: int | None) -> Match:
+    """A game of three bots, up to seat 0's first free moment in a round, or to its end."""
+    match = mf.new_match("manaforge", seats=3, seed=11)
+    greedy = find_bot(match.rules, "greedy")
+    while match.to_act:
+        view = match.view(0)
+        if view["round"] == until_round and view["active"] == 0 and not view["pending"] and view["spends_left"] == 2:
+            break
+        match.apply(choose(match, match.to_act[0], greedy))
+    return match
+
+
+def take(browser: Browser, page_file: Path, name: str, selector: str) -> None:
+    """A picture of one thing on a page."""
+    page = browser.new_page(viewport={"width": 1100, "height": 900})
+    page.goto(page_file.as_uri())
+    thing = page.locator(selector).first
+    thing.wait_for()
+    # Glows and tumbling dice come to rest.
+    page.wait_for_timeout(1500)
+    thing.screenshot(path=PICTURES / f"{name}.png")
+    page.close()
+
+
+def main() -> None:
+    """Take all pictures."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    path = chromium.find()
+    assert path, "no Chromium: run tools/chromium.py --install"
+    finished = played(None)
+    replay = mf.Replay(finished, names=NAMES)
+    replay.step = replay.rounds[6] + 12
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        place = Path(folder)
+        board = mf.Board(played(5), 0, names=NAMES)
+        take(browser, board.to_html(place / "board.html"), "board", ".manaforge")
+        take(browser, replay.to_html(place / "replay.html"), "replay", ".manaforge")
+        figure = mf.prestige_curves(finished, names=NAMES)
+        figure.update_layout(width=900)
+        figure.write_html(place / "curves.html", include_plotlyjs=True)
+        take(browser, place / "curves.html", "curves", ".js-plotly-plot")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
