@@ -282,6 +282,11 @@ class Match:
         return self.step > self._floor
 
     @property
+    def undoable(self) -> tuple[Action, ...]:
+        """The actions that can still be taken back, the oldest first."""
+        return tuple(entry.action for entry in self._entries[self._floor :])
+
+    @property
     def can_redo(self) -> bool:
         """Whether something was taken back that can be done again."""
         return bool(self._undone)
@@ -406,7 +411,7 @@ class Match:
         position = self._game.copy(self._now)
         self._game.apply(position, action.code)
         luck = self._settle(position)
-        if self._entries and self._entries[-1].moment != moment and self._undo_mode == "turn":
+        if self._entries and self._entries[-1].moment < moment and self._undo_mode == "turn":
             self._floor = self.step
         self._entries.append(_Entry(action, moment, luck))
         self._positions.append(position)

@@ -195,28 +195,15 @@ class Board(ManaforgeWidget):
         self._play_bots_at_once()
 
     def _can_take_back(self) -> bool:
-        if not self.match.can_undo:
-            return False
-        # One's own actions, and with them what others answered to them in the same turn.
-        actions = self.match.actions
-        if actions[-1].seat == self.seat:
-            return True
-        now = self.match.view(self.seat)
-        if now["active"] != self.seat:
-            return False
-        for step in reversed(range(self.match.step)):
-            if self.match.view(self.seat, step=step)["turn"] != now["turn"]:
-                return False
-            if actions[step].seat == self.seat:
-                return True
-        return False
+        return any(action.seat == self.seat for action in self.match.undoable)
 
     def _take_back(self) -> None:
-        """Undo to the last moment at which the seat was free to choose, so that no choice is left half made."""
+        """Undo the seat's last action and what others answered to it, back to where the seat was free to choose."""
         if not self._can_take_back():
             raise IllegalAction("MF-T8: there is nothing of yours to take back.")
-        self.match.undo()
-        while self._choosing() and self._can_take_back():
+        own = False
+        while not own or (self._choosing() and self._can_take_back()):
+            own = self.match.undoable[-1].seat == self.seat
             self.match.undo()
 
     def _redo(self) -> None:

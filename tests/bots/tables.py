@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import choose, play_out
+from manaforge_widgets.bots import choose
 
 DICE = (("earth-1", "2 earth"), ("fire-1", "2 fire"), ("wind-1", "2 wind"), ("water-1", "2 water"))
-TALENTS = (("Famous", "Secret Stash"), ("Scavenger", "Archmage"))
+MY_TALENTS = ("Famous", "Secret Stash")
+THEIR_TALENTS = ("Water Crafter", "Archmage")
 
 
 def turn(
@@ -16,7 +17,7 @@ def turn(
     board: tuple[str, ...] = (),
     last: bool = True,
     dice: tuple[tuple[str, str], ...] = DICE,
-    talents: tuple[str, str] = TALENTS[0],
+    talents: tuple[str, str] = MY_TALENTS,
     gems: dict[str, int] | None = None,
     reserve: dict[str, int] | None = None,
     workshop: tuple[tuple[str, tuple[str, ...]], ...] = (),
@@ -24,7 +25,7 @@ def turn(
 ) -> mf.Match:
     """Seat 0's turn in a match of two, in the last round or in the first."""
     start = mf.new_match("manaforge", seats=2, seed=4)
-    play_out_draft(start)
+    draft(start)
     view = start.view(None)
     nothing = dict.fromkeys(("earth", "fire", "wind", "water"), 0)
     view |= {"round": 9 if last else 1, "first_player": 0, "active": 0, "discard": [], "pending": [], "used": []}
@@ -39,8 +40,10 @@ def turn(
     for seat, row in enumerate(view["seats"]):
         mine = seat == 0
         row |= {"prestige": 0, "prisms": 0, "gems": {**nothing, **(gems or {} if mine else {})}, "store": []}
-        row["talents"] = list(talents if mine else TALENTS[1])
-        row["dice"] = [{"die": die, "face": face, "spent": False, "held": False} for die, face in (dice if mine else DICE)]
+        row["talents"] = list(talents if mine else THEIR_TALENTS)
+        row["dice"] = [
+            {"die": die, "face": face, "spent": False, "held": False} for die, face in (dice if mine else DICE)
+        ]
         row["workshop"] = [
             {"card": card, "charged": True, "gems": list(attached)} for card, attached in (workshop if mine else ())
         ]
@@ -48,7 +51,7 @@ def turn(
     return mf.match_from(view, seed=1)
 
 
-def play_out_draft(match: mf.Match) -> None:
+def draft(match: mf.Match) -> None:
     """Draft at random, up to the first turn's first action."""
     while match.view(None)["phase"] != "play":
         seat = match.to_act[0]
@@ -64,6 +67,3 @@ def greedy_turn(match: mf.Match) -> list[str]:
         match.apply(action)
         done.append(action.text)
     return done
-
-
-__all__ = ["DICE", "greedy_turn", "play_out", "turn"]

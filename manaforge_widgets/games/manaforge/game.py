@@ -13,7 +13,7 @@ from manaforge_widgets.games.manaforge import view as views
 from manaforge_widgets.games.manaforge.components import Components, house_components
 from manaforge_widgets.games.manaforge.edition import load_edition
 from manaforge_widgets.games.manaforge.elements import TYPES
-from manaforge_widgets.games.manaforge.position import Position
+from manaforge_widgets.games.manaforge.position import OFFER, Position
 from manaforge_widgets.games.manaforge.resample import resample
 
 
@@ -108,8 +108,11 @@ class Manaforge:
         return why.why_not(position, seat, code)
 
     def moment(self, position: Position) -> int:
-        """MF-T8: what was done in an earlier turn, or step of the draft, is permanent once this one is acted in."""
-        return position.turn
+        """MF-T8: what was done in an earlier turn, or step of the draft, is permanent once this one is acted in.
+
+        An offer (MF-A8) comes before its turn is acted in, so it counts to the turn before.
+        """
+        return position.turn - any(frame[0] == OFFER for frame in position.stack)
 
     def copy(self, position: Position) -> Position:
         """An independent equal position."""

@@ -15,7 +15,6 @@ def start_round(pos: Position) -> None:
     """MF-R1: deal six items, recharge all workshops, and roll, after the offers of MF-A8."""
     pos.phase = PLAY
     pos.round += 1
-    pos.turn += 1
     pos.active = pos.first
     pos.turns_done = 0
     pos.built = pos.used = pos.spends = 0

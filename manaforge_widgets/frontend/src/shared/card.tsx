@@ -4,7 +4,7 @@ import { Rich, Symbol } from "./rich.js";
 import { Spot } from "./spot.js";
 import { useTable } from "./table.js";
 import type { Item, WorkshopCard } from "./types.js";
-import { capital, classes, count, plain, withoutRule } from "./words.js";
+import { capital, classes, count, plain, shortReason } from "./words.js";
 
 /** What is printed on an item: cost, name, kind and element, and what it does. */
 export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
@@ -82,7 +82,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const can = mine && table.options.has(target);
   // The reason is each card's own only while the seat is free to build; otherwise all six would say the same.
   const free = table.view.active === table.seat && (table.asked === null || table.asked.kind === "menu");
-  const why = mine && !can && free ? withoutRule(table.why[target] ?? "") : "";
+  const why = mine && !can && free ? shortReason(table.why[target] ?? "", title) : "";
   return (
     <Spot
       target={target}
@@ -98,7 +98,13 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
           <Glyph name="check" /> can be built now
         </Foot>
       )}
-      {why && <Foot can={false}>{why}</Foot>}
+      {why && (
+        <Foot can={false}>
+          <span class="mf-why">
+            <Rich text={why} />
+          </span>
+        </Foot>
+      )}
     </Spot>
   );
 }

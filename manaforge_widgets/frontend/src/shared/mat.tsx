@@ -32,7 +32,7 @@ export function Mat({ seat, mine, onClose }: { seat: number; mine: boolean; onCl
   if (!own) return null;
   const active = view.active === seat && view.phase === "play";
   return (
-    <div class="mf-mat" role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"}>
+    <div class="mf-mat" role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"} data-from={onClose ? `seat:${seat}` : undefined}>
       <div class="mf-hand">
         <Group class="mf-who" title={<SeatName seat={seat} />}>
           <div class={classes("mf-prestige", glow(table, `${seat}/prestige`))}>

@@ -50,7 +50,14 @@ export function dieWords(die: string): string {
 
 export const dieType = (die: string): string => die.split("-")[0] ?? "any";
 
-/** The rule number in front of a reason helps in the tooltip; on a card it only takes room. */
-export const withoutRule = (reason: string): string => capital(reason.replace(/^MF-[A-Z]+\d+:\s*/, ""));
+/**
+ * A reason short enough for the foot of its own card: no rule number, no name, only the first clause,
+ * and amounts as symbols. The tooltip has the whole.
+ */
+export function shortReason(reason: string, title: string): string {
+  const clause = reason.replace(/^MF-[A-Z]+\d+:\s*/, "").split(/;\s/, 1)[0] ?? "";
+  const own = clause.startsWith(`${title} is `) ? clause.slice(title.length + " is ".length) : clause;
+  return capital(own.replace(/\b(\d+) of any element\b/g, "$1{any}").replace(/\b(\d+) (earth|fire|wind|water)\b(?! (?:gem|die))/g, "$1{$2}"));
+}
 
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
