@@ -1,6 +1,7 @@
 """How well and how fast the bots play: ``python benchmarks/bots.py [games] [seats]``.
 
-One ``greedy`` seat against ``random`` ones, its seat rotating; then greedy in every seat. The times are CPU time.
+One ``greedy`` seat, rotating, against ``random`` ones; against a simple variant of itself that sees only the levels
+that are unlocked already; and against itself. The times are CPU time.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ import time
 from dataclasses import dataclass, field
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import Bot, find_bot, play_out
+from manaforge_widgets.bots import Bot, BotChoice, find_bot, play_out
+from manaforge_widgets.bots.manaforge import make_greedy
+from manaforge_widgets.bots.manaforge.worth import Weights
+from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Action, View
 
 
@@ -39,7 +43,7 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def report(games: int, seats: int, others: str) -> None:
+def report(games: int, seats: int, others: BotChoice, name: str) -> None:
     """Play and print."""
     greedy = Timed(find_bot("manaforge", "greedy"))
     wins, scores, best_others = 0, [], []
@@ -53,7 +57,7 @@ def report(games: int, seats: int, others: str) -> None:
         best_others.append(max(score for other, score in enumerate(match.outcome.scores) if other != seat))
     low, high = wilson(wins, games)
     times = sorted(1000 * seconds for seconds in greedy.seconds)
-    print(f"greedy against {seats - 1} x {others}, {games} rotated games, seeds 0 to {games - 1}:")
+    print(f"greedy against {seats - 1} x {name}, {games} rotated games, seeds 0 to {games - 1}:")
     print(f"  won {wins / games:.1%} (95 % interval {low:.1%} to {high:.1%})")
     print(
         f"  prestige {statistics.mean(scores):.1f} (lowest {min(scores)}, median {statistics.median(scores)}, "
@@ -70,8 +74,10 @@ def main() -> None:
     """Read the two numbers, play, print."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     for seats in [int(sys.argv[2])] if len(sys.argv) > 2 else [4, 3, 2]:
-        report(games, seats, "random")
-    report(max(1, games // 10), 4, "greedy")
+        report(games, seats, "random", "random")
+    simple = make_greedy(load_game("manaforge"), Weights(hope=0.0))
+    report(max(1, games // 5), 4, simple, "greedy without hope for locked levels")
+    report(max(1, games // 5), 4, "greedy", "greedy")
 
 
 if __name__ == "__main__":

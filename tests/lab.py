@@ -109,6 +109,22 @@ def ask(page: Page, code: str) -> str:
     )
 
 
+def run_cell(page: Page, code: str) -> None:
+    """Add a cell at the notebook's end, run it and wait until the kernel is done with it."""
+    page.evaluate(
+        f"""async (code) => {{
+          {IN_TIME}
+          const {{ commands, shell }} = window.jupyterapp;
+          const notebook = shell.currentWidget.content;
+          notebook.activeCellIndex = notebook.widgets.length - 1;
+          await inTime(commands.execute("notebook:insert-cell-below"));
+          notebook.activeCell.model.sharedModel.setSource(code);
+          await inTime(commands.execute("notebook:run-cell"));
+        }}""",
+        code,
+    )
+
+
 def restart(page: Page) -> None:
     """Restart the open notebook's kernel and wait until it is ready."""
     page.evaluate(f"async () => {{ {IN_TIME} await inTime({KERNEL}.restart()); }}")

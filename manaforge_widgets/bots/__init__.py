@@ -145,11 +145,9 @@ def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
         raise GameError(f"{_seats(missing)} without a bot: all {match.seats} seats need one.")
     if extra := [seat for seat in by_seat if seat not in range(match.seats)]:
         raise GameError(f"there is a bot for seat {extra[0]!r:.20}; the seats are 0 to {match.seats - 1}.")
-    made: dict[int, BotChoice] = {}
-    for seat, bot in by_seat.items():
-        find_bot(match.rules, bot)  # refused before anything is played
-        made[seat] = bot
-    return made
+    for bot in by_seat.values():
+        find_bot(match.rules, bot)  # an unknown one is refused before anything is played
+    return by_seat
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:

@@ -86,6 +86,6 @@ def test_greedy_reads_the_cards_of_the_match_s_own_edition(tmp_path: Path) -> No
     match = mf.new_match("manaforge", seats=2, seed=3, edition=mine)
     play_out(match, "greedy")
     assert match.outcome is not None
+    other = mf.new_match("manaforge", seats=2, seed=3, edition=mine)
     with pytest.raises(mf.GameError, match="this greedy knows edition 'house-1', not 'dear-circles'"):
-        other = mf.new_match("manaforge", seats=2, seed=3, edition=mine)
         choose(other, 0, find_bot("manaforge", "greedy"))

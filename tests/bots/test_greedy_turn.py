@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bots.tables import DICE, greedy_turn, turn
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
-from bots.tables import DICE, greedy_turn, turn
 
 
 def test_the_last_build_is_the_one_with_most_prestige() -> None:

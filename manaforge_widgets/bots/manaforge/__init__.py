@@ -31,6 +31,13 @@ def make_greedy(
 
     Raises:
         GameError: for the rules of another game; and when asked about a view of another edition.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> greedy = make_greedy(m.rules, Weights(wand=1.0))
+        >>> greedy(m.view(0), m.legal_actions(0), random.Random()).kind
+        'draft'
     """
     if rules.name != "manaforge":
         raise GameError(f"greedy plays manaforge, not {rules.name}.")

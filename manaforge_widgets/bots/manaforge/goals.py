@@ -42,20 +42,20 @@ def goals(pos: Position, worth: Worth) -> list[Goal]:
     if pos.built:
         return [Goal(-1, NOTHING, 0, 0, now.prestige, now.mana)]
     found = [Goal(actions.code(actions.PRISM), NOTHING, 0, 0, now.prestige, now.mana, (0, 1))]
-    found += [_goal(pos, worth, item, actions.code(actions.BUILD, item), 0) for item in pos.board if item >= 0]
+    found += [_goal(pos, worth, now, item, actions.code(actions.BUILD, item), 0) for item in pos.board if item >= 0]
     price = items.scavenger_price(pos)
     if price >= 0:
-        found += [_goal(pos, worth, item, actions.code(actions.SCAVENGE, item), price) for item in pos.discard]
+        found += [_goal(pos, worth, now, item, actions.code(actions.SCAVENGE, item), price) for item in pos.discard]
     return found
 
 
-def _goal(pos: Position, worth: Worth, item: int, code: int, gems: int) -> Goal:
+def _goal(pos: Position, worth: Worth, now: Prospect, item: int, code: int, gems: int) -> Goal:
     card = pos.components.items[item]
     if card.workshop:
-        then = _with_card(pos, worth, item)
+        then = _with_card(pos, worth, now, item)
         at_once = _first_use(card)
     else:
-        then = worth.prospect(pos)
+        then = now
         at_once = _at_once(pos, worth, card)
     flow = then.mana + (worth.weights.die if "die" in card.effect else 0.0)
     crafters = [t for t in (pos.components.talents[n] for n in pos.talents[0]) if t.role == "crafter"]
@@ -73,19 +73,17 @@ def _goal(pos: Position, worth: Worth, item: int, code: int, gems: int) -> Goal:
     )
 
 
-def _with_card(pos: Position, worth: Worth, item: int) -> Prospect:
+def _with_card(pos: Position, worth: Worth, now: Prospect, item: int) -> Prospect:
     """The prospect with one more workshop card, in place of the one that is missed least (MF-I1)."""
-    found = []
-    full = len(pos.shop[0]) == items.WORKSHOP_PLACES
-    for place in range(len(pos.shop[0])) if full else (-1,):
-        new = pos.copy()
-        if place >= 0:
-            del new.shop[0][place], new.attached[0][place]
-        new.shop[0].append(item)
-        new.attached[0].append(())
-        then = worth.prospect(new)
-        found.append((then.prestige + worth.to_come(pos, then.mana, sum(pos.gems), pos.prisms[0]), then))
-    return max(found)[1]
+    turns = ROUNDS - pos.round
+    new = worth.line(item, 0, turns)
+    then = Prospect(now.prestige + new.prestige * turns, now.mana + new.mana)
+    if len(pos.shop[0]) < items.WORKSHOP_PLACES:
+        return then
+    lines = [worth.line(card, len(gems), turns) for card, gems in zip(pos.shop[0], pos.attached[0], strict=True)]
+    found = [Prospect(then.prestige - line.prestige * turns, then.mana - line.mana) for line in lines]
+    tokens = sum(pos.gems), pos.prisms[0]
+    return max(found, key=lambda without: without.prestige + worth.to_come(pos, without.mana, *tokens))
 
 
 def _first_use(card: Item) -> float:

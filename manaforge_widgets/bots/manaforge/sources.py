@@ -7,11 +7,12 @@ says what it gives and by which actions.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from manaforge_widgets.bots.manaforge.worth import Worth
 from manaforge_widgets.games.manaforge import actions, workshop
-from manaforge_widgets.games.manaforge.components import Cost, Level
+from manaforge_widgets.games.manaforge.components import Components, Cost, Level
 from manaforge_widgets.games.manaforge.elements import ANY
 from manaforge_widgets.games.manaforge.position import Position
 from manaforge_widgets.games.manaforge.rounds import ROUNDS
@@ -145,12 +146,18 @@ def _card_sources(pos: Position, worth: Worth) -> Iterator[Source]:
             yield Source(rank, False, parts)
 
 
-def unlocked(pos: Position, place: int, gems: int) -> Iterator[tuple[int, Level]]:
-    """The usable levels of a workshop card with that many gems on it."""
-    item = pos.shop[0][place]
-    for number, level in enumerate(pos.components.items[item].levels):
-        if level.usable and workshop.gems_needed(pos.components, item, number) <= gems:
-            yield number, level
+def unlocked(pos: Position, place: int, gems: int) -> list[tuple[int, Level]]:
+    """The usable levels of a workshop card with that many gems on it, each with its number."""
+    return _levels(pos.components, pos.shop[0][place], gems)
+
+
+@cache
+def _levels(components: Components, item: int, gems: int) -> list[tuple[int, Level]]:
+    return [
+        (number, level)
+        for number, level in enumerate(components.items[item].levels)
+        if level.usable and workshop.gems_needed(components, item, number) <= gems
+    ]
 
 
 def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Part]:

@@ -90,8 +90,8 @@ class Manaforge:
     def result_text(self, draw: Draw, result: Any) -> str:
         """A die's face, a shuffle's order."""
         die_type = draw.name.split(" ")[-1].partition("-")[0]
-        if die_type not in TYPES:
-            return str(result)
+        if die_type not in TYPES:  # a save keeps an order as a list
+            return str(tuple(result) if isinstance(result, list) else result)
         side: int = result
         return self.components.faces[self.components.sides[TYPES.index(die_type)][side]].text
 

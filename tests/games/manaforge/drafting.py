@@ -1,11 +1,13 @@
-"""Drafts set by hand: who is dealt what, and who keeps what."""
+"""Matches played through the draft, or set in it by hand."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
+from typing import TYPE_CHECKING, Any
+
+from games.manaforge.components import TALENTS
 
 import manaforge_widgets as mf
-from games.manaforge.components import TALENTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +37,23 @@ def drafted_with(*kept: Sequence[str], seed: int = 1) -> mf.Match:
     for seat, (one, other) in enumerate(kept):
         texts = {str(action) for action in m.legal_actions(seat)}
         m.apply(f"keep {one}, {other}" if f"keep {one}, {other}" in texts else f"keep {other}, {one}", seat)
+    return m
+
+
+def begun(seed: int = 1, seats: int = 2, **options: Any) -> mf.Match:
+    """Return a match whose draft is over."""
+    m = mf.new_match("manaforge", seats=seats, seed=seed, **options)
+    while m.position.phase != "play" or m.legal_actions(m.to_act[0])[0].kind == "pass":
+        m.apply(m.legal_actions(m.to_act[0])[0])
+    return m
+
+
+def play_randomly(m: mf.Match, steps: int, seed: int = 0) -> mf.Match:
+    """Play this many actions chosen at random by the seed, or to the end."""
+    choose = random.Random(seed)
+    for _ in range(steps):
+        if m.to_act:
+            m.apply(choose.choice(m.legal_actions(choose.choice(m.to_act))))
     return m
 
 

@@ -15,8 +15,9 @@ from copy import deepcopy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import manaforge_widgets as mf
 from games.manaforge.components import ELEMENTS, FACES, ITEMS, TALENTS
+
+import manaforge_widgets as mf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

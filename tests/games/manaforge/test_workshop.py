@@ -25,7 +25,9 @@ def test_a_built_workshop_item_lies_charged_and_bare_in_the_workshop(title: str)
     t = Table()
     t.board(title)
     cost = ITEMS[title]["cost"]
-    t.reserve(**{element: cost.get(element, 0) + (cost.get("any", 0) if element == "fire" else 0) for element in ELEMENTS})
+    t.reserve(
+        **{element: cost.get(element, 0) + (cost.get("any", 0) if element == "fire" else 0) for element in ELEMENTS}
+    )
     m = t.match()
     play(m, f"build {title}")
     assert mat(m)["workshop"] == [card(title)]
@@ -103,7 +105,7 @@ def test_with_four_cards_a_store_item_discards_nothing() -> None:
 def test_each_card_takes_the_gems_of_its_levels_from_top_to_bottom(title: str) -> None:
     wanted = ["water" if gem == "any" else gem for gem in UPGRADES[title]]
     t = Table()
-    t.seat(0, gems={element: 5 for element in ELEMENTS}, workshop=[title])
+    t.seat(0, gems=dict.fromkeys(ELEMENTS, 5), workshop=[title])
     m = t.match()
     for number, element in enumerate(wanted):
         if UPGRADES[title][number] == "any":
@@ -123,7 +125,7 @@ def test_each_card_takes_the_gems_of_its_levels_from_top_to_bottom(title: str) -
 @pytest.mark.parametrize("title", [title for title in WORKSHOP if not UPGRADES[title]])
 def test_a_card_without_gem_levels_cannot_be_upgraded(title: str) -> None:
     t = Table()
-    t.seat(0, gems={element: 1 for element in ELEMENTS}, workshop=[title])
+    t.seat(0, gems=dict.fromkeys(ELEMENTS, 1), workshop=[title])
     m = t.match()
     for element in ELEMENTS:
         refused(m, f"upgrade {title} with {element}", "MF-T4")

@@ -139,7 +139,9 @@ def test_gemstone_gloves_let_the_payer_choose_the_gems() -> None:
 
 @pytest.mark.rule("MF-I12")
 @pytest.mark.parametrize(("number", "others", "gained"), [(1, 1, 1), (2, 2, 3), (3, 3, 5)])
-def test_enchanting_runes_exhaust_other_charged_cards_without_their_benefit(number: int, others: int, gained: int) -> None:
+def test_enchanting_runes_exhaust_other_charged_cards_without_their_benefit(
+    number: int, others: int, gained: int
+) -> None:
     t = ready("Enchanting Runes", number, "Stone Circle", "Illusion Globes", "Aether Geyser")
     m = t.match()
     play(m, f"activate Enchanting Runes {number}")

@@ -62,7 +62,7 @@ function Level({ index, level, levels, attached }: LevelProps) {
 }
 
 /** A level without a price still gives: its arrow says so. */
-const gainText = (text: string): string => (text.includes("→") || !/\d/.test(text) ? text : `→ ${text}`);
+export const gainText = (text: string): string => (text.includes("→") || !/\d/.test(text) ? text : `→ ${text}`);
 
 function levelWords(item: Item): string {
   if (item.levels.length === 0) return plain(item.effect);

@@ -1,5 +1,6 @@
+import { gainText } from "./card.js";
 import { Glyph, isGlyph } from "./glyphs.js";
-import { Rich } from "./rich.js";
+import { Rich, Symbol } from "./rich.js";
 import { useTable } from "./table.js";
 import type { Item } from "./types.js";
 import { classes } from "./words.js";
@@ -48,7 +49,12 @@ function Printed({ title, item }: { title: string; item: Item }) {
         <Rich text={item.cost} />
       </span>
       <span class="mf-entry-effect">
-        <Rich text={item.levels.length > 0 ? item.levels.map((level) => level.text).join(" · ") : item.effect} />
+        <Rich text={item.effect} />
+        {item.levels.map((level, index) => (
+          <span key={index} class="mf-entry-level">
+            {level.gem && <Symbol name={`${level.gem}-gem`} />} <Rich text={gainText(level.text)} />
+          </span>
+        ))}
       </span>
     </>
   );

@@ -1,0 +1,109 @@
+"""A whole game in a real JupyterLab, with real clicks: undo, save, a restarted kernel, and on to the end."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from axe import violations
+from browser.player import Player
+from lab import ask, open_and_run, restart, run_cell
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase == 'play'"
+CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.length"
+
+
+@pytest.fixture
+def player(page: Page, jupyter_url: str) -> Player:
+    """A person before the first tutorial's board, with bots that move at once."""
+    open_and_run(page, jupyter_url, "tutorials/01_play.ipynb")
+    player = Player(page)
+    player.table.wait_for(timeout=60_000)
+    player.table.get_by_label("Bots play").select_option("0")
+    return player
+
+
+@pytest.mark.timeout(600)
+def test_a_whole_game_by_clicks_with_undo_save_restart_and_load(player: Player) -> None:
+    page = player.page
+    player.play_until(FREE)
+    _undo_a_die(player)
+    player.play_until(f"{FREE} and any(o['target'].startswith('item:') for o in board.snapshot['options'])")
+    _undo_an_item(player)
+    player.play_until(f"{FREE} and m.position.round == 4")
+    before = json.loads(ask(page, "m.save('game.json'); print(json.dumps(m.view(None)))"))
+    restart(page)
+    run_cell(
+        page,
+        "import manaforge_widgets as mf\n"
+        "m = mf.load_match('game.json')\n"
+        "board = mf.Board(m, seat=0, bots={1: 'greedy', 2: 'greedy'}, pace=0)\n"
+        "board",
+    )
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
+    assert json.loads(ask(page, "print(json.dumps(m.view(None)))")) == before
+    player.play_until("False")
+    scores = json.loads(ask(page, "print(json.dumps(m.outcome.scores))"))
+    result = player.table.locator(".mf-outcome").inner_text()
+    assert all(str(score) in result for score in scores)
+    assert "round 9 of 9" in player.table.inner_text().lower()
+
+
+def _undo_a_die(player: Player) -> None:
+    ready = player.table.locator("[data-target^='die:']:not(.mf-spent)")
+    count, step = ready.count(), player.step()
+    ready.first.click()
+    player.wait_past(step)
+    player.table.get_by_role("button", name="Undo").click()
+    player.page.wait_for_function(
+        "step => [...document.querySelectorAll('.manaforge')].at(-1).dataset.step === String(step)", arg=step
+    )
+    assert ready.count() == count
+
+
+def _undo_an_item(player: Player) -> None:
+    page, step = player.page, player.step()
+    item = player.table.locator("[data-target^='item:'].mf-can").first
+    target = item.get_attribute("data-target")
+    item.click()
+    player.wait_past(step)
+    if player.table.locator(".mf-payment").count():
+        paid_at = player.step()
+        player.table.get_by_role("button", name="Pay", exact=False).first.click()
+        player.wait_past(paid_at)
+    title = (target or "").removeprefix("item:")
+    assert ask(page, f"print({title!r} in m.position.board)") == "False\n"
+    player.table.get_by_role("button", name="Undo").click()
+    page.wait_for_function(
+        "step => [...document.querySelectorAll('.manaforge')].at(-1).dataset.step === String(step)", arg=step
+    )
+    assert ask(page, f"print({title!r} in m.position.board)") == "True\n"
+
+
+def test_keys_stay_in_the_board_and_the_focus_on_it(player: Player) -> None:
+    page = player.page
+    player.play_until(FREE)
+    step = player.step()
+    die = player.table.locator("[data-target^='die:']").first
+    die.focus()
+    cells = page.evaluate(CELLS)
+    for key in ("b", "a", "d", "d"):
+        page.keyboard.press(key)
+    assert page.evaluate(CELLS) == cells, "a key pressed on the board must not reach the notebook"
+    page.keyboard.press("Enter")
+    player.wait_past(step)
+    inside = "() => document.activeElement.closest('.manaforge') !== null"
+    assert page.evaluate(inside), "the focus must survive what a key has done"
+
+
+def test_the_board_is_accessible_in_labs_dark_theme(player: Player) -> None:
+    page = player.page
+    player.play_until(FREE)
+    page.evaluate("void window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+    page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+    page.wait_for_timeout(500)
+    assert violations(page, ".manaforge") == []

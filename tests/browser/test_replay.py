@@ -1,0 +1,129 @@
+"""Replay in JupyterLab beside its curves, and in a file with no kernel behind it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from axe import violations
+from lab import ask, open_and_run
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from manaforge_widgets.match import Match
+
+CURSOR = ".js-plotly-plot .shapelayer path"
+EVIL = "<img src=x onerror=\"document.title='stolen'\">"
+
+
+@cache
+def finished() -> Match:
+    match = mf.new_match("manaforge", seats=4, seed=7)
+    mf.play_out(match, ["greedy", "random", "greedy", "random"])
+    return match
+
+
+def open_file(page: Page, tmp_path: Path, step: int = 0) -> mf.Replay:
+    replay = mf.Replay(finished(), names=["Ada", EVIL, "Cy", "Di"])
+    replay.step = step
+    page.goto(replay.to_html(tmp_path / "replay.html").as_uri())
+    page.locator(".manaforge").wait_for()
+    return replay
+
+
+def shown(page: Page) -> int:
+    return int(page.get_by_role("slider", name="Step").input_value())
+
+
+def test_every_control_of_the_file_moves_it(page: Page, tmp_path: Path) -> None:
+    replay = open_file(page, tmp_path)
+    last = finished().step
+    moves = [
+        ("Next step", 1),
+        ("Next step", 2),
+        ("Previous step", 1),
+        ("Next turn", next(turn for turn in replay.turns if turn > 1)),
+        ("Last step", last),
+        ("Previous turn", max(turn for turn in replay.turns if turn < last)),
+        ("First step", 0),
+    ]
+    for name, step in moves:
+        page.get_by_role("button", name=name).click()
+        assert shown(page) == step, name
+
+
+def test_every_key_moves_the_file(page: Page, tmp_path: Path) -> None:
+    replay = open_file(page, tmp_path)
+    page.get_by_role("button", name="Next step").focus()
+    for key, step in [
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("PageDown", next(turn for turn in replay.turns if turn > 1)),
+        ("PageUp", 0),
+        ("End", finished().step),
+        ("Home", 0),
+    ]:
+        page.keyboard.press(key)
+        assert shown(page) == step, key
+
+
+def test_it_plays_by_itself_and_pauses(page: Page, tmp_path: Path) -> None:
+    open_file(page, tmp_path)
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => Number(document.querySelector('.manaforge input[type=range]').value) >= 3")
+    page.get_by_role("button", name="Pause").click()
+    stopped = shown(page)
+    page.wait_for_timeout(600)
+    assert shown(page) == stopped
+
+
+def test_it_shows_each_step_as_the_match_had_it(page: Page, tmp_path: Path) -> None:
+    open_file(page, tmp_path, step=finished().step)
+    outcome = finished().outcome
+    assert outcome is not None
+    result = page.locator(".mf-outcome").inner_text()
+    assert all(str(score) in result for score in outcome.scores)
+
+
+def test_names_are_text_and_run_nothing(page: Page, tmp_path: Path) -> None:
+    open_file(page, tmp_path, step=200)
+    assert page.get_by_text(EVIL).count() > 0
+    assert page.title() == "Manaforge"
+    assert page.locator(".manaforge img").count() == 0
+
+
+@pytest.mark.parametrize("place", ["draft", "middle", "end"])
+def test_the_file_is_accessible_and_fits(page: Page, tmp_path: Path, place: str) -> None:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    open_file(page, tmp_path, {"draft": 2, "middle": finished().step // 2, "end": finished().step}[place])
+    for width in (600, 1200):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(100)
+        assert violations(page, ".manaforge") == []
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert violations(page, ".manaforge") == []
+
+
+def test_in_lab_the_replay_moves_the_curves(page: Page, jupyter_url: str) -> None:
+    open_and_run(page, jupyter_url, "tutorials/02_replay_and_curves.ipynb")
+    page.locator(".manaforge").wait_for(timeout=60_000)
+    page.locator(CURSOR).first.wait_for(state="attached", timeout=60_000)
+    before = page.locator(CURSOR).first.get_attribute("d")
+    page.get_by_role("button", name="Last step").click()
+    page.wait_for_function(
+        "([path, before]) => document.querySelector(path).getAttribute('d') !== before", arg=[CURSOR, before]
+    )
+    assert ask(page, "print(replay.step == m.step)") == "True\n"
+    page.get_by_role("button", name="Previous turn").click()
+    page.wait_for_function("() => Number(document.querySelector('.manaforge input[type=range]').value) > 0")
+    ask(page, "replay.step = 3")
+    page.wait_for_function("() => Number(document.querySelector('.manaforge input[type=range]').value) === 3")
