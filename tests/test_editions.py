@@ -42,7 +42,8 @@ def test_an_item_costs_what_the_users_file_says(tmp_path: Path) -> None:
 
 def test_a_workshop_card_works_as_the_users_file_says(tmp_path: Path) -> None:
     path = written(
-        tmp_path, "[[items]]\nnumber = 1\ncost = { water = 1 }\nlevels = [{ pay = { fire = 1 }, gain = { prestige = 9 } }]\n"
+        tmp_path,
+        "[[items]]\nnumber = 1\ncost = { water = 1 }\nlevels = [{ pay = { fire = 1 }, gain = { prestige = 9 } }]\n",
     )
     m = with_table(path, "Stone Circle", water=1, fire=1)
     for action in ("build Stone Circle", "activate Stone Circle 1"):
@@ -143,7 +144,10 @@ MISTAKES: list[tuple[str, tuple[str, ...]]] = [
     ("[[items]]\nnumber = 1\nlevels = [{}]", ("Stone Circle", "levels")),
     ("[[items]]\nnumber = 1\nlevels = [{ gain = { gold = 1 } }]", ("Stone Circle", "levels", "gold")),
     ('[[items]]\nnumber = 1\nlevels = [{ gem = "arcane", gain = { earth = 1 } }]', ("Stone Circle", "levels")),
-    ("[[items]]\nnumber = 1\nlevels = [{ pay = { gold = 1 }, gain = { earth = 1 } }]", ("Stone Circle", "levels", "gold")),
+    (
+        "[[items]]\nnumber = 1\nlevels = [{ pay = { gold = 1 }, gain = { earth = 1 } }]",
+        ("Stone Circle", "levels", "gold"),
+    ),
     ("[[items]]\nnumber = 1\neffect = { prestige = 1 }", ("Stone Circle", "effect")),
     ("[[items]]\nnumber = 62\neffect = { glory = 1 }", ("Portal Staff", "effect", "glory")),
     ("[[items]]\nnumber = 62\neffect = 7", ("Portal Staff", "effect")),
@@ -190,7 +194,9 @@ def test_a_mistake_is_refused_with_file_card_and_field(text: str, words: tuple[s
         assert word in message
 
 
-@pytest.mark.parametrize("edition", [{"meta": 3}, {"items": 3}, {"items": {}}, {"dice": []}, {"x": 1}, 3, b"mine.toml", []])
+@pytest.mark.parametrize(
+    "edition", [{"meta": 3}, {"items": 3}, {"items": {}}, {"dice": []}, {"x": 1}, 3, b"mine.toml", []]
+)
 def test_contents_that_are_no_edition_are_refused(edition: Any) -> None:
     with pytest.raises(mf.EditionError):
         mf.new_match("manaforge", seats=2, edition=edition)

@@ -198,7 +198,19 @@ def test_a_file_says_its_schema_its_rules_version_and_its_edition(tmp_path: Path
 
 @pytest.mark.parametrize(
     "content",
-    ["", " ", "null", "[]", "{}", "3", '"text"', "{'a': 1}", '{"format": "manaforge-widgets match"}', "\x00", "[" * 100_000],
+    [
+        "",
+        " ",
+        "null",
+        "[]",
+        "{}",
+        "3",
+        '"text"',
+        "{'a': 1}",
+        '{"format": "manaforge-widgets match"}',
+        "\x00",
+        "[" * 100_000,
+    ],
     ids=["empty", "blank", "null", "list", "object", "number", "text", "quotes", "format only", "null byte", "deep"],
 )
 def test_a_file_that_is_no_saved_match_is_refused(content: str, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import bundle
 import chromium
 import pytest
+import typescript
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,13 +22,16 @@ def test_bundles_are_as_new_as_their_sources() -> None:
 def test_fresh_compares_each_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
 ) -> None:
-    for name, time in {"frontend/src/a/b.tsx": source, "static/a.js": built}.items():
+    written = {"frontend/src/a/b.tsx": source, "frontend/types.ts": 1, "shapes.py": 1, "static/a.js": built}
+    for name, time in written.items():
         path = tmp_path / name
-        path.parent.mkdir(parents=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
         os.utime(path, (time, time))
     monkeypatch.setattr(bundle, "FRONTEND", tmp_path / "frontend")
     monkeypatch.setattr(bundle, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(typescript, "TYPES", tmp_path / "frontend/types.ts")
+    monkeypatch.setattr(typescript, "SHAPES", tmp_path / "shapes.py")
     assert bundle.fresh() is expected
 
 
@@ -61,3 +65,10 @@ def test_a_link_that_starts_nothing_is_no_browser(tmp_path: Path, monkeypatch: p
     stub.chmod(0o755)
     monkeypatch.setenv("CHROMIUM", str(stub))
     assert chromium.find() is None
+
+
+def test_the_browsers_types_are_those_of_python() -> None:
+    text = typescript.render()
+    assert typescript.TYPES.read_text(encoding="utf-8") == text
+    assert "board: (string | null)[];" in text
+    assert "choice: Choice | null;" in text

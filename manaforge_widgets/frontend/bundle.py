@@ -14,6 +14,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import typescript
+
 FRONTEND = Path(__file__).parent
 STATIC = FRONTEND.parent / "static"
 OLDEST_NODE = 20
@@ -27,7 +29,7 @@ def missing_node() -> list[str]:
 def fresh() -> bool:
     """Return whether there are bundles and no source is newer than any of them."""
     bundles = list(STATIC.glob("*.js"))
-    if not bundles:
+    if not bundles or not typescript.TYPES.exists():
         return False
     oldest = min(path.stat().st_mtime for path in bundles)
     return all(path.stat().st_mtime <= oldest for path in _sources())
@@ -35,6 +37,7 @@ def fresh() -> bool:
 
 def build() -> None:
     """Write the bundles into ``static``, unless they are fresh."""
+    typescript.write()
     if not fresh():
         _install()
         _npm("run", "build")
@@ -42,13 +45,14 @@ def build() -> None:
 
 def run(script: str) -> None:
     """Run a script of ``package.json``."""
+    typescript.write()
     _install()
     _npm("run", script)
 
 
 def _sources() -> list[Path]:
     top = [path for path in FRONTEND.iterdir() if path.is_file() and path.suffix != ".py"]
-    return [*top, *(path for path in FRONTEND.glob("src/**/*") if path.is_file())]
+    return [typescript.SHAPES, *top, *(path for path in FRONTEND.glob("src/**/*") if path.is_file())]
 
 
 def _install() -> None:

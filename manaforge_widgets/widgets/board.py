@@ -46,7 +46,7 @@ class Board(ManaforgeWidget):
     _css = STATIC / "board.css"
     cards = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    pace = traitlets.Int(700, min=0, max=60_000).tag(sync=True)
+    pace = traitlets.Int(900, min=0, max=60_000).tag(sync=True)
     from_browser = ("pace",)
 
     def __init__(
@@ -55,7 +55,7 @@ class Board(ManaforgeWidget):
         seat: int = 0,
         bots: Mapping[int, str | Bot] | None = None,
         *,
-        pace: int = 700,
+        pace: int = 900,
         names: Sequence[str] | None = None,
     ) -> None:
         self.match = check_match(match)

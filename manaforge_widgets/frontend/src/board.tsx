@@ -86,6 +86,7 @@ function Board({ model }: { model: AnyModel<Traits> }) {
   return (
     <Shell
       label="Manaforge board"
+      step={step}
       table={table}
       entries={entries}
       outcome={outcome}

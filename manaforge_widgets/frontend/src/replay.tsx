@@ -53,6 +53,7 @@ function Replay({ model }: { model: AnyModel<Traits> }) {
   return (
     <Shell
       label="Manaforge replay"
+      step={step}
       table={table}
       entries={entries}
       outcome={outcome}

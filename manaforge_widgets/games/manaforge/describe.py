@@ -45,10 +45,10 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
     line = f"kept {kept}" if viewer in (None, seat) else "chose two talents"
     if any(after.talents):
         shown = (
-            f"seat {other} has {' and '.join(names[number] for number in after.talents[other])}"
+            f"seat {other}: {' and '.join(names[number] for number in after.talents[other])}"
             for other in range(after.seats)
         )
-        line += f". Talents are shown: {'; '.join(shown)}"
+        line += f". All show their talents; {'; '.join(shown)}"
     return line + _next_round(before, after)
 
 
@@ -82,7 +82,7 @@ _PAST = {
     "activate": "activated",
     "build": "built",
     "choose": "chose",
-    "copy": "copied a",
+    "copy": "doubled the",
     "discard": "discarded",
     "exchange": "exchanged a",
     "exhaust": "exhausted",

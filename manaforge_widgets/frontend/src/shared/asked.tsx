@@ -86,6 +86,7 @@ function Answer({ option, first }: { option: Option; first: boolean }) {
       class={classes("mf-answer", option.proposed && "mf-proposed", item && "mf-put")}
       data-first={first || undefined}
       data-option={option.target}
+      data-action={option.action}
       onClick={() => act(option.action, option.target)}
     >
       {item && put !== undefined ? <ItemFace title={put} item={item} /> : <Rich text={option.label} />}

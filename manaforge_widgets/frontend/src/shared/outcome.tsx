@@ -7,7 +7,9 @@ import { classes, listed, total } from "./words.js";
 /** Who has won, and how everyone stood at the end. */
 export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
   const { names, view } = useTable();
-  const order = names.map((_, seat) => seat).toSorted((a, b) => (outcome.scores[b] ?? 0) - (outcome.scores[a] ?? 0));
+  // The winners stand first, also where the tokens broke a tie.
+  const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
+  const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
   const best = Math.max(1, ...outcome.scores);
   const winners = outcome.winners.map((seat) => names[seat] ?? "");
   const verb = winners.length > 1 ? "share the victory" : winners[0] === "You" ? "win" : "wins";

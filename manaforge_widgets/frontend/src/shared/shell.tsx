@@ -15,6 +15,7 @@ import "./theme.css";
 
 type Props = {
   label: string;
+  step: number;
   table: Table;
   bar: ComponentChildren;
   player?: ComponentChildren;
@@ -28,7 +29,7 @@ type Props = {
 };
 
 /** The table that Board and Replay share: items, the mat in front, the other seats, the log. */
-export function Shell({ label, table, bar, player, settings, entries, outcome, open, onOpen, onKey }: Props) {
+export function Shell({ label, step, table, bar, player, settings, entries, outcome, open, onOpen, onKey }: Props) {
   const root = useRef<HTMLElement>(null);
   useFocusKeeping(root, table.asked?.key ?? null);
   // Lab listens for its shortcuts on the way up, so keys end here, after the widget's own.
@@ -39,7 +40,7 @@ export function Shell({ label, table, bar, player, settings, entries, outcome, o
   const draft = isDraft(table.view);
   return (
     <TableContext.Provider value={table}>
-      <section ref={root} class={table.live ? "manaforge" : "manaforge mf-replay"} aria-label={label} onKeyDown={keys}>
+      <section ref={root} class={table.live ? "manaforge" : "manaforge mf-replay"} aria-label={label} data-step={step} onKeyDown={keys}>
         <div class="mf-table">
           {bar}
           {player}
