@@ -62,7 +62,7 @@ def test_a_store_card_works_as_the_users_file_says(tmp_path: Path) -> None:
 def test_the_dice_show_what_the_users_file_says(tmp_path: Path) -> None:
     path = written(tmp_path, "[dice.earth]\nfaces = [" + "{ mana = { wind = 3 } }, " * 5 + '{ gem = "earth" }]\n')
     faces = set()
-    for seed in range(20):
+    for seed in range(6):
         m = play_randomly(mf.new_match("manaforge", seats=2, seed=seed, edition=path), 12)
         faces |= {die.face for seat in m.position.seats for die in seat.dice if die.die == "earth-1"}
     assert faces - {None} == {"3 wind", "earth gem"}
@@ -79,7 +79,7 @@ def test_a_talent_is_as_the_users_file_says(tmp_path: Path) -> None:
     famous = next(row for row in data.tables["talents"] if row["name"] == "Famous")
     assert (famous["die"], famous["effect"]) == ("water", {"prestige": 7})
     seen = set()
-    for seed in range(30):
+    for seed in range(12):
         m = play_randomly(mf.new_match("manaforge", seats=4, seed=seed, edition=path), 25)
         seen |= {seat.prestige for seat in m.position.seats if "Famous" in seat.talents and m.position.round < 2}
     assert seen
@@ -194,9 +194,7 @@ def test_a_mistake_is_refused_with_file_card_and_field(text: str, words: tuple[s
         assert word in message
 
 
-@pytest.mark.parametrize(
-    "edition", [{"meta": 3}, {"items": 3}, {"items": {}}, {"dice": []}, {"x": 1}, 3, b"mine.toml", []]
-)
+@pytest.mark.parametrize("edition", [{"meta": 3}, {"items": 3}, {"items": {}}, {"dice": []}, {"x": 1}])
 def test_contents_that_are_no_edition_are_refused(edition: Any) -> None:
     with pytest.raises(mf.EditionError):
         mf.new_match("manaforge", seats=2, edition=edition)

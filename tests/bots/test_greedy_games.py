@@ -29,7 +29,8 @@ def won(seats: int, games: int) -> tuple[int, list[int]]:
 
 
 def test_greedy_beats_random_seats() -> None:
-    # Who wins 95 % of its games wins fewer than 34 of 40 once in 300 times; who wins 80 % wins 38 or more once in 120.
+    # The seeds are fixed, so nothing here is left to chance. Whoever wins only 85 % of its games wins 38 or more of 40
+    # in less than 5 % of such runs; that it wins 95 % takes more games: the nightly test below.
     wins, prestige = won(4, 40)
     assert wins >= 38
     assert sum(prestige) / len(prestige) > 45

@@ -76,7 +76,7 @@ class Player:
         """Click what leads to the action, and wait until the board shows it done."""
         action, step = told["action"], self.step()
         if action.startswith("pay ") and not action.endswith(" more"):
-            self.table.get_by_role("button", name="Pay", exact=False).first.click()
+            self.table.locator(".mf-payment .mf-proposed").click()
         elif action.startswith("keep ") and action != "keep order":
             for name in action.removeprefix("keep ").split(", "):
                 self.table.get_by_role("group", name="Your talents").get_by_role("button", name=name).click()

@@ -35,7 +35,7 @@ def test_a_whole_game_by_clicks_with_undo_save_restart_and_load(player: Player) 
     player.play_until(f"{FREE} and any(o['target'].startswith('item:') for o in board.snapshot['options'])")
     _undo_an_item(player)
     player.play_until(f"{FREE} and m.position.round == 4")
-    before = json.loads(ask(page, "m.save('game.json'); print(json.dumps(m.view(None)))"))
+    before = json.loads(ask(page, "import json; m.save('game.json'); print(json.dumps(m.view(None)))"))
     restart(page)
     run_cell(
         page,
@@ -45,9 +45,9 @@ def test_a_whole_game_by_clicks_with_undo_save_restart_and_load(player: Player) 
         "board",
     )
     page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
-    assert json.loads(ask(page, "print(json.dumps(m.view(None)))")) == before
+    assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
     player.play_until("False")
-    scores = json.loads(ask(page, "print(json.dumps(m.outcome.scores))"))
+    scores = json.loads(ask(page, "import json; print(json.dumps(m.outcome.scores))"))
     result = player.table.locator(".mf-outcome").inner_text()
     assert all(str(score) in result for score in scores)
     assert "round 9 of 9" in player.table.inner_text().lower()
@@ -73,7 +73,7 @@ def _undo_an_item(player: Player) -> None:
     player.wait_past(step)
     if player.table.locator(".mf-payment").count():
         paid_at = player.step()
-        player.table.get_by_role("button", name="Pay", exact=False).first.click()
+        player.table.locator(".mf-payment .mf-proposed").click()
         player.wait_past(paid_at)
     title = (target or "").removeprefix("item:")
     assert ask(page, f"print({title!r} in m.position.board)") == "False\n"

@@ -38,7 +38,7 @@ def test_levels_unlock_in_order_and_each_takes_its_gem(
     title: str,
     owned: tuple[int, ...],
     wishes: list[str],
-    charged: bool,  # noqa: FBT001
+    charged: bool,
 ) -> None:
     t = Table()
     t.reserve(earth=9, fire=9, wind=9, water=9)
