@@ -127,3 +127,15 @@ def test_in_lab_the_replay_moves_the_curves(page: Page, jupyter_url: str) -> Non
     page.wait_for_function("() => Number(document.querySelector('.manaforge input[type=range]').value) > 0")
     ask(page, "replay.step = 3")
     page.wait_for_function("() => Number(document.querySelector('.manaforge input[type=range]').value) === 3")
+    point = page.locator(".js-plotly-plot .scatterlayer .trace").first.locator(".points path").nth(20)
+    point.scroll_into_view_if_needed()
+    box = point.bounding_box()
+    assert box
+    # Plotly listens to the pointer over the chart as a whole, so a person's pointer is moved there.
+    page.mouse.move(box["x"] + box["width"] / 2 - 3, box["y"] + box["height"] / 2)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expected = int(ask(page, "print(chart.curves.steps[20])"))
+    page.wait_for_function(
+        "step => Number(document.querySelector('.manaforge input[type=range]').value) === step", arg=expected
+    )

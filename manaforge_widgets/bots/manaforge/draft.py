@@ -5,31 +5,32 @@ from __future__ import annotations
 from manaforge_widgets.games.api import Action
 
 TALENTS = {
-    "Archmage": 9.0,  # two more dice, one of the type that is wanted
-    "Secret Stash": 8.0,  # four gems at once: two upgraded producers in the first rounds
-    "Scavenger": 6.0,  # every discarded card is on offer for one gem more
-    "Aether Reserve": 5.0,  # the best unspent face is there next turn as well
-    "Famous": 5.5,  # three prestige, whatever happens
-    "Arcane Crafter": 4.5,  # arcane cards are common, and a prism is a gem of any element
-    "Earth Crafter": 4.0,  # a gem back for about two builds in a game
-    "Fire Crafter": 4.0,
-    "Wind Crafter": 4.0,
-    "Water Crafter": 4.0,
-    "Geomancer": 5.0,  # one poor face each turn becomes a gem
-    "Pyromancer": 5.0,
-    "Aeromancer": 5.0,
-    "Hydromancer": 5.0,
-    "Earth Enchanter": 4.5,  # a gem always has a use, in the last round too
-    "Fire Enchanter": 4.5,
-    "Wind Enchanter": 4.5,
-    "Water Enchanter": 4.5,
-    "Precognition": 3.0,  # its look is at the next six items, whose order does not matter: only the arcane die counts
-    "Wizard's Apprentice": 2.0,  # the only one without a die; a poor die's mana, but of the right element
+    "Earth Crafter": 2.0,  # a gem back for each of about three builds, and a die with two gem sides
+    "Fire Crafter": 2.0,
+    "Wind Crafter": 2.0,
+    "Water Crafter": 2.0,
+    "Famous": 1.8,  # three prestige, less what an element's die would bring beyond an arcane one
+    "Wizard's Apprentice": 1.5,  # no die, but a poor die's spend gives just the mana that is missing
+    "Geomancer": 0.5,  # the poorest face of its dice is a gem each turn
+    "Pyromancer": 0.5,
+    "Aeromancer": 0.5,
+    "Hydromancer": 0.5,
+    "Earth Enchanter": 0.3,  # a spare gem always scores, in the last round too
+    "Fire Enchanter": 0.3,
+    "Wind Enchanter": 0.3,
+    "Water Enchanter": 0.3,
+    "Scavenger": -0.7,  # more to build from, but for a gem more each time
+    "Secret Stash": -0.9,  # four gems in the first rounds, when there are few cards to use them on
+    "Archmage": -1.0,  # two more dice, but there are only four spends
+    "Arcane Crafter": -2.4,  # few arcane cards are worth their cost
+    "Aether Reserve": -3.4,  # seldom is a good face left unspent
+    "Precognition": -3.7,  # its look is at the next six items, which all come at once: only the arcane die counts
 }
-"""What each talent is worth over a game, in prestige beside each other."""
+"""Prestige beside the average talent, from 600 games of greedy with talents dealt at random; roles are pooled over the
+elements, which the cards treat alike, and the standard error is 0.6 to 1.2."""
 
-DICE = ("arcane", "earth", "fire", "wind", "water")
-"""The Archmage's wishes: an arcane die always gives one of two mana that are asked for."""
+DICE = ("earth", "fire", "wind", "water", "arcane")
+"""The Archmage's wishes: an arcane die has no gem sides and never gives two mana; earth's Runestone does."""
 
 
 def pick(legal_actions: tuple[Action, ...]) -> Action:

@@ -6,7 +6,7 @@ from manaforge_widgets.games.manaforge import actions
 from manaforge_widgets.games.manaforge.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.names import die_name
 from manaforge_widgets.games.manaforge.notation import write
-from manaforge_widgets.games.manaforge.position import OVER, Position
+from manaforge_widgets.games.manaforge.position import OVER, TAKE_ITEM, Position
 from manaforge_widgets.games.manaforge.rounds import outcome
 
 _DICE_VERBS = {
@@ -28,6 +28,8 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
     if kind in (actions.PUT, actions.ORDER) and viewer not in (None, seat):
         return "put the cards back"
     words = _did(before, seat, code)
+    if kind in (actions.BUILD, actions.SCAVENGE) and any(frame[0] == TAKE_ITEM for frame in after.stack):
+        words = words.replace("built", "is building", 1)
     came = effects(before, after, seat)
     if kind == actions.PAY:
         # What was paid stands in the words already.
@@ -66,7 +68,9 @@ def _did(pos: Position, seat: int, code: int) -> str:
     if kind == actions.ACTIVATE:
         name, _, level = rest.rpartition(" ")
         return f"activated {name}" + (f", level {level}" if len(pos.components.items[about >> 2].levels) > 1 else "")
-    if kind in (actions.PAY, actions.CHOOSE):
+    if kind == actions.PAY:
+        return f"paid {_amount_symbols(rest)} for {pos.components.items[pos.stack[-1][1]].title}"
+    if kind == actions.CHOOSE:
         rest = _amount_symbols(rest)
     return f"{_PAST[verb]} {rest}".rstrip()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,15 +32,16 @@ def rule_table() -> dict[str, list[str]]:
     return dict(table)
 
 
-def all_tests() -> list[str]:
+@cache
+def all_tests() -> tuple[str, ...]:
     """Return the names of all test functions in this folder."""
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(HERE.glob("test_*.py"))]
-    return [
+    return tuple(
         node.name
         for tree in trees
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
-    ]
+    )
 
 
 def _is_pytestmark(node: ast.stmt) -> bool:

@@ -139,6 +139,15 @@ def test_a_spent_die_that_is_turned_stays_spent() -> None:
     assert gems(m) == {}
 
 
+@pytest.mark.rule("MF-A3")
+def test_the_die_on_aether_reserve_may_be_turned_and_stays_there() -> None:
+    t = Table()
+    t.seat(0, talents=["Geomancer", "Aether Reserve"], held="earth-1")
+    m = t.match()
+    play(m, "use Geomancer", "turn earth-1")
+    assert die(m, "earth-1") == {"die": "earth-1", "face": "earth gem", "spent": False, "held": True}
+
+
 @pytest.mark.rule("MF-A3", "MF-D4")
 def test_a_transmute_of_a_turned_die_copies_the_gem() -> None:
     t = Table()

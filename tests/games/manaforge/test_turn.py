@@ -6,6 +6,8 @@ import pytest
 from games.manaforge.components import ELEMENTS, WORKSHOP
 from games.manaforge.table import Table, card, die, gems, mat, options, play, prestige, refused, reserve
 
+import manaforge_widgets as mf
+
 FOUR = ("earth-1", "fire-1", "wind-1", "water-1")
 
 
@@ -276,3 +278,18 @@ def test_a_turn_may_end_at_once() -> None:
     assert "end turn" in options(m)
     play(m, "end turn")
     assert m.to_act == (1,)
+
+
+@pytest.mark.rule("MF-T7")
+@pytest.mark.parametrize("action", ["end turn", "spend wind-1", "gain prism", "exchange prism for earth"])
+def test_nothing_else_is_done_before_a_choice_is_answered(action: str) -> None:
+    t = Table()
+    t.seat(0, dice={"earth-1": "runestone"}, prisms=1)
+    m = t.match()
+    play(m, "spend earth-1")
+    before = m.view(None)
+    assert m.why_not(action) is not None
+    assert action not in options(m)
+    with pytest.raises(mf.IllegalAction):
+        m.apply(action)
+    assert m.view(None) == before
