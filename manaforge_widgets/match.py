@@ -307,12 +307,12 @@ class Match:
             results: a face for each die, ``{"seat 0 earth-1": "runestone"}``; each holds for that die's next roll.
 
         Raises:
-            GameError: for what is no die or a face that the die doesn't have; then nothing is set.
+            GameError: for what is no die of a seat, or a face that the die doesn't have; then nothing is set.
         """
-        read = {}
         for name, text in results.items():
-            read[name] = self._game.result(name, text)
-        self._forced.update(read)
+            self._game.result(name, text)
+            self._check_seat(int(name.split(" ")[1]))
+        self._forced.update(results)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Call a bound method after each change, for as long as its object lives or until it is unsubscribed."""
@@ -339,7 +339,6 @@ class Match:
             "seed": self.seed,
             "undo": self._undo_mode,
             "start": self._start,
-            "floor": self._floor,
             "actions": [[entry.action.seat, entry.action.text] for entry in self._entries],
             "undone": [[action.seat, action.text] for action in self._undone],
             "luck": dict(self._shown),
@@ -353,9 +352,12 @@ class Match:
         Raises:
             GameError: when it can't be replayed by these rules.
         """
+        _check_saved(saved)
         game = load_game(saved["game"], saved["overrides"] or None)
         if game.rules_version != saved["rules"]:
             raise GameError(f"it was played by version {saved['rules']} of the rules, this is {game.rules_version}.")
+        if game.edition != saved["edition"]:
+            raise GameError(f"it was played in edition {saved['edition']!r:.40}, which it does not hold.")
         match = cls(game, saved["seats"], saved["seed"], undo=saved["undo"], start=saved["start"], shown=saved["luck"])
         # What was taken back is done and taken back again, so that each action is read where it belongs.
         for seat, text in [*saved["actions"], *reversed(saved["undone"])]:
@@ -363,7 +365,7 @@ class Match:
         for _ in saved["undone"]:
             match._undone.append(match._entries.pop().action)
             match._positions.pop()
-        match._floor, match._forced = saved["floor"], dict(saved["forced"])
+        match.force(saved["forced"])
         return match
 
     # ----------------------------------------------------------------------------------------------------- inside
@@ -420,15 +422,21 @@ class Match:
         """Resolve all luck that is due: what was shown before is shown again, else forced, else drawn."""
         drawn: list[tuple[Draw, Any]] = []
         while isinstance(pending := self._game.pending(position), Chance):
-            results = []
-            for draw in pending.draws:
-                if draw.key not in self._shown:
-                    forced = self._forced.pop(draw.name, None)
-                    self._shown[draw.key] = draw.sample(self._luck.stream(draw.key)) if forced is None else forced
-                results.append(self._shown[draw.key])
+            results = [self._result(draw) for draw in pending.draws]
             drawn += zip(pending.draws, results, strict=True)
             self._game.resolve(position, results)
         return tuple(drawn)
+
+    def _result(self, draw: Draw) -> Any:
+        if draw.key in self._shown:
+            result = self._shown[draw.key]
+            if not draw.probability(result):
+                raise GameError(f"{draw.key} can't show {result!r:.40}.")
+            return result
+        forced = self._forced.pop(draw.name, None)
+        result = draw.sample(self._luck.stream(draw.key))
+        self._shown[draw.key] = result if forced is None else self._game.result(draw.name, forced)
+        return self._shown[draw.key]
 
     def _event(self, step: int) -> Event:
         luck = self._entries[step - 1].luck if step else self._setup_luck
@@ -448,6 +456,34 @@ class Match:
                 self._listeners.remove(reference)
             else:
                 listener()
+
+
+_SAVED: dict[str, tuple[type, ...]] = {
+    "game": (str,),
+    "rules": (int,),
+    "edition": (str,),
+    "overrides": (dict,),
+    "seats": (int,),
+    "seed": (int,),
+    "undo": (str,),
+    "start": (dict, type(None)),
+    "actions": (list,),
+    "undone": (list,),
+    "luck": (dict,),
+    "forced": (dict,),
+}
+
+
+def _check_saved(saved: Mapping[str, Any]) -> None:
+    """Refuse saved values of the wrong shape, before anything is made of them."""
+    for name in _SAVED.keys() ^ saved.keys():
+        raise GameError(f"{name} is {'missing' if name in _SAVED else 'nothing that a match has'}.")
+    for name, kinds in _SAVED.items():
+        if type(saved[name]) not in kinds:
+            raise GameError(f"{name} can't be {saved[name]!r:.40}.")
+    for entry in [*saved["actions"], *saved["undone"]]:
+        if not isinstance(entry, list) or [type(part) for part in entry] != [int, str]:
+            raise GameError(f"{entry!r:.40} is no action of a seat.")
 
 
 def new_match(game: str, *, seats: int = 3, seed: int = 0, edition: Edition | None = None, undo: str = "turn") -> Match:

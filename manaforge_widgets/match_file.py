@@ -62,18 +62,19 @@ def load_match(path: str | Path) -> Match:
         saved = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise SaveError(f"{file.name}: can't be read: {error.strerror}.") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SaveError(f"{file.name}: is not whole JSON; it may have been cut short ({error}).") from error
-    if not isinstance(saved, dict) or saved.get("format") != FORMAT:
+    if not isinstance(saved, dict) or saved.pop("format", None) != FORMAT:
         raise SaveError(f"{file.name}: is not a saved match.")
-    if type(saved.get("schema")) is not int or saved["schema"] > SCHEMA:
+    schema = saved.pop("schema", None)
+    if type(schema) is not int or schema > SCHEMA:
         raise SaveError(f"{file.name}: was saved by a newer version of manaforge_widgets; update to read it.")
     checksum = saved.pop("checksum", None)
-    if checksum != _checksum(saved):
+    if checksum != _checksum({"format": FORMAT, "schema": schema, **saved}):
         raise SaveError(f"{file.name}: was changed after it was saved, so it can't be trusted to replay.")
     try:
         return Match.restored(saved)
-    except (GameError, KeyError, TypeError, IndexError) as error:
+    except GameError as error:
         raise SaveError(f"{file.name}: can't be replayed: {error}") from error
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _SYMBOL = re.compile(r"(\d*)\{([a-z-]+)\}")
+_COUNTED = ("gem", "prism", "spend")
 _WORDS = {
     "star": "prestige",
     "spend": "die spend",
@@ -24,7 +25,8 @@ def plain(text: str) -> str:
     def words(match: re.Match[str]) -> str:
         amount, name = match.groups()
         named = _WORDS.get(name, f"{name[4:]} die" if name.startswith("die-") else name.replace("-", " "))
-        return f"{amount} {named}" if amount else named
+        many = "s" * (amount not in ("", "1") and named.endswith(_COUNTED))
+        return f"{amount} {named}{many}" if amount else named
 
     # Symbols that stand side by side, such as the two of a double face, need a space between their words.
     return _SYMBOL.sub(words, text.replace("}{", "} {"))

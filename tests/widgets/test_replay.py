@@ -44,9 +44,9 @@ def test_rounds_and_turns_are_where_they_begin(match: Match, replay: mf.Replay) 
     for number, step in enumerate(replay.rounds, 1):
         assert match.at(step).round == number
         assert match.at(step - 1).round == number - 1
-    begun = [match.at(step) for step in replay.turns if match.at(step).round and match.at(step).phase == "play"]
+    begun = [match.at(step) for step in replay.turns if match.at(step).spends_left == 4]
     assert len(begun) == 9 * 4
-    assert all(table.spends_left == 4 and not table.built for table in begun)
+    assert not any(table.built for table in begun)
 
 
 @pytest.mark.parametrize(("asked", "shown"), [(-5, 0), (10**9, None), (17, 17)])

@@ -6,7 +6,7 @@ from manaforge_widgets.games.manaforge import actions
 from manaforge_widgets.games.manaforge.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.names import die_name
 from manaforge_widgets.games.manaforge.notation import write
-from manaforge_widgets.games.manaforge.position import OVER, TAKE_ITEM, Position
+from manaforge_widgets.games.manaforge.position import OVER, ROLL_ALL, TAKE_ITEM, Position
 from manaforge_widgets.games.manaforge.rounds import outcome
 
 _DICE_VERBS = {
@@ -154,9 +154,15 @@ def _next_round(before: Position, after: Position) -> str:
         result = outcome(after)
         who = " and ".join(f"seat {seat}" for seat in result.winners)
         return f". The game is over: {who} won, {result.reason}"
-    if after.round == before.round or any(-1 in faces for faces in after.die_face):
-        return ""
-    return f". Round {after.round}: six items are dealt and all dice rolled"
+    dealt = after.round != before.round
+    rolled = (dealt or _before_roll(before)) and not _before_roll(after)
+    if dealt:
+        return f". Round {after.round}: six items are dealt" + " and all dice rolled" * rolled
+    return ". All dice are rolled" * rolled
+
+
+def _before_roll(pos: Position) -> bool:
+    return any(frame[0] == ROLL_ALL for frame in pos.stack)
 
 
 def face_symbols(text: str) -> str:

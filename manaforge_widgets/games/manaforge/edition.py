@@ -77,7 +77,7 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     if edition is None:
         return Data(tables, {})
     if isinstance(edition, Mapping):
-        source, overrides = str(edition.get("meta", {}).get("edition", "edition")), dict(edition)
+        source, overrides = "edition", dict(edition)
     else:
         source, overrides = Path(edition).name, _read(Path(edition))
     merged = _lay_over(copy.deepcopy(tables), overrides, source)
@@ -94,7 +94,7 @@ def _read(path: Path) -> Row:
         raise EditionError(f"{path.name}: is not valid TOML: {error}.") from error
 
 
-def _lay_over(tables: Row, overrides: Mapping[str, Any], source: str) -> Row:
+def _lay_over(tables: Row, overrides: Row, source: str) -> Row:
     unknown = sorted(set(overrides) - {"meta", "dice", "items", "talents"})
     if unknown:
         raise EditionError(f"{source}: unknown table {unknown[0]!r}; it may hold meta, dice, items and talents.")
@@ -102,11 +102,15 @@ def _lay_over(tables: Row, overrides: Mapping[str, Any], source: str) -> Row:
         if not isinstance(overrides.get(table, {}), dict):
             raise EditionError(f"{source}: {table} must be a table.")
     meta = overrides.get("meta", {})
+    if unknown := sorted(set(meta) - {"game", "edition"}):
+        raise EditionError(f"{source}: meta: {unknown[0]}: can't be changed; meta may hold game and edition.")
     if meta.get("game", "manaforge") != "manaforge":
         raise EditionError(f"{source}: meta: game: this file is for {meta['game']!r}, not for 'manaforge'.")
-    tables["meta"]["edition"] = meta.get("edition", Path(source).stem)
-    if not isinstance(tables["meta"]["edition"], str):
+    if not isinstance(meta.get("edition", ""), str):
         raise EditionError(f"{source}: meta: edition: must be a name in quotes.")
+    # The name goes with the data, so that a saved match needs no file to know it.
+    overrides["meta"] = {**meta, "edition": meta.get("edition", Path(source).stem)}
+    tables["meta"]["edition"] = overrides["meta"]["edition"]
     for name, fields in overrides.get("dice", {}).items():
         if name not in tables["dice"] or not isinstance(fields, dict):
             raise EditionError(f"{source}: dice: {name}: there is no such die; the dice are {', '.join(TYPES)}.")
@@ -124,23 +128,25 @@ def _lay_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
     if not isinstance(changes, dict) or not {"number", "name"} & set(changes):
         raise EditionError(f"{source}: {table}: each entry needs the card's number or name.")
     label = changes.get("number", changes.get("name"))
-    if "number" in changes:
-        found = [row for row in rows if row["number"] == changes["number"]]
-    else:
-        found = [row for row in rows if row["name"] == changes["name"]]
+    key = "number" if "number" in changes else "name"
+    found = [row for row in rows if row[key] == changes[key]]
     if len(found) != 1:
         why = "more than one card has this name, give its number" if found else "there is no such card"
         raise EditionError(f"{source}: {table}: {label}: {why}.")
     [row] = found
-    said = {field: kind for kind in PROVENANCE for field in changes.get(kind, ())}
-    for field, value in changes.items():
-        if field in PROVENANCE:
-            continue
-        if field != "number" and row.get(field) != value:
-            for kind in PROVENANCE:
-                row[kind] = [other for other in row.get(kind, ()) if other != field]
-            row[said.get(field, "house")].append(field)
-        row[field] = value
+    fields = {field: value for field, value in changes.items() if field not in PROVENANCE}
+    origins = {field: "house" for field, value in fields.items() if field != "number" and row.get(field) != value}
+    row.update(fields)
+    for kind in PROVENANCE:
+        try:
+            _field_names(row)(changes.get(kind, []))
+        except ValueError as error:
+            raise EditionError(f"{source}: {table}: {row['name']}: {kind}: {error}.") from error
+        # Said of a value that is as it was, too: so an owner of the game confirms one of ours.
+        origins.update(dict.fromkeys(changes.get(kind, []), kind))
+    for kind in PROVENANCE:
+        kept = [field for field in row.get(kind, ()) if field not in origins]
+        row[kind] = kept + [field for field, origin in origins.items() if origin == kind]
 
 
 # ------------------------------------------------------------------------------------------------------------ checks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,13 @@ from manaforge_widgets.games.api import Action, Below, Draw, GameError, Pending,
 from manaforge_widgets.games.manaforge import actions, notation, play, setup, table, why
 from manaforge_widgets.games.manaforge import describe as words
 from manaforge_widgets.games.manaforge import view as views
-from manaforge_widgets.games.manaforge.components import Components, house_components
+from manaforge_widgets.games.manaforge.components import ERAS, Components, house_components
 from manaforge_widgets.games.manaforge.edition import load_edition
 from manaforge_widgets.games.manaforge.elements import TYPES
 from manaforge_widgets.games.manaforge.position import OFFER, Position
 from manaforge_widgets.games.manaforge.resample import resample
+
+_DIE = re.compile(rf"seat \d+ ({'|'.join(TYPES)})-\d+")
 
 
 class Manaforge:
@@ -79,21 +82,27 @@ class Manaforge:
         Raises:
             GameError: where the draw is no die or the die has no such face.
         """
-        die_type = name.rsplit(" ", maxsplit=1)[-1].partition("-")[0]
-        if die_type not in TYPES:
+        found = _DIE.fullmatch(str(name))
+        if found is None:
             raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
-        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(die_type)]]
+        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[1])]]
         if text not in sides:
-            raise GameError(f"{name} has no face {text!r}; it has {', '.join(dict.fromkeys(sides))}.")
+            raise GameError(f"{name} has no face {text!r:.40}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """A die's face, a shuffle's order."""
-        die_type = draw.name.split(" ")[-1].partition("-")[0]
-        if die_type not in TYPES:  # a save keeps an order as a list
-            return str(tuple(result) if isinstance(result, list) else result)
-        side: int = result
-        return self.components.faces[self.components.sides[TYPES.index(die_type)][side]].text
+        """A die's face; the cards of a deck or the talents dealt, in order; the first player's seat."""
+        components = self.components
+        if found := _DIE.fullmatch(draw.name):
+            side: int = result
+            return components.faces[components.sides[TYPES.index(found[1])][side]].text
+        if draw.name == "talents":
+            return ", ".join(components.talents[talent].name for talent in result)
+        era, _, deck = draw.name.partition(" ")
+        if deck == "deck":
+            cards = components.decks[ERAS.index(era)]
+            return ", ".join(components.items[cards[place]].title for place in result)
+        return f"seat {result}"
 
     def action(self, position: Position, seat: int, code: int) -> Action:
         """The action behind a code."""

@@ -106,14 +106,15 @@ def offers(pos: Position, before_roll: int) -> list[Frame]:
 def offer_options(pos: Position, frame: Frame) -> list[int]:
     """MF-A8: take a die off Aether Reserve, look at the deck, or go on."""
     _, seat, before_roll = frame
-    options = [actions.code(actions.PASS)]
+    options = []
     if pos.held[seat] >= 0:
         options.append(actions.code(actions.RELEASE, pos.held[seat]))
     if pos.deck and owner_has(pos, seat, "precognition"):
         options.append(actions.code(actions.LOOK))
-    if len(options) > 1 and not before_roll:
+    if options and not before_roll:
         options.append(actions.code(actions.DECLINE))
-    return options
+    # Going on comes last, as ending the turn does: whoever always takes the last action gets to the end.
+    return [*options, actions.code(actions.PASS)]
 
 
 def answer_offer(pos: Position, frame: Frame, code: int) -> None:

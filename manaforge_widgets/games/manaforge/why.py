@@ -59,7 +59,7 @@ def why_not(pos: Position, seat: int, code: int) -> str | None:
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     reason = _REASONS.get(kind)
     if reason is None:
-        return f"MF-T1: {actions.KINDS[kind]!r} answers a question that is not being asked now."
+        return "MF-T1: that answers a question which is not being asked now."
     return reason(pos, about)
 
 

@@ -87,6 +87,8 @@ def propose(view: View, seat: int, actions: tuple[Action, ...], components: Comp
     if view["phase"] in ("draft", "keep") and not view["pending"]:
         return ""
     kind = view["pending"][-1][0]
+    if kind == "offer":
+        return "pass"
     if kind == "pay more":
         return actions[-1].text
     if kind == "spend gems":

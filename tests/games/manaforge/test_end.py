@@ -79,8 +79,19 @@ def test_the_outcome_comes_after_the_ninth_round_and_not_before(seats: int) -> N
     assert m.outcome.scores == tuple(seat.prestige for seat in m.position.seats)
 
 
-def test_the_outcome_says_why() -> None:
-    assert ended({"prestige": 2}, {"prestige": 1}).reason
+@pytest.mark.parametrize(
+    ("left", "right", "words"),
+    [
+        ({"prestige": 7}, {"prestige": 5, "prisms": 9}, ("most prestige", "7")),
+        ({"prestige": 7, "prisms": 4}, {"prestige": 7, "prisms": 3}, ("tied at 7", "gems and prisms", "4")),
+        ({"prestige": 7, "prisms": 4}, {"prestige": 7, "gems": {"fire": 4}}, ("tied at 7", "4", "shared")),
+    ],
+)
+def test_the_outcome_says_why(left: dict[str, object], right: dict[str, object], words: tuple[str, ...]) -> None:
+    reason = ended(left, right).reason
+    assert [word for word in words if word not in reason] == []
+    assert ("shared" in reason) == ("shared" in words)
+    assert ("tied" in reason) == (left["prestige"] == right["prestige"])
 
 
 def test_nothing_can_be_done_after_the_end() -> None:

@@ -43,7 +43,6 @@ WRONG: dict[str, list[Any]] = {
     "seed": ["1", None, 1.5, True],
     "undo": ["never", None, 3],
     "start": [{}, [], "view", 3, {"game": "manaforge"}],
-    "floor": [-1, 10_000, "0", None, 1.5],
     "actions": [
         None,
         "x",
@@ -91,6 +90,12 @@ def test_a_die_that_shows_what_it_cannot_is_refused(result: object, tmp_path: Pa
 def test_a_deck_that_cannot_be_is_refused(order: object, tmp_path: Path) -> None:
     forge(tmp_path / "match.json", lambda saved: saved["luck"].update({"dawn deck": order}))
     with pytest.raises(mf.SaveError, match=r"match\.json"):
+        mf.load_match(tmp_path / "match.json")
+
+
+def test_a_field_that_no_match_has_is_refused(tmp_path: Path) -> None:
+    forge(tmp_path / "match.json", lambda saved: saved.update(floor=0))
+    with pytest.raises(mf.SaveError, match="floor"):
         mf.load_match(tmp_path / "match.json")
 
 
