@@ -62,8 +62,8 @@ def test_a_branch_keeps_what_was_forced() -> None:
     m.force({"seat 0 earth-1": "runestone"})
     branch = m.branch()
     while branch.position.round == 1:
-        branch.apply("end turn" if branch.legal_actions()[0].kind != "pass" else "pass")
-    while branch.legal_actions()[0].kind == "pass":
+        branch.apply("end turn" if branch.legal_actions()[-1].kind != "pass" else "pass")
+    while branch.legal_actions()[-1].kind == "pass":
         branch.apply("pass")
     assert next(die.face for die in branch.position.seats[0].dice if die.die == "earth-1") == "runestone"
 

@@ -78,16 +78,16 @@ def test_a_forced_face_is_shown_at_that_dies_next_roll_and_only_then() -> None:
     m = begun()
     m.force({"seat 0 earth-1": "runestone", "seat 1 fire-1": "transmute"})
     while m.position.round == 1:
-        m.apply("end turn" if m.legal_actions()[0].kind != "pass" else "pass")
-    while m.legal_actions()[0].kind == "pass":
+        m.apply("end turn" if m.legal_actions()[-1].kind != "pass" else "pass")
+    while m.legal_actions()[-1].kind == "pass":
         m.apply("pass")
     assert next(die.face for die in m.position.seats[0].dice if die.die == "earth-1") == "runestone"
     assert next(die.face for die in m.position.seats[1].dice if die.die == "fire-1") == "transmute"
     unforced = begun()
     while unforced.position.round < 3:
-        unforced.apply("end turn" if unforced.legal_actions()[0].kind != "pass" else "pass")
+        unforced.apply("end turn" if unforced.legal_actions()[-1].kind != "pass" else "pass")
     while m.position.round < 3:
-        m.apply("end turn" if m.legal_actions()[0].kind != "pass" else "pass")
+        m.apply("end turn" if m.legal_actions()[-1].kind != "pass" else "pass")
     assert m.position.seats[0].dice == unforced.position.seats[0].dice
 
 
