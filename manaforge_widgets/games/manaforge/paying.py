@@ -27,6 +27,8 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
     gems = pos.gems[at : at + 4]
     partial = [(0, total)]
     for element in range(4):
+        if not (reserve[element] or gems[element] or mana[element]):
+            continue
         have_later = sum(reserve[element + 1 :]) + sum(gems[element + 1 :])
         need_later = sum(mana[element + 1 :])
         place = actions.SOURCE_BITS * element
