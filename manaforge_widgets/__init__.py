@@ -25,8 +25,7 @@ from manaforge_widgets.games.api import (
     SaveError,
     UnreadableAction,
 )
-from manaforge_widgets.match import Event, Match, match_from, new_match
-from manaforge_widgets.match_file import load_match
+from manaforge_widgets.match import Event, Match, load_match, match_from, new_match
 
 if TYPE_CHECKING:
     from manaforge_widgets.charts.prestige import prestige_curves

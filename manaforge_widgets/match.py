@@ -20,6 +20,7 @@ from manaforge_widgets.games.api import (
     Outcome,
     Over,
     PositionError,
+    SaveError,
     Simultaneous,
     UnreadableAction,
     View,
@@ -27,6 +28,7 @@ from manaforge_widgets.games.api import (
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.games.symbols import plain
+from manaforge_widgets.match_file import read_saved, write_saved
 
 UNDO_MODES = ("turn", "free")
 
@@ -60,7 +62,7 @@ class _Entry:
 
 
 class Match:
-    """A game being played. Made by :func:`new_match`, :func:`match_from` or ``load_match``.
+    """A game being played. Made by :func:`new_match`, :func:`match_from` or :func:`load_match`.
 
     Example:
         >>> m = new_match("manaforge", seats=2, seed=7)
@@ -323,10 +325,12 @@ class Match:
         self._listeners = [reference for reference in self._listeners if reference() != listener]
 
     def save(self, path: str | Path) -> None:
-        """Write the match to a file that :func:`load_match` reads back; see :mod:`manaforge_widgets.match_file`."""
-        from manaforge_widgets.match_file import write_match  # noqa: PLC0415 - the file format builds on this module
+        """Write the match to a file that :func:`load_match` reads back.
 
-        write_match(self, Path(path))
+        Raises:
+            SaveError: when the folder can't be written to; an older file stays whole.
+        """
+        write_saved(Path(path), self.saved())
 
     def saved(self) -> dict[str, Any]:
         """The match as plain JSON values: actions, and what chance showed; :meth:`restored` reads them back."""
@@ -352,7 +356,6 @@ class Match:
         Raises:
             GameError: when it can't be replayed by these rules.
         """
-        _check_saved(saved)
         game = load_game(saved["game"], saved["overrides"] or None)
         if game.rules_version != saved["rules"]:
             raise GameError(f"it was played by version {saved['rules']} of the rules, this is {game.rules_version}.")
@@ -458,34 +461,6 @@ class Match:
                 listener()
 
 
-_SAVED: dict[str, tuple[type, ...]] = {
-    "game": (str,),
-    "rules": (int,),
-    "edition": (str,),
-    "overrides": (dict,),
-    "seats": (int,),
-    "seed": (int,),
-    "undo": (str,),
-    "start": (dict, type(None)),
-    "actions": (list,),
-    "undone": (list,),
-    "luck": (dict,),
-    "forced": (dict,),
-}
-
-
-def _check_saved(saved: Mapping[str, Any]) -> None:
-    """Refuse saved values of the wrong shape, before anything is made of them."""
-    for name in _SAVED.keys() ^ saved.keys():
-        raise GameError(f"{name} is {'missing' if name in _SAVED else 'nothing that a match has'}.")
-    for name, kinds in _SAVED.items():
-        if type(saved[name]) not in kinds:
-            raise GameError(f"{name} can't be {saved[name]!r:.40}.")
-    for entry in [*saved["actions"], *saved["undone"]]:
-        if not isinstance(entry, list) or [type(part) for part in entry] != [int, str]:
-            raise GameError(f"{entry!r:.40} is no action of a seat.")
-
-
 def new_match(game: str, *, seats: int = 3, seed: int = 0, edition: Edition | None = None, undo: str = "turn") -> Match:
     """Begin a match: the table is set up, and the first decisions are due.
 
@@ -529,3 +504,16 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         )
     position = game.from_view(view)
     return Match(game, position.seats, seed, undo=undo, start=game.view(position, None))
+
+
+def load_match(path: str | Path) -> Match:
+    """Read a saved match back.
+
+    Raises:
+        SaveError: when the file is missing, cut short, edited, newer than this package, or not a saved match.
+    """
+    saved = read_saved(Path(path))
+    try:
+        return Match.restored(saved)
+    except GameError as error:
+        raise SaveError(f"{Path(path).name}: can't be replayed: {error}") from error

@@ -1,4 +1,4 @@
-"""Saved matches: JSON with schema version, rules version, edition and a checksum, written atomically.
+"""Files of saved matches: JSON with schema version and checksum, written atomically, checked when read.
 
 A save lists the actions and what chance showed, so it replays on any machine without the generator of luck.
 """
@@ -13,19 +13,32 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.match import Match
 
 FORMAT = "manaforge-widgets match"
 SCHEMA = 1
+_FIELDS: dict[str, tuple[type, ...]] = {
+    "game": (str,),
+    "rules": (int,),
+    "edition": (str,),
+    "overrides": (dict,),
+    "seats": (int,),
+    "seed": (int,),
+    "undo": (str,),
+    "start": (dict, type(None)),
+    "actions": (list,),
+    "undone": (list,),
+    "luck": (dict,),
+    "forced": (dict,),
+}
 
 
-def write_match(match: Match, path: Path) -> None:
-    """Write a match so that an older file at ``path`` stays whole until the new one is.
+def write_saved(path: Path, saved: dict[str, Any]) -> None:
+    """Write what ``Match.saved`` gives, so that an older file at ``path`` stays whole until the new one is.
 
     Raises:
         SaveError: when the folder can't be written to.
     """
-    body = {"format": FORMAT, "schema": SCHEMA, **match.saved()}
+    body = {"format": FORMAT, "schema": SCHEMA, **saved}
     text = json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=False, indent=1)
     try:
         write_atomically(path, text)
@@ -51,33 +64,45 @@ def write_atomically(path: Path, text: str) -> None:
         raise
 
 
-def load_match(path: str | Path) -> Match:
-    """Read a saved match back.
+def read_saved(path: Path) -> dict[str, Any]:
+    """Read back what :func:`write_saved` wrote, each field of its own type.
 
     Raises:
         SaveError: when the file is missing, cut short, edited, newer than this package, or not a saved match.
     """
-    file = Path(path)
     try:
-        saved = json.loads(file.read_text(encoding="utf-8"))
+        saved = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise SaveError(f"{file.name}: can't be read: {error.strerror}.") from error
+        raise SaveError(f"{path.name}: can't be read: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
-        raise SaveError(f"{file.name}: is not whole JSON; it may have been cut short ({error}).") from error
-    if not isinstance(saved, dict) or saved.pop("format", None) != FORMAT:
-        raise SaveError(f"{file.name}: is not a saved match.")
-    schema = saved.pop("schema", None)
+        raise SaveError(f"{path.name}: is not whole JSON; it may have been cut short ({error}).") from error
+    if not isinstance(saved, dict) or saved.get("format") != FORMAT:
+        raise SaveError(f"{path.name}: is not a saved match.")
+    schema, checksum = saved.get("schema"), saved.pop("checksum", None)
     if type(schema) is not int or schema > SCHEMA:
-        raise SaveError(f"{file.name}: was saved by a newer version of manaforge_widgets; update to read it.")
-    checksum = saved.pop("checksum", None)
-    if checksum != _checksum({"format": FORMAT, "schema": schema, **saved}):
-        raise SaveError(f"{file.name}: was changed after it was saved, so it can't be trusted to replay.")
+        raise SaveError(f"{path.name}: was saved by a newer version of manaforge_widgets; update to read it.")
+    if checksum != _checksum(saved):
+        raise SaveError(f"{path.name}: was changed after it was saved, so it can't be trusted to replay.")
+    del saved["format"], saved["schema"]
     try:
-        return Match.restored(saved)
+        _check(saved)
     except GameError as error:
-        raise SaveError(f"{file.name}: can't be replayed: {error}") from error
+        raise SaveError(f"{path.name}: {error}") from error
+    return saved
 
 
 def _checksum(body: dict[str, Any]) -> str:
     canonical = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _check(saved: dict[str, Any]) -> None:
+    """Refuse saved values of the wrong shape, before anything is made of them."""
+    for name in _FIELDS.keys() ^ saved.keys():
+        raise GameError(f"{name} is {'missing' if name in _FIELDS else 'nothing that a match has'}.")
+    for name, kinds in _FIELDS.items():
+        if type(saved[name]) not in kinds:
+            raise GameError(f"{name} can't be {saved[name]!r:.40}.")
+    for entry in [*saved["actions"], *saved["undone"]]:
+        if not isinstance(entry, list) or [type(part) for part in entry] != [int, str]:
+            raise GameError(f"{entry!r:.40} is no action of a seat.")
