@@ -10,7 +10,7 @@ LAB_ARGS ?= $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: lab test lint nightly format build-frontend clean
+.PHONY: lab test lint nightly bench notebooks pictures format build-frontend clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -28,6 +28,21 @@ lint: $(VENV)/.installed-test build-frontend
 
 nightly: PYTEST_ARGS += -m nightly
 nightly: test
+
+# What the README's figures were printed by; takes about ten minutes.
+bench: $(VENV)/.installed-bench build-frontend
+	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/widgets.py
+	$(BIN)/python benchmarks/bots.py
+
+# The tutorials with fresh outputs; what widgets show is not stored in a notebook.
+notebooks: $(VENV)/.installed-test build-frontend
+	$(BIN)/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb \
+	    --ClearMetadataPreprocessor.enabled=True \
+	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
+
+pictures: $(VENV)/.installed-test build-frontend
+	$(BIN)/python tools/pictures.py
 
 format: $(VENV)/.installed-test
 	$(BIN)/ruff format .

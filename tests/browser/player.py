@@ -16,17 +16,17 @@ import json
 from manaforge_widgets.bots import choose
 
 def _next():
-    if m.outcome is not None or 0 not in m.to_act:
-        return {"over": m.outcome is not None, "action": None}
+    # While bots are to act, which they also are in the draft, the table still moves.
+    if m.outcome is not None or 0 not in m.to_act or board.snapshot["bots_to_act"]:
+        return {"over": m.outcome is not None, "action": None, "step": m.step}
     action = str(choose(m, 0, "greedy"))
     found = [o for o in board.snapshot["options"] if o["action"] == action]
     return {
         "over": False,
         "action": action,
+        "step": m.step,
         "target": found[0]["target"] if found else None,
         "asked": board.snapshot["choice"] is not None,
-        "free": not m.view(0)["pending"],
-        "round": m.position.round,
     }
 
 print(json.dumps(_next()))
@@ -63,10 +63,9 @@ class Player:
         for _ in range(300):
             told: dict[str, Any] = json.loads(ask(self.page, NEXT))
             if told["over"] or told["action"]:
-                shown = int(ask(self.page, "print(m.step)"))
                 self.page.wait_for_function(
                     "step => [...document.querySelectorAll('.manaforge')].at(-1).dataset.step === String(step)",
-                    arg=shown,
+                    arg=told["step"],
                 )
                 return told
             self.page.wait_for_timeout(50)
