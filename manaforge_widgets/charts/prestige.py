@@ -25,14 +25,16 @@ class Curves:
     Attributes:
         names: of the seats.
         steps: the step of the match at each point; the first is before the first turn.
-        labels: each point in words, ``"round 2, turn of You"``.
+        labels: each point in words: whose turn had ended, in which round.
         prestige: of each seat at each point.
+        winners: the seats that won; none while the match goes on.
     """
 
     names: tuple[str, ...]
     steps: tuple[int, ...]
     labels: tuple[str, ...]
     prestige: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
 
     @property
     def sentence(self) -> str:
@@ -40,15 +42,16 @@ class Curves:
         if len(self.steps) < 2:
             return "There is no turn to show yet."
         final = [curve[-1] for curve in self.prestige]
-        best = max(final)
-        leaders = " and ".join(name for name, points in zip(self.names, final, strict=True) if points == best)
+        ahead = [seat for seat, score in enumerate(final) if score == max(final)]
+        leaders = " and ".join(self.names[seat] for seat in self.winners or ahead)
+        verb = "won" if self.winners else "ahead"
         points = ", ".join(f"{name} {points}" for name, points in zip(self.names, final, strict=True))
         # A tie is nobody's lead: the lead has changed when somebody else leads alone.
         moments = zip(*self.prestige, strict=True)
         leading = [scores.index(max(scores)) for scores in moments if scores.count(max(scores)) == 1]
         leads = sum(now != before for before, now in pairwise(leading))
         changes = "the lead never changed" if not leads else f"the lead changed {leads} time{'s' * (leads > 1)}"
-        return f"{leaders} ahead after {len(self.steps) - 1} turns ({points}); {changes}."
+        return f"{leaders} {verb} after {len(self.steps) - 1} turns ({points}); {changes}."
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th scope='col'>{html.escape(name)}</th>" for name in self.names)
@@ -76,17 +79,20 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     named = tuple(names or (f"Seat {seat}" for seat in range(match.seats)))
     views = [match.view(None, step=step) for step in range(match.step + 1)]
     first = next((step for step, view in enumerate(views) if view["round"] > 0), match.step)
-    steps, labels = [first], ["the start"]
+    steps, labels = [first], ["the draft"]
     for step in range(first + 1, match.step + 1):
         before = views[step - 1]
         # A turn ends with its seat's "end turn"; the last point of a match that goes on is where it stands.
         if match.actions[step - 1].kind == "end" or step == match.step:
             steps.append(step)
             labels.append(
-                f"round {before['round']}, {named[before['active']]}" if before["active"] is not None else "now"
+                f"the turn of {named[before['active']]} in round {before['round']}"
+                if before["active"] is not None
+                else "the draft"
             )
     prestige = tuple(tuple(views[step]["seats"][seat]["prestige"] for step in steps) for seat in range(match.seats))
-    return Curves(named, tuple(steps), tuple(labels), prestige)
+    winners = match.outcome.winners if match.outcome else ()
+    return Curves(named, tuple(steps), tuple(labels), prestige, winners)
 
 
 def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figure:
@@ -131,15 +137,17 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
         )
     # Paper of its own, so that the ink is dark on light in a dark notebook too.
     figure.update_layout(
-        title={"text": html.escape(data.sentence), "font": {"size": 14}},
+        # Two lines fit a narrow page.
+        title={"text": html.escape(data.sentence).replace("; ", ";<br>", 1), "font": {"size": 14}},
         xaxis={"title": {"text": "turns played"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
         yaxis={"title": {"text": "prestige"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
         font={"color": INK},
         paper_bgcolor=PAPER,
         plot_bgcolor=PAPER,
         showlegend=False,
+        autosize=True,
         height=380,
-        margin={"l": 56, "r": 110, "t": 56, "b": 48},
+        margin={"l": 56, "r": 110, "t": 64, "b": 48},
     )
     return figure
 

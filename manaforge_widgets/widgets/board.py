@@ -106,6 +106,7 @@ class Board(ManaforgeWidget):
         match = self.match
         view = match.view(self.seat)
         options, why, choice = self._table.asked(match, self.seat, view)
+        why = {target: with_names(reason, self._names) for target, reason in why.items()}
         outcome = match.outcome
         return {
             "step": match.step,
@@ -163,7 +164,7 @@ class Board(ManaforgeWidget):
             with self._one_refresh():
                 self._carry_out(content)
         except GameError as refused:
-            error = str(refused)
+            error = with_names(str(refused), self._names)
         except Exception as failure:  # noqa: BLE001 - a bot is the user's own code: whatever it raises is shown, not lost
             error = f"{type(failure).__name__}: {failure}"
         self.send({"request": request if type(request) is int else None, "error": error})

@@ -61,7 +61,8 @@ function Board({ model }: { model: AnyModel<Traits> }) {
   }, [snapshot, pace]);
 
   const send = (message: Action, target: string) => {
-    setLast(target);
+    // An answer belongs to what asked: the question must not move to another place before it closes.
+    if (!choice) setLast(target);
     setMenu(null);
     setRefusal(null);
     // While a bot moves (all pick at once in the draft), a click waits for the board that comes of it.
@@ -79,6 +80,7 @@ function Board({ model }: { model: AnyModel<Traits> }) {
     else if (found.length === 0 && why) setRefusal({ target, text: why, error: false });
   };
 
+  const turn = turnWords({ view, names, seat, live: true, asked: choice !== null, outcome });
   const asked = fromChoice(snapshot, last, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, options, () => setMenu(null));
   const note = error ? { target: last, text: error, error: true } : refusal;
   const table: Table = { uid, live: true, cards, names, view, seat, options, why: snapshot.why, asked, note, changed, beat, pick, act };
@@ -87,6 +89,7 @@ function Board({ model }: { model: AnyModel<Traits> }) {
     <Shell
       label="Manaforge board"
       step={step}
+      turn={turn}
       table={table}
       entries={entries}
       outcome={outcome}
@@ -94,7 +97,7 @@ function Board({ model }: { model: AnyModel<Traits> }) {
       onOpen={(other) => setMat(mat === other ? null : other)}
       settings={bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
-        <Bar turn={turnWords({ view, names, seat, live: true, asked: choice !== null, outcome })} news={isDraft(view) ? undefined : entries[0]}>
+        <Bar turn={turn} news={isDraft(view) ? undefined : entries[0]}>
           <Take kind="undo" can={snapshot.can_undo} why="There is nothing of yours to take back." onTake={send} />
           <Take kind="redo" can={snapshot.can_redo} why="Nothing has been taken back." onTake={send} />
           {!outcome && !isDraft(view) && (

@@ -48,12 +48,14 @@ function Replay({ model }: { model: AnyModel<Traits> }) {
   const marks = rounds.map((start) => String(frames[start]?.view.round || "draft"));
   const steps: Steps = { step, last, rounds, turns, words };
   const table: Table = { ...NOTHING, uid, live: false, cards, names, view, seat, changed, beat: step % 2 };
+  const turn = turnWords({ view, names, seat, live: false, asked: false, outcome });
   const toggle = () => setPlaying(!playing);
 
   return (
     <Shell
       label="Manaforge replay"
       step={step}
+      turn={turn}
       table={table}
       entries={entries}
       outcome={outcome}
@@ -61,7 +63,7 @@ function Replay({ model }: { model: AnyModel<Traits> }) {
       onOpen={setFront}
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
       bar={
-        <Bar turn={turnWords({ view, names, seat, live: false, asked: false, outcome })}>
+        <Bar turn={turn}>
           <Select label="In front" value={seat} choices={names.map((name, index) => [index, name] as const)} onChange={setFront} />
         </Bar>
       }

@@ -29,7 +29,7 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
         return "put the cards back"
     words = _did(before, seat, code)
     if kind in (actions.BUILD, actions.SCAVENGE) and any(frame[0] == TAKE_ITEM for frame in after.stack):
-        words = words.replace("built", "is building", 1)
+        words = words.replace("built", "began to build", 1)
     came = effects(before, after, seat)
     if kind == actions.PAY:
         # What was paid stands in the words already.

@@ -182,9 +182,9 @@ def _use(pos: Position, number: int) -> str:
         "enchanter": ("MF-A1", f"needs a gem of {ELEMENTS[min(talent.element, 3)]}"),
         "apprentice": ("MF-A5", "needs a die spend, and none is left"),
         "mancer": ("MF-A3", "needs a die of its element"),
-        "scavenger": ("MF-A7", "is used by building from the discard pile"),
-        "reserve": ("MF-A4", "is used by holding a die"),
-        "precognition": ("MF-A6", "is used by looking at the deck"),
+        "scavenger": ("MF-A7", "works when you build a card of the discard pile: open the pile"),
+        "reserve": ("MF-A4", "works when you choose a die to hold"),
+        "precognition": ("MF-A6", "works when you look at the deck"),
     }.get(talent.role, ("MF-T5", "works by itself"))
     return f"{rule}: {talent.name} {reason}."
 

@@ -46,6 +46,8 @@ def gain_text(gains: Sequence[Gain]) -> str:
 
 def level_text(level: Level) -> str:
     """A level in symbols, ``1{earth} → 1{star}``."""
+    if not level.usable:
+        return "only holds the gem"
     pay = cost_text(level.pay)
     return f"{pay} → {gain_text(level.gains)}" if pay else gain_text(level.gains)
 
@@ -83,7 +85,12 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
             for level in item.levels
         ],
         "effect": "" if item.workshop else effect_text(item.effect),
-        "about": _about(components, row, ("element", *fields)),
+        "about": (
+            "Stays in your workshop; used by turning it sideways, once a round. "
+            if item.workshop
+            else "Its effect happens once, when you build it; then it lies in your store. "
+        )
+        + _about(components, row, ("element", *fields)),
     }
 
 

@@ -16,7 +16,7 @@ _TITLES = {
     "transmute": "Transmute: which die do you copy?",
     "copy gem": "Gem Copy: which gem do you double?",
     "recharge": "Which card do you recharge?",
-    "discard": "Your workshop is full: which card goes?",
+    "discard": "Your workshop is full: which card goes, with its gems?",
     "mimic": "Mimic Essence: which card of your store?",
     "take die": "Archmage: which die do you take?",
     "order": "Precognition: which card comes next, from the top?",
@@ -28,7 +28,7 @@ _CARD_TITLES = {
     "exhaust": "{card}: which other cards do you exhaust?",
     "pay more": "{card}: how much more mana do you pay?",
     "spend gems": "{card}: which gems do you spend?",
-    "give": "{card}: do you give a gem?",
+    "give": "{card}: do you give a gem for prestige?",
     "turn die": "{card}: which die do you turn?",
 }
 
@@ -96,6 +96,10 @@ def propose(view: View, seat: int, actions: tuple[Action, ...], components: Comp
     if kind == "give":
         # Two prestige for a gem is a fair trade; a prism could have become any gem.
         return next((action.text for action in actions if action.text.endswith("gem")), "give nothing")
+    if kind in ("recharge", "discard"):
+        # The card with most gems, and of these the later one, is worth most: to charge again, or to keep.
+        best = max if kind == "recharge" else min
+        return best(actions, key=lambda action: _worth(view, seat, action, components)).text
     if kind in ("choose face", "choose any", "choose gain", "copy gem"):
         return max(actions, key=lambda action: _usefulness(view, seat, action, components)).text
     return actions[0].text
@@ -152,3 +156,9 @@ def _uses(view: View, seat: int, components: Components) -> list[int]:
     for cost, element in product(costs, range(4)):
         uses[element] += cost.mana[element]
     return uses
+
+
+def _worth(view: View, seat: int, action: Action, components: Components) -> tuple[int, int]:
+    title = action.text.partition(" ")[2]
+    gems = next(len(card["gems"]) for card in view["seats"][seat]["workshop"] if card["card"] == title)
+    return gems, components.items[components.item_ids[title]].number

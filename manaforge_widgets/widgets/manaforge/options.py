@@ -66,12 +66,14 @@ def _about(action: Action) -> str:
 def label(view: View, seat: int, action: Action, cards: shapes.Cards) -> str:
     """What an action does, in a few words and symbols."""
     kind, name = action.kind, _about(action)
-    if kind in ("spend", "transmute"):
-        return f"{kind}: {_face(view, seat, name, cards)}"
+    if kind == "spend":
+        return f"spend: {_face(view, seat, name, cards)}{_idle(view, seat, name)}"
+    if kind == "transmute":
+        return f"copy {name}: {_face(view, seat, name, cards)}"
     if kind in ("hold", "release"):
         return "hold for the next roll" if kind == "hold" else "take off Aether Reserve"
     if kind == "turn":
-        return f"turn {name}"
+        return f"turn {name} from {_face(view, seat, name, cards)} to its gem side"
     if kind == "build":
         return f"build for {cards['items'][name]['cost']}"
     if kind == "scavenge":
@@ -115,8 +117,8 @@ def _choice_label(action: Action, name: str) -> str:
         listed = name.removeprefix("gems ").split(", ")
         return "spend no gems" if name == "no gems" else " ".join(f"1{{{gem}-gem}}" for gem in listed)
     if kind == "give":
-        gifts = {"nothing": "give nothing", "prism": "give a gem for 1{prism} → 2{star}"}
-        return gifts.get(name, f"give 1{{{name.replace(' ', '-')}}} → 2{{star}}")
+        gifts = {"nothing": "give nothing", "prism": "turn 1{prism} into the gem and give it"}
+        return gifts.get(name, f"give 1{{{name.replace(' ', '-')}}}")
     if kind == "take":
         return f"1{{die-{name.removesuffix(' die')}}}"
     if kind == "put":
@@ -132,6 +134,17 @@ def symbols(text: str) -> str:
         name = {"prestige": "star", "prisms": "prism"}.get(what, what.replace(" ", "-"))
         parts.append(f"{amount}{{{name}}}" if amount.isdigit() else part)
     return " ".join(parts)
+
+
+def _idle(view: View, seat: int, die: str) -> str:
+    """A warning for a special face that would do nothing now."""
+    mat = view["seats"][seat]
+    face = next(row["face"] for row in mat["dice"] if row["die"] == die)
+    if face == "gem copy" and not any(mat["gems"].values()):
+        return " does nothing now: you own no gem"
+    if face == "power surge" and all(card["charged"] for card in mat["workshop"]):
+        return " does nothing now: no card is exhausted"
+    return ""
 
 
 def _face(view: View, seat: int, die: str, cards: shapes.Cards) -> str:

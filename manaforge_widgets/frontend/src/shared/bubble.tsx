@@ -28,12 +28,15 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
     table.addEventListener("focusin", focus);
     table.addEventListener("focusout", blur);
     table.addEventListener("keydown", escape);
+    // A click opens or changes something, which must not lie under the words about what was clicked.
+    table.addEventListener("click", hide);
     return () => {
       table.removeEventListener("mouseover", show);
       table.removeEventListener("mouseleave", hide);
       table.removeEventListener("focusin", focus);
       table.removeEventListener("focusout", blur);
       table.removeEventListener("keydown", escape);
+      table.removeEventListener("click", hide);
     };
   }, [root]);
   const gone = shown !== null && !shown.element.isConnected;

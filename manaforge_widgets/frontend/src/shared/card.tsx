@@ -51,7 +51,7 @@ function Level({ index, level, levels, attached }: LevelProps) {
       {level.gem && (
         <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
           <Glyph name={filled ? "gem" : "socket"} />
-          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${level.gem === "any" ? "any gem" : `an ${level.gem} gem`}: `}</span>
+          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${level.gem === "any" ? "any gem" : `${level.gem === "earth" ? "an" : "a"} ${level.gem} gem`}: `}</span>
         </span>
       )}
       <span class="mf-level-text">

@@ -32,6 +32,14 @@ function FaceSymbol({ name }: { name: string }) {
 
 const faceWords = (face: string | null): string => (face === null ? "not rolled yet" : face.replace("/", " or "));
 
+/** What the faces do that show no mana. */
+const SPECIAL: Readonly<Record<string, string>> = {
+  runestone: " It gives 1{earth} and 1{wind}, or 1{fire} and 1{water}.",
+  transmute: " It gives what another of your dice shows.",
+  "power surge": " It charges one of your exhausted cards again.",
+  "gem copy": " It gives one more gem like one you own.",
+};
+
 /** "spent", "held" or the die's type: what stands under it. */
 function state({ die, spent, held }: DieView): string {
   if (held) return "held";
@@ -49,7 +57,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
       changed={`${seat}/die:${die.die}`}
       class={classes("mf-die", `mf-c-${type}`, die.spent && "mf-spent", die.held && "mf-held")}
       label={`${dieWords(die.die)}: ${faceWords(die.face)}, ${words}`}
-      about={`${capital(dieWords(die.die))}: ${faceWords(die.face)}, ${words}.`}
+      about={`${capital(dieWords(die.die))}: ${faceWords(die.face)}, ${words}.${SPECIAL[die.face ?? ""] ?? ""}`}
     >
       <span class="mf-cube">
         <span class={classes("mf-roll", changed.has(`${seat}/roll:${die.die}`) && `mf-tumble${beat}`)}>

@@ -56,7 +56,9 @@ function nearest(root: HTMLElement, { target, area }: Kept, ask: boolean): HTMLE
     (ask ? find("[data-area='asked'] [data-first]") : null) ??
     (target ? find(`button[data-target="${CSS.escape(target)}"]`) : null) ??
     (area ? find(`[data-area="${CSS.escape(area)}"] :is(${FOCUSABLE})`) : null) ??
-    find("[data-target='turn']") ??
-    find(FOCUSABLE)
+    // Never on End turn: whoever presses Enter once more must not give the turn away.
+    find("[data-area='mat'] .mf-can") ??
+    find("[data-area='market'] .mf-can") ??
+    find(`:is(${FOCUSABLE}):not([data-target='turn'])`)
   );
 }

@@ -41,7 +41,7 @@ export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
                   {won && <span class="mf-badge">winner</span>}
                 </th>
                 <td class="mf-score">
-                  <i class={`mf-seat${seat % 4}`} style={{ width: `${(100 * (outcome.scores[seat] ?? 0)) / best}%` }} />
+                  <i class={`mf-seat${seat % 4}`} style={{ width: `calc((100% - 40px) * ${(outcome.scores[seat] ?? 0) / best})` }} />
                   <span>{outcome.scores[seat]}</span>
                 </td>
                 <td>{own ? total(own.gems) : ""}</td>

@@ -20,7 +20,7 @@ export function PaymentEditor({ pay, onPay, children }: Props) {
   return (
     <div class="mf-payment">
       <p class="mf-cost">
-        <span class="mf-soft">Cost</span> <Rich text={drawNeed(pay.need)} />
+        <span class="mf-soft">Cost</span> <Rich text={drawNeed(pay)} />
       </p>
       {open && (
         <div class="mf-steppers">

@@ -26,8 +26,9 @@ export function drawPayment({ mana, gems }: Payment): string {
   return [...part(mana, ""), ...part(gems, "-gem")].join(" ") || "nothing";
 }
 
-export function drawNeed(need: Pay["need"]): string {
-  return [...MANA, "any" as const].filter((name) => need[name] > 0).map((name) => `${need[name]}{${name}}`).join(" ");
+export function drawNeed({ need, allow_mana }: Pay): string {
+  const suffix = allow_mana ? "" : "-gem";
+  return [...MANA, "any" as const].filter((name) => need[name] > 0).map((name) => `${need[name]}{${name}${suffix}}`).join(" ");
 }
 
 /** What does not add up, in words; empty for a payment that meets the need exactly. */

@@ -29,5 +29,5 @@ function menuTitle(target: string): string {
   const name = target.slice(target.indexOf(":") + 1);
   if (target === "prism") return "Exchange a prism for a gem of which element?";
   if (target.startsWith("die:")) return `${name.replace("-", " die ")}: what with it?`;
-  return `${name}: which one?`;
+  return `${name}: what do you do?`;
 }

@@ -5,6 +5,7 @@ export type Message = Record<string, unknown> & { kind: string };
 export type Reply = { request: number; error: string };
 
 const SILENCE = "The kernel did not answer. Is it running?";
+const GONE = "This board belongs to a kernel that has ended. Run its cell again.";
 
 export type Requests = {
   /** Send a message; the answer's error, or silence, ends up in `error`. */
@@ -52,9 +53,14 @@ export function useRequests(model: AnyModel): Requests {
       }, patience);
       pending.current = { request, timer, open: message.kind };
       setError("");
-      model.send({ ...message, request });
+      try {
+        model.send({ ...message, request });
+      } catch {
+        settle();
+        setError(GONE);
+      }
     },
-    [model],
+    [model, settle],
   );
   const clear = useCallback(() => setError(""), []);
   const waiting = useCallback(() => pending.current.open, []);

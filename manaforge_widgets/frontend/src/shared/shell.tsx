@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Bubble } from "./bubble.js";
 import { Draft, isDraft } from "./draft.js";
 import { useFocusKeeping } from "./focus.js";
+import { Legend } from "./legend.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { Market } from "./market.js";
@@ -16,6 +17,8 @@ import "./theme.css";
 type Props = {
   label: string;
   step: number;
+  /** Whose turn it is, in words. */
+  turn: string;
   table: Table;
   bar: ComponentChildren;
   player?: ComponentChildren;
@@ -29,7 +32,7 @@ type Props = {
 };
 
 /** The table that Board and Replay share: items, the mat in front, the other seats, the log. */
-export function Shell({ label, step, table, bar, player, settings, entries, outcome, open, onOpen, onKey }: Props) {
+export function Shell({ label, step, turn, table, bar, player, settings, entries, outcome, open, onOpen, onKey }: Props) {
   const root = useRef<HTMLElement>(null);
   useFocusKeeping(root, table.asked?.key ?? null);
   // Lab listens for its shortcuts on the way up, so keys end here, after the widget's own.
@@ -38,6 +41,9 @@ export function Shell({ label, step, table, bar, player, settings, entries, outc
     event.stopPropagation();
   };
   const draft = isDraft(table.view);
+  useEffect(() => {
+    if (open !== null) root.current?.querySelector(".mf-opened")?.scrollIntoView({ block: "nearest" });
+  }, [open]);
   return (
     <TableContext.Provider value={table}>
       <section ref={root} class={table.live ? "manaforge" : "manaforge mf-replay"} aria-label={label} data-step={step} onKeyDown={keys}>
@@ -54,6 +60,7 @@ export function Shell({ label, step, table, bar, player, settings, entries, outc
             <div class="mf-rail">
               {!draft && <Seats front={table.seat} open={open} onOpen={onOpen} />}
               <Log entries={entries}>{settings}</Log>
+              <Legend />
             </div>
             {open !== null && (
               <div class="mf-opened">
@@ -62,7 +69,7 @@ export function Shell({ label, step, table, bar, player, settings, entries, outc
             )}
           </div>
         </div>
-        <Live entries={entries} names={table.names} />
+        <Live entries={entries} names={table.names} turn={turn} />
         <Bubble root={root} />
       </section>
     </TableContext.Provider>
