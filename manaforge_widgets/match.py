@@ -98,6 +98,8 @@ class Match:
         self._floor = 0
         self._events: list[Event] = []
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
+        if start is not None and len(start.get("seats", ())) != seats:
+            raise GameError(f"the table has {len(start.get('seats', ()))} seats, not {seats}.")
         first = game.start(seats) if start is None else game.from_view(start)
         self._seats = seats
         self._setup_luck = self._settle(first)
@@ -289,6 +291,11 @@ class Match:
         return tuple(entry.action for entry in self._entries[self._floor :])
 
     @property
+    def undone(self) -> tuple[Action, ...]:
+        """The actions taken back that can be done again, the next one first."""
+        return tuple(reversed(self._undone))
+
+    @property
     def can_redo(self) -> bool:
         """Whether something was taken back that can be done again."""
         return bool(self._undone)
@@ -297,9 +304,11 @@ class Match:
         """A new match that has played the first ``step`` actions, with the same luck from there on."""
         self.view(None, step=step)
         new = Match(self._game, self._seats, self.seed, undo=self._undo_mode, start=self._start, shown=self._shown)
-        new._forced = dict(self._forced)
         for entry in self._entries[:step]:
             new._do(entry.action)
+        new._forced = dict(self._forced)
+        if new.step == self.step:
+            new._floor = self._floor
         return new
 
     def force(self, results: Mapping[str, str]) -> None:
@@ -311,6 +320,8 @@ class Match:
         Raises:
             GameError: for what is no die of a seat, or a face that the die doesn't have; then nothing is set.
         """
+        if not isinstance(results, Mapping):
+            raise GameError("force takes a dict of faces by die, such as {'seat 0 earth-1': 'runestone'}.")
         for name, text in results.items():
             self._game.result(name, text)
             self._check_seat(int(name.split(" ")[1]))
@@ -431,15 +442,14 @@ class Match:
         return tuple(drawn)
 
     def _result(self, draw: Draw) -> Any:
-        if draw.key in self._shown:
-            result = self._shown[draw.key]
-            if not draw.probability(result):
-                raise GameError(f"{draw.key} can't show {result!r:.40}.")
-            return result
-        forced = self._forced.pop(draw.name, None)
-        result = draw.sample(self._luck.stream(draw.key))
-        self._shown[draw.key] = result if forced is None else self._game.result(draw.name, forced)
-        return self._shown[draw.key]
+        if draw.name in self._forced:
+            self._shown[draw.key] = self._game.result(draw.name, self._forced.pop(draw.name))
+        elif draw.key not in self._shown:
+            self._shown[draw.key] = draw.sample(self._luck.stream(draw.key))
+        result = self._shown[draw.key]
+        if not draw.probability(result):
+            raise GameError(f"{draw.key} can't show {result!r:.40}.")
+        return result
 
     def _event(self, step: int) -> Event:
         luck = self._entries[step - 1].luck if step else self._setup_luck

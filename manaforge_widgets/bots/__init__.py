@@ -109,6 +109,10 @@ def choose(match: Match, seat: int, bot: BotChoice) -> Action:
     )
 
 
+MOST_STEPS = 20_000
+"""Far more moves than any game needs: a bot that goes round in circles is found out."""
+
+
 def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> None:
     """Play a match to its end.
 
@@ -117,7 +121,8 @@ def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
         bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name or a function.
 
     Raises:
-        GameError: when a seat has no bot or there is a bot for no seat; nothing is played then.
+        GameError: when a seat has no bot or there is a bot for no seat, and nothing is played then; or when the bots
+            go on for ``MOST_STEPS`` moves.
         IllegalAction: when a bot's answer is none of its legal actions; the match stays where that happened.
 
     Example:
@@ -128,7 +133,10 @@ def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
         (0,)
     """
     by_seat = _by_seat(match, bots)
+    last = match.step + MOST_STEPS
     while to_act := match.to_act:
+        if match.step == last:
+            raise GameError(f"the bots made {MOST_STEPS} moves without ending the game: does one never end its turn?")
         match.apply(choose(match, to_act[0], by_seat[to_act[0]]))
 
 

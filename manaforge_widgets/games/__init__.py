@@ -23,13 +23,13 @@ def games() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
-def load_game(name: str, edition: Edition | None = None) -> Game:
+def load_game(name: object, edition: Edition | None = None) -> Game:
     """The rules of a game, in the packaged edition or in one of the user's own.
 
     Raises:
         GameError: for a name that is not a game.
         EditionError: for component data that is wrong.
     """
-    if name not in _GAMES:
+    if not isinstance(name, str) or name not in _GAMES:
         raise GameError(f"there is no game {name!r:.40}; there is {', '.join(_GAMES)}.")
     return _GAMES[name](edition)

@@ -44,6 +44,9 @@ class Record:
     def __hash__(self) -> int:
         return hash(repr(self))
 
+    def __reduce__(self) -> tuple[type[Record], tuple[dict[str, Any]]]:
+        return Record, (dict(self._values),)
+
     def __dir__(self) -> list[str]:
         return list(self._values)
 

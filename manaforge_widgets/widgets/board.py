@@ -15,6 +15,8 @@ from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget, check_match,
 from manaforge_widgets.widgets.manaforge.table import ManaforgeTable
 
 LOG_LINES = 40
+MOST_BOT_MOVES = 2_000
+"""No bot needs as many for a game; one that never ends its turn must not stop the notebook."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue")
 
 
@@ -61,10 +63,12 @@ class Board(ManaforgeWidget):
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
         self._bots = {}
+        if not isinstance(bots, Mapping | None):
+            raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
         for other, bot in (bots or {}).items():
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
-            self._bots[other] = find_bot(match.game, bot)
+            self._bots[other] = find_bot(match.rules, bot)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = ManaforgeTable(match)
         self._lines: list[tuple[Action, shapes.LogLine]] = []
@@ -119,7 +123,7 @@ class Board(ManaforgeWidget):
             "bots": sorted(self._bots),
             "bots_to_act": bool(self._bots_to_act()),
             "can_undo": self._can_take_back(),
-            "can_redo": match.can_redo,
+            "can_redo": self._can_do_again(),
             "log": self._log(),
             "outcome": None
             if outcome is None
@@ -148,8 +152,14 @@ class Board(ManaforgeWidget):
         return [seat for seat in self.match.to_act if seat in self._bots]
 
     def _play_bots_at_once(self) -> None:
+        played = 0
         while self.pace == 0 and (seats := self._bots_to_act()):
+            if played == MOST_BOT_MOVES:
+                raise GameError(
+                    f"the bots made {played} moves without coming to an end; set a pace to see what they do."
+                )
             self._play_bot(seats[0])
+            played += 1
 
     def _play_bot(self, seat: int) -> None:
         self.match.apply(choose(self.match, seat, self._bots[seat]))
@@ -196,7 +206,14 @@ class Board(ManaforgeWidget):
         self._play_bots_at_once()
 
     def _can_take_back(self) -> bool:
-        return any(action.seat == self.seat for action in self.match.undoable)
+        own_turn = self.match.view(self.seat)["active"] == self.seat
+        for action in reversed(self.match.undoable):
+            if action.seat == self.seat:
+                return True
+            # Bots act again by themselves; what another person did is theirs, but for answers in one's own turn.
+            if not own_turn and action.seat not in self._bots:
+                return False
+        return False
 
     def _take_back(self) -> None:
         """Undo the seat's last action and what others answered to it, back to where the seat was free to choose."""
@@ -207,7 +224,12 @@ class Board(ManaforgeWidget):
             own = self.match.undoable[-1].seat == self.seat
             self.match.undo()
 
+    def _can_do_again(self) -> bool:
+        return bool(self.match.undone) and self.match.undone[0].seat == self.seat
+
     def _redo(self) -> None:
+        if not self._can_do_again():
+            raise IllegalAction("there is nothing of yours to do again.")
         self.match.redo()
         while self._choosing() and self.match.can_redo:
             self.match.redo()

@@ -53,7 +53,8 @@ def own_table(components: Components, view: View, seat: int) -> Position:
     pos.talents = [tuple(components.talent_ids[name] for name in me["talents"])]
     pos.hand, pos.picked, pos.chosen = [[]], [[]], [-1]
     pos.peeked = pos.declined = 0
-    pos.stack = read_frames(pos, view["pending"])
+    # What others are asked, such as a gift, waits for them and not for this seat.
+    pos.stack = read_frames(pos, [frame for frame in view["pending"] if frame[0] != "give"])
     pos.options = []
     if pos.stack:
         play.pending_options(pos)

@@ -247,7 +247,8 @@ def _gains(row: Mapping[str, Any]) -> tuple[Gain, ...]:
                 paid_gems=row.get("gems_of_paid_element", 0),
             )
         )
-    return tuple(gains)
+    # The same alternative may come about in two ways.
+    return tuple(dict.fromkeys(gains))
 
 
 def _amounts(row: Mapping[str, Any]) -> Amounts:

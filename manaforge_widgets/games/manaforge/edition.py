@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ HOUSE_FILE = Path(__file__).with_name("components.toml")
 _MANA = (*ELEMENTS, "any")
 _SPECIALS = ("runestone", "transmute", "power_surge", "gem_copy")
 _PAY = (*_MANA, "gems", "dice_spends", "exhaust_other")
-_GAIN = (*_MANA, "prestige", "prisms", "extra_spend", "recharge_other", "mana_of_attached_gems", "gems_of_paid_element")
+_OF_PAYMENT = ("mana_of_attached_gems", "gems_of_paid_element")
 _EFFECT = (
     "prestige",
     "prestige_per_wand",
@@ -31,8 +32,14 @@ _EFFECT = (
     "gem_limit",
     "copy_store_card",
 )
-# What each shape of talent effect may hold, told by the key that marks it.
-_TALENT_COUNTS = ("hold_unspent_die", "look_at_deck", "choose_die", "gems_of_each", "prestige")
+# Talent effects that are a number alone, with the least and the most it may be.
+_TALENT_COUNTS = {
+    "hold_unspent_die": (1, 1),
+    "look_at_deck": (1, 54),
+    "choose_die": (1, 4),
+    "gems_of_each": (1, 9),
+    "prestige": (1, 99),
+}
 
 Row = dict[str, Any]
 
@@ -77,12 +84,23 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     if edition is None:
         return Data(tables, {})
     if isinstance(edition, Mapping):
-        source, overrides = "edition", dict(edition)
-    else:
+        source, overrides = "edition", _plain_copy(edition)
+    elif isinstance(edition, str | Path):
         source, overrides = Path(edition).name, _read(Path(edition))
-    merged = _lay_over(copy.deepcopy(tables), overrides, source)
+    else:
+        raise EditionError(f"an edition is a TOML file or its contents, not {edition!r:.40}.")
+    merged = _lay_over(tables, overrides, source)
     _check(merged, source)
     return Data(merged, overrides)
+
+
+def _plain_copy(edition: Mapping[str, Any]) -> Row:
+    """A copy that nobody else can change, of what a TOML file can hold."""
+    try:
+        plain: Row = json.loads(json.dumps(dict(edition)))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise EditionError(f"edition: holds what no TOML file can: {error}.") from error
+    return plain
 
 
 def _read(path: Path) -> Row:
@@ -101,20 +119,14 @@ def _lay_over(tables: Row, overrides: Row, source: str) -> Row:
     for table in ("meta", "dice"):
         if not isinstance(overrides.get(table, {}), dict):
             raise EditionError(f"{source}: {table} must be a table.")
-    meta = overrides.get("meta", {})
-    if unknown := sorted(set(meta) - {"game", "edition"}):
-        raise EditionError(f"{source}: meta: {unknown[0]}: can't be changed; meta may hold game and edition.")
-    if meta.get("game", "manaforge") != "manaforge":
-        raise EditionError(f"{source}: meta: game: this file is for {meta['game']!r}, not for 'manaforge'.")
-    if not isinstance(meta.get("edition", ""), str):
-        raise EditionError(f"{source}: meta: edition: must be a name in quotes.")
     # The name goes with the data, so that a saved match needs no file to know it.
-    overrides["meta"] = {**meta, "edition": meta.get("edition", Path(source).stem)}
-    tables["meta"]["edition"] = overrides["meta"]["edition"]
+    name = _edition_name(overrides.get("meta", {}), tables["meta"]["edition"], source)
+    overrides["meta"] = {**overrides.get("meta", {}), "edition": name}
+    tables["meta"]["edition"] = name
     for name, fields in overrides.get("dice", {}).items():
         if name not in tables["dice"] or not isinstance(fields, dict):
             raise EditionError(f"{source}: dice: {name}: there is no such die; the dice are {', '.join(TYPES)}.")
-        tables["dice"][name].update({"provenance": "house", **fields})
+        tables["dice"][name].update(copy.deepcopy({"provenance": "house", **fields}))
     for table in ("items", "talents"):
         rows = overrides.get(table, [])
         if not isinstance(rows, list):
@@ -122,6 +134,19 @@ def _lay_over(tables: Row, overrides: Row, source: str) -> Row:
         for row in rows:
             _lay_row(tables[table], row, source, table)
     return tables
+
+
+def _edition_name(meta: Row, packaged: str, source: str) -> str:
+    if unknown := sorted(set(meta) - {"game", "edition"}):
+        raise EditionError(f"{source}: meta: {unknown[0]}: can't be changed; meta may hold game and edition.")
+    if meta.get("game", "manaforge") != "manaforge":
+        raise EditionError(f"{source}: meta: game: this file is for {meta['game']!r}, not for 'manaforge'.")
+    name = meta.get("edition", Path(source).stem)
+    if not isinstance(name, str):
+        raise EditionError(f"{source}: meta: edition: must be a name in quotes.")
+    if name == packaged:
+        raise EditionError(f"{source}: meta: edition: {name!r} is the packaged edition's own name.")
+    return name
 
 
 def _lay_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
@@ -134,7 +159,7 @@ def _lay_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
         why = "more than one card has this name, give its number" if found else "there is no such card"
         raise EditionError(f"{source}: {table}: {label}: {why}.")
     [row] = found
-    fields = {field: value for field, value in changes.items() if field not in PROVENANCE}
+    fields = {field: copy.deepcopy(value) for field, value in changes.items() if field not in PROVENANCE}
     origins = {field: "house" for field, value in fields.items() if field != "number" and row.get(field) != value}
     row.update(fields)
     for kind in PROVENANCE:
@@ -186,9 +211,14 @@ def _check(tables: Row, source: str) -> None:
         if sum(row["era"] == era for row in tables["items"]) != 24:
             raise EditionError(f"{source}: items: each era has 24 cards; {era} would have another number.")
     for table in ("items", "talents"):
-        seen = [(row["name"], row.get("era")) for row in tables[table]]
-        if twice := [name for name, era in seen if seen.count((name, era)) > 1]:
-            raise EditionError(f"{source}: {table}: {twice[0]}: name: two cards have this name.")
+        names = [row["name"].casefold() for row in tables[table]]
+        titles = [
+            f"{name} ({row['era']})" if table == "items" and names.count(name) > 1 else name
+            for name, row in zip(names, tables[table], strict=True)
+        ]
+        for title, row in zip(titles, tables[table], strict=True):
+            if titles.count(title) > 1:
+                raise EditionError(f"{source}: {table}: {row['name']}: name: two cards have this name.")
 
 
 def _checked(
@@ -219,6 +249,9 @@ def _count(value: Any) -> None:
 def _words(value: Any) -> None:
     if not isinstance(value, str) or not value or len(value) > 60 or not set(value).isdisjoint("{}\n,"):
         raise ValueError("must be a short text without braces, commas or line breaks")
+    # The notation of actions must read it back.
+    if value != " ".join(value.split()) or value.endswith(" from discard"):
+        raise ValueError("must have single spaces only and not end in 'from discard'")
 
 
 def _provenance(value: Any) -> None:
@@ -235,13 +268,17 @@ def _one_of(*names: str) -> Callable[[Any], None]:
 
 def _field_names(row: Row) -> Callable[[Any], None]:
     def check(value: Any) -> None:
-        if not isinstance(value, list) or any(field not in row for field in value):
+        if not isinstance(value, list) or any(not isinstance(field, str) or field not in row for field in value):
             raise ValueError(f"must list fields of this card, not {value!r}")
 
     return check
 
 
-def _amounts_of(*names: str) -> Callable[[Any], None]:
+_MOST_PAID = 9
+_MOST_GAINED = 99
+
+
+def _amounts_of(*names: str, most: int = _MOST_PAID) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if not isinstance(value, dict):
             raise ValueError(f"must be a table such as {{ earth = 2, any = 1 }}, not {value!r}")
@@ -252,8 +289,8 @@ def _amounts_of(*names: str) -> Callable[[Any], None]:
                 _count(amount)
             except ValueError as error:
                 raise ValueError(f"{name} {error}") from error
-            if amount > 9:
-                raise ValueError(f"{name} must be at most 9, not {amount}")
+            if amount > most:
+                raise ValueError(f"{name} must be at most {most}, not {amount}")
 
     return check
 
@@ -271,12 +308,8 @@ def _faces(value: Any) -> None:
             if not what:
                 raise ValueError(f"face {number} holds no mana")
         elif kind == "choice":
-            if (
-                not isinstance(what, list)
-                or len(what) < 2
-                or len(set(what)) < len(what)
-                or not set(what) <= {*ELEMENTS}
-            ):
+            known = [name for name in ELEMENTS if isinstance(what, list) and name in what]
+            if len(known) < 2 or len(what) > len(known):
                 raise ValueError(f"face {number} must list different elements to choose from")
         else:
             _one_of(*(ELEMENTS if kind == "gem" else _SPECIALS))(what)
@@ -294,13 +327,22 @@ def _levels(value: Any) -> None:
             elif number > 1:
                 raise ValueError("needs the gem that unlocks it")
             _amounts_of(*_PAY)(level.get("pay", {}))
+            if not isinstance(level["gain"], dict):
+                raise ValueError("gain must be a table such as { earth = 1 }")
             gain = dict(level["gain"])
             options = gain.pop("choose", [{}])
-            _amounts_of(*_GAIN)(gain)
+            _amounts_of(*_MANA, "extra_spend", "recharge_other", most=_MOST_PAID)(
+                {name: amount for name, amount in gain.items() if name not in ("prestige", "prisms", *_OF_PAYMENT)}
+            )
+            _amounts_of("prestige", "prisms", *_OF_PAYMENT, most=_MOST_GAINED)(
+                {name: amount for name, amount in gain.items() if name in ("prestige", "prisms", *_OF_PAYMENT)}
+            )
+            if "gems_of_paid_element" in gain and not any(name in _MANA for name in level.get("pay", {})):
+                raise ValueError("gems_of_paid_element needs mana to be paid")
             if not isinstance(options, list) or not options:
                 raise ValueError("choose must list alternatives")
             for option in options:
-                _amounts_of(*ELEMENTS, "prestige", "prisms")(option)
+                _amounts_of(*ELEMENTS, "prestige", "prisms", most=_MOST_GAINED)(option)
         except (TypeError, ValueError) as error:
             raise ValueError(f"level {number}: {error}") from error
 
@@ -317,40 +359,56 @@ def _effect(value: Any) -> None:
             raise ValueError("others_may_give needs gem and giver_prestige")
         _one_of(*ELEMENTS)(give["gem"])
         _count(give["giver_prestige"])
-    _amounts_of(*_EFFECT)(effect)
+    _amounts_of(*_EFFECT, most=_MOST_GAINED)(effect)
+    if effect.get("extra_mana_limit", 0) > _MOST_PAID:
+        raise ValueError(f"extra_mana_limit must be at most {_MOST_PAID}")
     for amount, limit in (("prestige_per_extra_mana", "extra_mana_limit"), ("prestige_per_distinct_gem", "gem_limit")):
         if (amount in effect) != (limit in effect):
             raise ValueError(f"{amount} and {limit} go together")
 
 
 def _talent_effect(value: Any) -> None:
-    shapes: tuple[tuple[set[str], set[str]], ...] = (
-        ({"item_element", "gain"}, set()),
-        ({"turn_die_to_gem"}, {"per_turn"}),
-        ({"pay", "build_from_discard"}, set()),
-        ({"pay", "gain"}, {"per_turn"}),
-        *(({name}, set[str]()) for name in _TALENT_COUNTS),
-    )
-    keys = set(value) if isinstance(value, dict) else set()
-    if not any(needed <= keys <= needed | more for needed, more in shapes):
-        raise ValueError("is not one of the effects that talents have")
-    for name in (*_TALENT_COUNTS, "per_turn", "build_from_discard"):
-        _count(value.get(name, 0))
-    pay, gain = value.get("pay", {}), value.get("gain", {})
-    if "item_element" in value:
+    """Each effect has one of a few shapes, told by its keys; a shape fixes what may be paid and gained."""
+    keys = frozenset(value) if isinstance(value, dict) else frozenset()
+    pay, gain = (value.get("pay", {}), value.get("gain", {})) if keys else ({}, {})
+    if not isinstance(pay, dict) or not isinstance(gain, dict):
+        raise ValueError("pay and gain must be tables")
+    for name in ("per_turn", "build_from_discard"):
+        if keys and value.get(name, 1) != 1:
+            raise ValueError(f"{name} must be 1")
+    if len(keys) == 1 and keys <= _TALENT_COUNTS.keys():
+        _within(*_TALENT_COUNTS[next(iter(keys))], value)
+    elif keys == {"item_element", "gain"}:
         _one_of(*TYPES)(value["item_element"])
         if set(gain) == {"gem"}:
-            _one_of(value["item_element"])(gain["gem"])
-            _one_of(*ELEMENTS)(gain["gem"])
+            _one_of(*(name for name in ELEMENTS if name == value["item_element"]))(gain["gem"])
         else:
-            _amounts_of("prisms")(gain)
-    elif "turn_die_to_gem" in value:
+            _exactly("gain", gain, "prisms")
+    elif keys - {"per_turn"} == {"turn_die_to_gem"}:
         _one_of(*ELEMENTS)(value["turn_die_to_gem"])
-    elif "build_from_discard" in value:
-        _amounts_of("gems")(pay)
-    elif "gem" in pay:
+    elif keys == {"pay", "build_from_discard"}:
+        _exactly("pay", pay, "gems")
+    elif keys - {"per_turn"} == {"pay", "gain"} and set(pay) == {"gem"}:
         _one_of(*ELEMENTS)(pay["gem"])
-        _amounts_of("prestige")(gain)
-    elif "pay" in value:
-        _amounts_of("dice_spends")(pay)
-        _amounts_of("any")(gain)
+        _exactly("gain", gain, "prestige")
+    elif keys == {"pay", "gain"}:
+        _exactly("pay", pay, "dice_spends")
+        if gain != {"any": 1}:
+            raise ValueError("gain must be { any = 1 }")
+    else:
+        raise ValueError("is not one of the effects that talents have")
+
+
+def _within(low: int, high: int, value: Row) -> None:
+    [(name, amount)] = value.items()
+    _count(amount)
+    if not low <= amount <= high:
+        raise ValueError(f"{name} must be from {low} to {high}, not {amount}")
+
+
+def _exactly(part: str, value: Row, name: str) -> None:
+    if set(value) != {name}:
+        raise ValueError(f"{part} must hold {name} and nothing else")
+    _amounts_of(name)(value)
+    if not value[name]:
+        raise ValueError(f"{part}: {name} must be at least 1")

@@ -69,14 +69,15 @@ def read_frames(pos: Position, frames: Any) -> list[Frame]:
 
 
 def _read_frame(pos: Position, frame: Any) -> Frame:
-    if not isinstance(frame, list) or not frame or frame[0] not in _OPERATIONS:
+    if not isinstance(frame, list) or not frame or not isinstance(frame[0], str) or frame[0] not in _OPERATIONS:
         raise PositionError(f"pending: {frame!r} is nothing that can be pending.")
     operation = _OPERATIONS[frame[0]]
     kinds = _SHAPES[operation][1]
     if len(frame) != len(kinds) + 1:
         raise PositionError(f"pending: {frame[0]!r} has {len(kinds)} values, not {len(frame) - 1}.")
     known: dict[int, dict[Any, int]] = {
-        _ITEM: {**pos.components.item_ids, None: -1},
+        # Only a recharging die is no card.
+        _ITEM: {**pos.components.item_ids, **({None: -1} if operation == at.RECHARGE else {})},
         _FACE: pos.components.face_ids,
         _TALENT: pos.components.talent_ids,
     }
@@ -86,7 +87,7 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
             if isinstance(value, (list, dict)) or value not in known[kind]:
                 raise PositionError(f"pending: {frame[0]!r}: {value!r} is unknown.")
             values.append(known[kind][value])
-        elif type(value) is not int or not -1 <= value < (pos.seats if kind == _SEAT else 1 << 40):
+        elif type(value) is not int or not -(kind == _NUMBER) <= value < (pos.seats if kind == _SEAT else 1 << 40):
             raise PositionError(f"pending: {frame[0]!r}: {value!r} is not a number that it can have.")
         else:
             values.append(value)

@@ -17,7 +17,7 @@ from manaforge_widgets.games.manaforge.elements import TYPES
 from manaforge_widgets.games.manaforge.position import OFFER, Position
 from manaforge_widgets.games.manaforge.resample import resample
 
-_DIE = re.compile(rf"seat \d+ ({'|'.join(TYPES)})-\d+")
+_DIE = re.compile(rf"seat (?:0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
 
 
 class Manaforge:
@@ -83,7 +83,7 @@ class Manaforge:
             GameError: where the draw is no die or the die has no such face.
         """
         found = _DIE.fullmatch(str(name))
-        if found is None:
+        if found is None or int(found[2]) > self.components.counts[TYPES.index(found[1])]:
             raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
         sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[1])]]
         if text not in sides:
@@ -119,9 +119,10 @@ class Manaforge:
     def moment(self, position: Position) -> int:
         """MF-T8: what was done in an earlier turn, or step of the draft, is permanent once this one is acted in.
 
-        An offer (MF-A8) comes before its turn is acted in, so it counts to the turn before.
+        An offer at a turn's start (MF-A8) comes before that turn is acted in, so it counts to the turn before; one
+        before a roll comes while the turn before is still the last.
         """
-        return position.turn - any(frame[0] == OFFER for frame in position.stack)
+        return position.turn - any(frame[0] == OFFER and not frame[2] for frame in position.stack)
 
     def copy(self, position: Position) -> Position:
         """An independent equal position."""

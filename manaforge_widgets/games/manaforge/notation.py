@@ -202,7 +202,7 @@ def _choose(pos: Position, _seat: int, text: str) -> int:
     if text.lower() in texts:
         return actions.code(actions.CHOOSE, texts.index(text.lower()))
     offered = f"it may be {' or '.join(texts)}" if texts else "nothing is to be chosen now"
-    raise IllegalAction(f"MF-D1: 'choose {text[:40]}' is not an alternative; {offered}.")
+    raise IllegalAction(f"MF-D1: choose {text[:40]!r} is not an alternative; {offered}.")
 
 
 def _exhaust(pos: Position, seat: int, names: str) -> int:
@@ -218,9 +218,9 @@ def _exhaust(pos: Position, seat: int, names: str) -> int:
 def _pay(_pos: Position, _seat: int, text: str) -> int:
     amounts = read_amounts(text.lower())
     if amounts is None:
-        raise UnreadableAction(f"'pay {text[:40]}' can't be read; a payment is like 'pay 2 earth, 1 fire gem'.")
+        raise UnreadableAction(f"pay {text[:40]!r} can't be read; a payment is like 'pay 2 earth, 1 fire gem'.")
     if any(amount > actions.SOURCE_MASK for part in amounts for amount in part):
-        raise IllegalAction(f"MF-P1: 'pay {text[:40]}' is more than any cost.")
+        raise IllegalAction(f"MF-P1: pay {text[:40]!r} is more than any cost.")
     return actions.code(actions.PAY, actions.pack(*amounts))
 
 
@@ -231,7 +231,7 @@ def _more(_pos: Position, _seat: int, amount: str) -> int:
 def _gems(_pos: Position, _seat: int, names: str) -> int:
     listed = [name.strip().lower() for name in names.split(",")]
     if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
-        raise IllegalAction(f"MF-I7: 'spend gems {names[:40]}' must name different elements.")
+        raise IllegalAction(f"MF-I7: spend gems {names[:40]!r} must name different elements.")
     return actions.code(actions.GEMS, sum(1 << ELEMENTS.index(name) for name in listed))
 
 
@@ -239,7 +239,7 @@ def _give(pos: Position, _seat: int, what: str) -> int:
     if what.lower() in ("nothing", "prism"):
         return actions.code(actions.GIVE, actions.GIVE_NOTHING if what.lower() == "nothing" else actions.GIVE_PRISM)
     if what.lower().removesuffix(" gem") != _wanted(pos):
-        raise IllegalAction(f"MF-I9: 'give {what[:40]}' is not what is asked for.")
+        raise IllegalAction(f"MF-I9: give {what[:40]!r} is not what is asked for.")
     return actions.code(actions.GIVE, actions.GIVE_GEM)
 
 

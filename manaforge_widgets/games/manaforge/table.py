@@ -173,6 +173,8 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
             )
         pos.supply[TYPES.index(die_type)] -= 1
         face = row.get("face")
+        if not isinstance(face, str | None):
+            raise PositionError(f"{where}: {name}: a face is a text, not {face!r:.30}.")
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[TYPES.index(die_type)]}
         if face is not None and face not in sides:
             raise PositionError(f"{where}: {name} has no face {face!r:.30}; it has {', '.join(sides)}.")
@@ -238,7 +240,9 @@ def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
     left = BOARD_SPACES * (ROUNDS - pos.round)
     if len(pos.deck) != left:
         raise PositionError(f"deck: round {pos.round} leaves {left} cards in the deck, not {len(pos.deck)} (MF-S2).")
-    pos.peeked = reader.number(deck, "peeked", 0, len(pos.deck), "deck")
+    lookers = (owner_has(pos, seat, "precognition") for seat in range(pos.seats))
+    deepest = max((talent.amount for talent in lookers if talent), default=0)
+    pos.peeked = reader.number(deck, "peeked", 0, min(deepest, len(pos.deck)), "deck")
     pos.box = [item.id for item in pos.components.items if item.id not in reader.placed_items]
     pos.spare_talents = [talent.id for talent in pos.components.talents if talent.id not in reader.placed_talents]
     for name in reader.field(view, "used", list):
@@ -257,8 +261,12 @@ def _check_phase(pos: Position) -> None:
         if pos.phase == at.OVER and pos.deck:
             raise PositionError("over: the game ends when the deck is empty (MF-R3).")
         return
+    if any(pos.shop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
+        raise PositionError("draft: no item is out before the first round (MF-R1).")
     if pos.phase == at.KEEP and all(pos.talents):
         return
+    if any(pos.die_type):
+        raise PositionError("draft: dice are taken when the draft is over (MF-S5).")
     sizes = {(len(hand), len(picked)) for hand, picked in zip(pos.hand, pos.picked, strict=True)}
     possible = {(4, 0), (3, 1), (2, 2)} if pos.phase == at.DRAFT else {(0, 4)}
     if len(sizes) != 1 or not sizes <= possible or any(pos.talents):
@@ -277,9 +285,44 @@ def _check_pending(pos: Position) -> None:
         if pos.phase == at.KEEP and all(pos.talents):
             raise PositionError("pending: the first round has to start.")
         return
+    if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
+        raise PositionError("dice: a die without a face is about to be rolled (MF-R1, MF-D7), and nothing rolls it.")
     try:
         found = play.pending_options(pos)
-    except (ValueError, IndexError, KeyError, AttributeError, AssertionError) as error:
+        for code in found or ():
+            _try_out(pos.copy(), code)
+        if not found:
+            _try_out(pos.copy(), None)
+    except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
         raise PositionError("pending: this can't be going on at this table.") from error
     if found is not None and len(found) < 2:
         raise PositionError("pending: asks for a choice that is not there; leave 'pending' empty for a turn's start.")
+
+
+def _try_out(pos: Position, code: int | None) -> None:
+    """Go on from what is pending, always by the first option, until nothing is: whatever can't be, fails here.
+
+    Raises:
+        ValueError: and what the rules raise on a table that can't be.
+    """
+    cards = _cards(pos)
+    for _ in range(_MOST_PENDING):
+        if code is not None:
+            play.apply(pos, code)
+        elif pos.stack[-1][0] >= at.FIRST_CHANCE:
+            play.resolve(pos, [0] * len(play.draws(pos)))
+        else:
+            raise ValueError("what only happens is on top")
+        if not pos.stack:
+            break
+        code = pos.options[-1] if pos.stack[-1][0] < at.FIRST_AUTOMATIC else None
+    if pos.stack or pos.building >= 0 or _cards(pos) != cards:
+        raise ValueError("a card is lost or doubled")
+
+
+_MOST_PENDING = 200
+
+
+def _cards(pos: Position) -> list[int]:
+    piles = [pos.deck, pos.discard, pos.box, *pos.shop, *pos.store, [item for item in pos.board if item >= 0]]
+    return sorted([item for pile in piles for item in pile] + [pos.building] * (pos.building >= 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from manaforge_widgets.games.manaforge import actions, items, play, talents, workshop
+from manaforge_widgets.games.manaforge import actions, items, paying, play, talents, workshop
 from manaforge_widgets.games.manaforge import position as at
 from manaforge_widgets.games.manaforge.components import Cost
 from manaforge_widgets.games.manaforge.elements import ANY, ELEMENTS
@@ -32,6 +32,24 @@ QUESTIONS = {
     at.ORDER: ("MF-A6", "which card goes back next"),
     at.OFFER: ("MF-A8", "what to do before the game goes on"),
 }
+# The rule that asks for each kind of answer.
+_ANSWERS = {
+    actions.CHOOSE: "MF-D1",
+    actions.TRANSMUTE: "MF-D4",
+    actions.COPY: "MF-D6",
+    actions.RECHARGE: "MF-D5",
+    actions.EXHAUST: "MF-I12",
+    actions.PAY: "MF-P3",
+    actions.DISCARD: "MF-I1",
+    actions.MORE: "MF-I4",
+    actions.GEMS: "MF-I7",
+    actions.MIMIC: "MF-I8",
+    actions.TURN: "MF-A3",
+    actions.GIVE: "MF-I9",
+    actions.TAKE: "MF-S6",
+    actions.PUT: "MF-A6",
+    actions.ORDER: "MF-A6",
+}
 _ITEM_OPERATIONS = (at.PAY, at.PAY_GEMS, at.CHOOSE_GAIN, at.GIVE)
 
 
@@ -39,6 +57,10 @@ def question(pos: Position) -> tuple[str, str]:
     """The rule and the words of the running choice."""
     frame = pos.stack[-1]
     rule, words = QUESTIONS[frame[0]]
+    if frame[0] == at.RECHARGE and frame[1] >= 0:
+        rule = "MF-I12"
+    elif frame[0] == at.CHOOSE_FACE and pos.components.faces[frame[1]].special:
+        rule = "MF-D3"
     card = pos.components.items[frame[1]].title if frame[0] in _ITEM_OPERATIONS else ""
     return rule, words.format(card=card)
 
@@ -53,13 +75,16 @@ def why_not(pos: Position, seat: int, code: int) -> str | None:
         return _not_yours(pos, seat)
     if pos.stack:
         rule, words = question(pos)
+        kinds = {option & actions.KIND_MASK for option in pos.options}
+        if code & actions.KIND_MASK in kinds:
+            return f"{rule}: that is not one of the answers; decide {words}."
         return f"{rule}: first decide {words}."
     if pos.phase != at.PLAY:
         return _not_in_draft(pos, seat)
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     reason = _REASONS.get(kind)
     if reason is None:
-        return "MF-T1: that answers a question which is not being asked now."
+        return f"{_ANSWERS.get(kind, 'MF-A8')}: that answers a question which is not being asked now."
     return reason(pos, about)
 
 
@@ -116,7 +141,11 @@ def _scavenge(pos: Position, number: int) -> str:
         return reason
     if number not in pos.discard:
         return f"MF-A7: {item.title} is not in the discard pile."
-    return f"MF-A7: {item.title} needs a gem for Scavenger and its cost besides, and they can't both be paid."
+    if not paying.payable(pos, item.cost):
+        return (
+            f"MF-A7: {item.title} is {short(pos, item.cost.mana, item.cost.total)}, and Scavenger asks a gem besides."
+        )
+    return f"MF-A7: {item.title} can be paid, but not the gem that Scavenger asks besides."
 
 
 def _prism(pos: Position, _about: int) -> str:
@@ -149,7 +178,9 @@ def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> str:
         return f"MF-I12: {title} needs {cost.exhaust} other charged cards to exhaust."
     owned = sum(pos.gems[seat * 4 : seat * 4 + 4])
     if owned < cost.gems:
-        return f"MF-P2: {title} needs {cost.gems} gems, you own {owned}; prisms must be exchanged first."
+        return f"MF-P2: {title} needs {cost.gems} gem{'s' * (cost.gems > 1)}, you own {owned}."
+    if paying.affordable(pos, cost.mana, cost.total):
+        return f"MF-P2: {title} needs its mana and {cost.gems} gem{'s' * (cost.gems > 1)} besides."
     return f"MF-P4: {title} is {short(pos, cost.mana, cost.total)}."
 
 

@@ -9,7 +9,7 @@ from manaforge_widgets.games.manaforge.components import ERAS, Components, Cost,
 from manaforge_widgets.games.manaforge.components import Item as ItemCard
 from manaforge_widgets.games.manaforge.components import Talent as TalentCard
 from manaforge_widgets.games.manaforge.describe import face_symbols
-from manaforge_widgets.games.manaforge.elements import ANY, ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.elements import ANY, ELEMENTS, TYPES, unit
 from manaforge_widgets.widgets import shapes
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
@@ -39,7 +39,7 @@ def cost_text(cost: Cost) -> str:
 
 def gain_text(gains: Sequence[Gain]) -> str:
     """The alternatives of a benefit in symbols."""
-    if len(gains) == len(ELEMENTS) and all(gain.mana[element] for element, gain in enumerate(gains)):
+    if list(gains) == [Gain(mana=unit(element)) for element in range(len(ELEMENTS))]:
         return "1{any}"
     return " / ".join(_gain(gain) for gain in gains)
 

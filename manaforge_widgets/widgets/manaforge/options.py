@@ -177,8 +177,10 @@ def _tries(view: View, seat: int, cards: shapes.Cards) -> list[tuple[str, str]]:
     for card in mat["workshop"]:
         found.append((f"card:{card['card']}", _try_card(card, cards)))
     found += [(f"talent:{name}", f"use {name}") for name in mat["talents"]]
-    # The first discarded card stands for all: whoever has no Scavenger reads the same of each.
-    found += [(f"discard:{title}", f"build {title} from discard") for title in view["discard"][-1:]]
+    scavenger = any("discard pile" in cards["talents"][name]["text"] for name in mat["talents"])
+    # One discarded card stands for all where the reason is the same for each: there is no Scavenger.
+    pile = view["discard"] if scavenger else view["discard"][-1:]
+    found += [(f"discard:{title}", f"build {title} from discard") for title in pile]
     return [
         *found,
         ("prism", "exchange prism for earth"),
