@@ -14,6 +14,24 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase == 'play'"
+# A table on which two items can be built, each with the only payment there is, so that a card leaves the board.
+SET_TABLE = """
+import manaforge_widgets as mf
+m = mf.new_match("manaforge", seats=2, seed=1)
+while m.position.phase != "play":
+    m.apply(m.legal_actions(m.to_act[0])[-1])
+view = m.view(None)
+cards = ["Sun Fragment", "Mana Prisms (dawn)"]
+rest = [title for title in view["board"] + view["deck"]["top"] + view["box"]["items"] if title not in cards]
+dawn = [title for title in rest if title in view["board"] + view["deck"]["top"]]
+view["board"] = cards + dawn[:4]
+view["deck"]["top"] = [title for title in rest if title not in dawn[:4]][:48]
+view["seats"][view["active"]]["gems"]["fire"] = 3
+view.update(spends_left=0, pending=[])
+m = mf.match_from(view)
+board = mf.Board(m, m.position.active)
+board
+"""
 CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.length"
 
 
@@ -98,6 +116,21 @@ def test_keys_stay_in_the_board_and_the_focus_on_it(player: Player) -> None:
     player.wait_past(step)
     inside = "() => document.activeElement.closest('.manaforge') !== null"
     assert page.evaluate(inside), "the focus must survive what a key has done"
+
+
+def test_the_focus_never_falls_on_end_turn(player: Player) -> None:
+    page = player.page
+    run_cell(page, SET_TABLE)
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
+    for target in ("item:Sun Fragment", "item:Mana Prisms (dawn)"):
+        step = player.step()
+        player.thing(target).focus()
+        page.keyboard.press("Enter")
+        player.wait_past(step)
+        assert page.evaluate("document.activeElement.closest('.manaforge') !== null")
+        assert page.evaluate("document.activeElement.dataset.target") != "turn", target
+        ask(page, "m.undo()")
+        player.wait_past(step + 1)
 
 
 def test_the_board_is_accessible_in_labs_dark_theme(player: Player) -> None:
