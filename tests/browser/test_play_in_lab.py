@@ -133,6 +133,29 @@ def test_the_focus_never_falls_on_end_turn(player: Player) -> None:
         player.wait_past(step + 1)
 
 
+def test_a_click_before_the_last_one_is_answered_is_not_lost(player: Player) -> None:
+    page = player.page
+    player.play_until(FREE)
+    ask(page, "view = m.view(None)")
+    run_cell(
+        page,
+        "for row in view['seats'][0]['dice']:\n"
+        "    row['face'] = row['face'] if row['die'].startswith('arcane') else row['die'].split('-')[0] + ' gem'\n"
+        "m = mf.match_from(view)\n"
+        "board = mf.Board(m, 0)\n"
+        "board",
+    )
+    page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
+    page.evaluate(
+        """() => {
+          const table = [...document.querySelectorAll('.manaforge')].at(-1);
+          for (const die of ['earth-1', 'fire-1']) table.querySelector(`[data-target="die:${die}"]`).click();
+        }"""
+    )
+    page.wait_for_function("() => [...document.querySelectorAll('.manaforge')].at(-1).dataset.step === '2'")
+    assert ask(page, "print([str(action) for action in m.actions])") == "['spend earth-1', 'spend fire-1']\n"
+
+
 def test_the_board_is_accessible_in_labs_dark_theme(player: Player) -> None:
     page = player.page
     player.play_until(FREE)

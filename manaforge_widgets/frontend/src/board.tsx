@@ -49,6 +49,11 @@ function Board({ model }: { model: AnyModel<Traits> }) {
     if (held) ask({ ...held, step });
   }, [snapshot]);
 
+  // What was refused brings no new board, and what waited for that board was meant for it.
+  useEffect(() => {
+    if (error) queued.current = null;
+  }, [error]);
+
   useEffect(() => {
     if (!snapshot.bots_to_act) return;
     let timer = 0;
@@ -65,9 +70,9 @@ function Board({ model }: { model: AnyModel<Traits> }) {
     if (!choice) setLast(target);
     setMenu(null);
     setRefusal(null);
-    // While a bot moves (all pick at once in the draft), a click waits for the board that comes of it.
-    if (waiting() === "continue") queued.current = message;
-    else if (!waiting()) ask({ ...message, step });
+    // A click before the last one is answered waits for the board that comes of it; so does one while a bot moves.
+    if (waiting()) queued.current = message;
+    else ask({ ...message, step });
   };
   const act = (action: string, target: string) => send({ kind: "act", action }, target);
   const pick = (target: string) => {
