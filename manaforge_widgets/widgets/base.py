@@ -9,9 +9,10 @@ from typing import Any
 
 import anywidget
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.api import GameError, Outcome
 from manaforge_widgets.match import Match
 from manaforge_widgets.match_file import write_atomically
+from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.export import standalone_html
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -79,6 +80,14 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
         else:
             found.append(str(bot if isinstance(bot, str) else getattr(bot, "__name__", "bot")).capitalize())
     return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found)]
+
+
+def outcome_view(outcome: Outcome | None, names: Sequence[str]) -> shapes.OutcomeView | None:
+    """How the game ended, as the browser shows it; None while it goes on."""
+    if outcome is None:
+        return None
+    reason = with_names(outcome.reason, names)
+    return {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": reason}
 
 
 def with_names(text: str, names: Sequence[str]) -> str:

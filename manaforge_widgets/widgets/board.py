@@ -11,7 +11,15 @@ from manaforge_widgets.bots import Bot, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget, check_match, check_seat, seat_names, with_names
+from manaforge_widgets.widgets.base import (
+    STATIC,
+    ManaforgeWidget,
+    check_match,
+    check_seat,
+    outcome_view,
+    seat_names,
+    with_names,
+)
 from manaforge_widgets.widgets.manaforge.table import ManaforgeTable
 
 LOG_LINES = 40
@@ -111,7 +119,6 @@ class Board(ManaforgeWidget):
         view = match.view(self.seat)
         options, why, choice = self._table.asked(match, self.seat, view)
         why = {target: with_names(reason, self._names) for target, reason in why.items()}
-        outcome = match.outcome
         return {
             "step": match.step,
             "seat": self.seat,
@@ -125,13 +132,7 @@ class Board(ManaforgeWidget):
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),
             "log": self._log(),
-            "outcome": None
-            if outcome is None
-            else {
-                "scores": list(outcome.scores),
-                "winners": list(outcome.winners),
-                "reason": with_names(outcome.reason, self._names),
-            },
+            "outcome": outcome_view(match.outcome, self._names),
         }
 
     def _log(self) -> list[shapes.LogLine]:

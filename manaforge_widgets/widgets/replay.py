@@ -10,7 +10,15 @@ import traitlets
 
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget, check_match, check_seat, seat_names, with_names
+from manaforge_widgets.widgets.base import (
+    STATIC,
+    ManaforgeWidget,
+    check_match,
+    check_seat,
+    outcome_view,
+    seat_names,
+    with_names,
+)
 from manaforge_widgets.widgets.manaforge.table import ManaforgeTable
 from manaforge_widgets.widgets.patches import diff
 
@@ -82,11 +90,7 @@ class Replay(ManaforgeWidget):
 
 def _frame(match: Match, step: int, viewer: int | None, names: Sequence[str]) -> shapes.Frame:
     view: Any = match.view(viewer, step=step)
-    last = match.outcome if step == match.step else None
-    outcome: shapes.OutcomeView | None = None
-    if last is not None:
-        reason = with_names(last.reason, names)
-        outcome = {"scores": list(last.scores), "winners": list(last.winners), "reason": reason}
+    outcome = outcome_view(match.outcome if step == match.step else None, names)
     seat = match.actions[step - 1].seat if step else None
     text = with_names(match.described(step, viewer), names)
     return {"view": view, "event": {"seat": seat, "text": text, "turn": view["turn"]}, "outcome": outcome}

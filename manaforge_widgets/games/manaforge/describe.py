@@ -69,9 +69,9 @@ def _did(pos: Position, seat: int, code: int) -> str:
         name, _, level = rest.rpartition(" ")
         return f"activated {name}" + (f", level {level}" if len(pos.components.items[about >> 2].levels) > 1 else "")
     if kind == actions.PAY:
-        return f"paid {_amount_symbols(rest)} for {pos.components.items[pos.stack[-1][1]].title}"
+        return f"paid {amount_symbols(rest)} for {pos.components.items[pos.stack[-1][1]].title}"
     if kind == actions.CHOOSE:
-        rest = _amount_symbols(rest)
+        rest = amount_symbols(rest)
     return f"{_PAST[verb]} {rest}".rstrip()
 
 
@@ -175,7 +175,8 @@ def face_symbols(text: str) -> str:
     return f"{{{text.replace(' ', '-')}}}"
 
 
-def _amount_symbols(text: str) -> str:
+def amount_symbols(text: str) -> str:
+    """Notation of amounts as symbols: ``1 earth, 1 fire gem`` is ``1{earth} 1{fire-gem}``; other text as it is."""
     parts = []
     for part in text.split(", "):
         amount, _, what = part.partition(" ")

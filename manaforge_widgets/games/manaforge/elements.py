@@ -9,7 +9,7 @@ ELEMENTS = ("earth", "fire", "wind", "water")
 TYPES = (*ELEMENTS, "arcane")
 """Dice types and card elements; the index is the number used everywhere inside."""
 
-EARTH, FIRE, WIND, WATER, ARCANE = range(5)
+ARCANE = TYPES.index("arcane")
 ANY = 4
 """Stands for any element in a gem slot."""
 

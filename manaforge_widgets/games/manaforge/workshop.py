@@ -7,10 +7,7 @@ from itertools import combinations
 from manaforge_widgets.games.manaforge import actions, paying
 from manaforge_widgets.games.manaforge.components import Components, Gain, Level
 from manaforge_widgets.games.manaforge.dice import gain_mana
-from manaforge_widgets.games.manaforge.elements import ANY
 from manaforge_widgets.games.manaforge.position import CHOOSE_GAIN, EXHAUST, RECHARGE, Frame, Position
-
-_FREE = (-1, -1)
 
 
 def gem_slots(components: Components, item: int) -> tuple[int, ...]:
@@ -32,17 +29,6 @@ def can_pay(pos: Position, place: int, level: Level) -> bool:
         and (not cost.exhaust or sum(pos.charged[seat]) - pos.charged[seat][place] >= cost.exhaust)
         and paying.payable(pos, cost)
     )
-
-
-def upgrade_gems(pos: Position, place: int) -> list[int]:
-    """MF-T4: the elements of owned gems that fit the next slot of the card at ``place``."""
-    seat = pos.active
-    slots = gem_slots(pos.components, pos.shop[seat][place])
-    attached = len(pos.attached[seat][place])
-    if attached == len(slots):
-        return []
-    wanted = range(4) if slots[attached] == ANY else (slots[attached],)
-    return [element for element in wanted if pos.gems[seat * 4 + element]]
 
 
 def activate(pos: Position, about: int) -> None:

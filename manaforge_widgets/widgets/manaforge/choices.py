@@ -7,7 +7,7 @@ from typing import Any
 
 from manaforge_widgets.games.api import Action, View
 from manaforge_widgets.games.manaforge.components import Components
-from manaforge_widgets.games.manaforge.elements import ELEMENTS, listed
+from manaforge_widgets.games.manaforge.elements import ELEMENTS, listed, read_amounts
 from manaforge_widgets.widgets import shapes
 
 _TITLES = {
@@ -118,7 +118,9 @@ def propose_payment(view: View, seat: int, actions: tuple[Action, ...], componen
     uses = _uses(view, seat, components)
 
     def burden(action: Action) -> tuple[int, int, int, str]:
-        mana, gems = _amounts(action)
+        paid = read_amounts(action.text.removeprefix("pay "))
+        assert paid is not None, "a payment is written as amounts"
+        mana, gems = paid
         left = [owned[element] - gems[element] for element in range(4)]
         return (
             sum(gems),
@@ -128,14 +130,6 @@ def propose_payment(view: View, seat: int, actions: tuple[Action, ...], componen
         )
 
     return min(actions, key=burden).text
-
-
-def _amounts(action: Action) -> tuple[list[int], list[int]]:
-    mana, gems = dict.fromkeys(ELEMENTS, 0), dict.fromkeys(ELEMENTS, 0)
-    for part in action.text.removeprefix("pay ").split(", "):
-        amount, element, *gem = part.split(" ")
-        (gems if gem else mana)[element] += int(amount)
-    return list(mana.values()), list(gems.values())
 
 
 def _usefulness(view: View, seat: int, action: Action, components: Components) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from manaforge_widgets.games.api import Action, GameError, View
+from manaforge_widgets.games.manaforge.describe import amount_symbols
 from manaforge_widgets.widgets import shapes
 
 # Where an action of each kind is shown; the notation's words fill in the name.
@@ -108,7 +109,7 @@ def _choice_label(action: Action, name: str) -> str:
     if kind in _FIXED:
         return _FIXED[kind]
     if kind == "choose":
-        return symbols(name)
+        return amount_symbols(name)
     if kind == "copy":
         return f"1{{{name.replace(' ', '-')}}}"
     if kind == "more":
@@ -124,16 +125,6 @@ def _choice_label(action: Action, name: str) -> str:
     if kind == "put":
         return f"next: {name.removesuffix(' next')}"
     return name if kind in ("recharge", "exhaust", "discard", "mimic", "draft", "keep") else action.text
-
-
-def symbols(text: str) -> str:
-    """Notation of amounts as symbols: ``1 earth, 1 fire gem`` is ``1{earth} 1{fire-gem}``."""
-    parts = []
-    for part in text.split(", "):
-        amount, _, what = part.partition(" ")
-        name = {"prestige": "star", "prisms": "prism"}.get(what, what.replace(" ", "-"))
-        parts.append(f"{amount}{{{name}}}" if amount.isdigit() else part)
-    return " ".join(parts)
 
 
 def _idle(view: View, seat: int, die: str) -> str:
