@@ -12,6 +12,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from manaforge_widgets import odds
 from manaforge_widgets.bots import bots, play_out
 from manaforge_widgets.games import games
 from manaforge_widgets.games.api import (
@@ -26,16 +27,19 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
 )
 from manaforge_widgets.match import Event, Match, load_match, match_from, new_match
+from manaforge_widgets.odds import Distribution, OddsError
 
 if TYPE_CHECKING:
     from manaforge_widgets.charts.prestige import prestige_curves
     from manaforge_widgets.widgets.board import Board
+    from manaforge_widgets.widgets.dice_lab import DiceLab
     from manaforge_widgets.widgets.prestige import PrestigeCurves
     from manaforge_widgets.widgets.replay import Replay
 
 # These bring ipywidgets and plotly, which take longer to import than the rest: they are fetched when first asked for.
 _LATE = {
     "Board": "manaforge_widgets.widgets.board",
+    "DiceLab": "manaforge_widgets.widgets.dice_lab",
     "PrestigeCurves": "manaforge_widgets.widgets.prestige",
     "Replay": "manaforge_widgets.widgets.replay",
     "prestige_curves": "manaforge_widgets.charts.prestige",
@@ -45,11 +49,14 @@ __all__ = [
     "Action",
     "AmbiguousAction",
     "Board",
+    "DiceLab",
+    "Distribution",
     "EditionError",
     "Event",
     "GameError",
     "IllegalAction",
     "Match",
+    "OddsError",
     "Outcome",
     "PositionError",
     "PrestigeCurves",
@@ -61,6 +68,7 @@ __all__ = [
     "load_match",
     "match_from",
     "new_match",
+    "odds",
     "play_out",
     "prestige_curves",
 ]

@@ -1,4 +1,4 @@
-"""Pools of dice and how they are written: ``2 earth, fire, 2 arcane`` or ``5 metal, 3 gem``."""
+"""Dice and pools of them, and how they are written: ``2 earth, fire, 2 arcane`` or ``5 metal, 3 gem``."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+from typing import Any
 
+from manaforge_widgets.games.manaforge.components import Components, house_components
 from manaforge_widgets.games.manaforge.elements import TYPES
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.ways import Event
 
 DICE = {
     "manaforge": TYPES,
@@ -18,6 +24,8 @@ DICE = {
 
 MOST_DICE = 1_000
 """A pool of more is a slip of the pen."""
+MOST_ROLLS = 200_000
+"""More different rolls than anybody can look through."""
 _GAME_OF = {kind: game for game, kinds in DICE.items() for kind in kinds}
 _PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+?)(?:\s+(?:die|dice))?", re.IGNORECASE)
 
@@ -46,6 +54,45 @@ class Pool:
         """How many dice of each kind, those that are missing left out."""
         return dict(Counter(self.dice))
 
+    def rolls(self) -> Distribution:
+        """Every roll of the pool: a face for each die in the order of ``dice``, dice of a kind sorted by face.
+
+        Raises:
+            OddsError: there are too many different rolls; ask for what they show instead.
+
+        Example:
+            >>> read_pool("2 fire").rolls().probability(("transmute", "transmute"))
+            Fraction(1, 36)
+        """
+        kinds = [(die(kind), count) for kind, count in self.counts.items()]
+        different = prod(comb(len(one.ways) + count - 1, count) for one, count in kinds)
+        if different > MOST_ROLLS:
+            raise OddsError(
+                f"the pool has {different} different rolls; fewer dice, or asking what they show, would help."
+            )
+        found: dict[tuple[Any, ...], int] = {(): 1}
+        for one, count in kinds:
+            alike = list(_alike(one, count))
+            found = {(*roll, *faces): ways * more for roll, ways in found.items() for faces, more in alike}
+        return Distribution(found)
+
+    def showing(self, event: Event) -> Distribution:
+        """How many of the dice show something.
+
+        Args:
+            event: a face, a set of faces, or a function of a face.
+
+        Example:
+            >>> read_pool("2 earth, fire").showing({"earth gem", "fire gem"}).at_least(1)
+            Fraction(19, 27)
+        """
+        total = Distribution([0])
+        for kind, count in self.counts.items():
+            one = die(kind)
+            chance = one.probability(event)
+            total = total + count @ Distribution({1: chance.numerator, 0: chance.denominator - chance.numerator})
+        return total
+
     def __len__(self) -> int:
         return len(self.dice)
 
@@ -54,6 +101,35 @@ class Pool:
 
     def __repr__(self) -> str:
         return f"pool({str(self)!r})"
+
+
+def die(kind: str, components: Components | None = None) -> Distribution:
+    """One die: its six faces, each in one way.
+
+    Args:
+        kind: ``"earth"`` and the like show faces by their text, King's Forge's ``"metal"`` and the like 1 to 6.
+        components: the edition of Manaforge whose dice are meant; the packaged one where left out.
+
+    Raises:
+        OddsError: there is no such die.
+
+    Example:
+        >>> die("water").probability("gem copy"), die("earth").probability("earth gem"), die("metal").at_least(5)
+        (Fraction(1, 6), Fraction(1, 3), Fraction(1, 3))
+    """
+    (found,) = read_pool([kind]).dice or ("",)
+    if found not in TYPES:
+        return Distribution(range(1, 7))
+    faces = (components or house_components()).faces
+    return Distribution([faces[face].text for face in (components or house_components()).sides[TYPES.index(found)]])
+
+
+def _alike(one: Distribution, count: int) -> Iterable[tuple[tuple[Any, ...], int]]:
+    """The rolls of several dice of a kind, sorted, and in how many ways each comes about."""
+    for faces in combinations_with_replacement(one.outcomes, count):
+        times = Counter(faces)
+        orders = factorial(count) // prod(factorial(number) for number in times.values())
+        yield faces, orders * prod(one.ways[face] ** number for face, number in times.items())
 
 
 def read_pool(source: object, game: str | None = None) -> Pool:

@@ -1,0 +1,269 @@
+"""How odds are shown: per cents, "1 in N", fractions, and tables as plain text and as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from importlib import import_module
+from itertools import accumulate
+from math import log10
+from typing import Any
+
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.ways import Ways, is_number
+
+MOST_ROWS = 60
+"""A table shows no more outcomes than these, the likeliest run of them, and says how many there are besides."""
+_MOST_IN_REPR = 20
+_LONGEST = 24  # digits of a fraction or a number that are shown in full
+_BAR = 20
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent, with one decimal. Only what is certain is 100 %, only what is impossible 0 %.
+
+    Raises:
+        OddsError: no number from 0 to 1.
+
+    Example:
+        >>> percent(Fraction(5, 18)), percent(Fraction(1, 6**10)), percent(Fraction(1))
+        ('27.8 %', '<0.1 %', '100 %')
+    """
+    chance = _chance(chance)
+    if chance in (0, 1):
+        return f"{100 * int(chance)} %"
+    if chance < Fraction(1, 1000):
+        return "<0.1 %"
+    if chance > Fraction(999, 1000):
+        return ">99.9 %"
+    tenths = round(chance * 1000)
+    return f"{tenths // 10}.{tenths % 10} %"
+
+
+def one_in(chance: Fraction) -> str:
+    """Once in how many tries, on average.
+
+    Raises:
+        OddsError: no number from 0 to 1.
+
+    Example:
+        >>> one_in(Fraction(5, 18)), one_in(Fraction(1, 6)), one_in(Fraction(0))
+        ('1 in 3.6', '1 in 6', 'never')
+    """
+    chance = _chance(chance)
+    if chance == 0:
+        return "never"
+    if chance == 1:
+        return "always"
+    tries = 1 / chance
+    if tries < Fraction(101, 100):
+        return "nearly always"
+    if tries.denominator == 1 and tries < 100:
+        return f"1 in {tries}"
+    for below, decimals in ((2, 2), (100, 1)):
+        if tries < below:
+            whole, part = divmod(round(tries * 10**decimals), 10**decimals)
+            return f"1 in {whole}.{part:0{decimals}}"
+    return f"1 in {_rounded(round(tries))}"
+
+
+def exact(chance: Fraction) -> str:
+    """A fraction as it is. Of a long one the first and last digits, and how many digits there are.
+
+    Example:
+        >>> exact(Fraction(1, 6)), exact(Fraction(1, 6**100))
+        ('1/6', '1/6533…7376 (1 over 78 digits)')
+    """
+    top, bottom = chance.numerator, chance.denominator
+    lengths = _digits(top), _digits(bottom)
+    shown = _whole(top) if bottom == 1 else f"{_whole(top)}/{_whole(bottom)}"
+    if max(lengths) <= _LONGEST:
+        return shown
+    return f"{shown} ({lengths[0]} digits)" if bottom == 1 else f"{shown} ({lengths[0]} over {lengths[1]} digits)"
+
+
+def short(ways: Ways) -> str:
+    """The notation of a distribution, or its size where it is long.
+
+    Example:
+        >>> short({"hit": 2, "miss": 4})
+        "Distribution({'hit': 2, 'miss': 4})"
+    """
+    total = sum(ways.values())
+    if len(ways) <= _MOST_IN_REPR and _digits(total) <= _LONGEST:
+        return "Distribution({" + ", ".join(f"{outcome!r}: {count}" for outcome, count in ways.items()) + "})"
+    first, last = (_shortened(repr(outcome)) for outcome in _ends(ways))
+    return f"<Distribution: {_outcomes(len(ways))} from {first} to {last} in {_rounded(total)} ways>"
+
+
+def text_table(ways: Ways) -> str:
+    """The distribution as plain text.
+
+    Example:
+        >>> print(text_table({"hit": 1, "miss": 2}))
+        outcome  exact  per cent  1 in N     chance
+        hit      1/3    33.3 %    1 in 3     ██████████
+        miss     2/3    66.7 %    1 in 1.50  ████████████████████
+    """
+    scale = _has_scale(ways)
+    lines = [["outcome", "exact", "per cent", "1 in N", *(["at least", "at most"] * scale), "chance"]]
+    for row in _rows(ways):
+        # The smallest of chances still has a bar, so that it doesn't look like none.
+        bar = "█" * round(row.bar * _BAR) or "▏"
+        lines.append([row.outcome, exact(row.chance), percent(row.chance), one_in(row.chance), *row.sums(), bar])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    texts = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines]
+    return "\n".join([*texts, *_rest(ways)])
+
+
+def html_table(ways: Ways) -> str:
+    """The distribution as a table in HTML, in the colours of the page around it.
+
+    Example:
+        >>> "<b>" in html_table({"<b>": 1})
+        False
+    """
+    scale = _has_scale(ways)
+    names = ["Outcome", "Exact", "Per cent", "1 in N", *(["At least", "At most"] * scale), "Chance"]
+    head = "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in names)
+    body = []
+    for row in _rows(ways):
+        cells = [exact(row.chance), percent(row.chance), one_in(row.chance), *row.sums()]
+        bar = (
+            f'<div aria-hidden="true" style="width:{float(row.bar) * 10:.3f}em;min-width:1px;height:.8em;'
+            'background:var(--jp-brand-color1, currentColor)"></div>'
+        )
+        body.append(
+            f'<tr><th scope="row" style="text-align:left">{escape(row.outcome)}</th>'
+            + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+            + f'<td style="min-width:10em">{bar}</td></tr>'
+        )
+    total = sum(ways.values())
+    caption = f"{_outcomes(len(ways))}, {_rounded(total)} way{'s' * (total != 1)}" + "".join(
+        f"; {rest}" for rest in _rest(ways)
+    )
+    return (
+        '<table class="manaforge-odds" style="color:var(--jp-ui-font-color1, currentColor);text-align:left">'
+        f'<caption style="text-align:left">{escape(caption)}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
+    )
+
+
+def data_frame(ways: Ways) -> Any:
+    """A pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
+
+    Raises:
+        OddsError: pandas is not installed, or a part of the outcomes has the name of another column.
+    """
+    try:
+        pandas = import_module("pandas")
+    except ImportError:
+        raise OddsError("this needs pandas, which is not installed; `pip install pandas` brings it.") from None
+    total = sum(ways.values())
+    columns: dict[str, list[Any]] = {
+        "ways": list(ways.values()),
+        "probability": [Fraction(count, total) for count in ways.values()],
+    }
+    kinds = {getattr(outcome, "_fields", None) for outcome in ways}
+    names = kinds.pop() if len(kinds) == 1 else None
+    parts = (
+        {"outcome": list(ways)} if names is None else dict(zip(names, map(list, zip(*ways, strict=True)), strict=True))
+    )
+    for name in parts.keys() & columns.keys():
+        raise OddsError(f"a part of the outcomes is named {name}, as a column of the table is; map it to another name.")
+    columns = parts | columns
+    # Python's own whole numbers and Fractions, as a column of pandas' numbers would round or overflow.
+    return pandas.DataFrame({name: pandas.Series(column, dtype=object) for name, column in columns.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    outcome: str
+    chance: Fraction
+    bar: Fraction
+    """Its share of the likeliest outcome's bar."""
+    at_least: Fraction | None
+    at_most: Fraction | None
+
+    def sums(self) -> list[str]:
+        return [percent(chance) for chance in (self.at_least, self.at_most) if chance is not None]
+
+
+def _shown(ways: Ways) -> slice:
+    """The outcomes side by side that are likeliest together, as many as are shown."""
+    sums = list(accumulate(ways.values(), initial=0))
+    starts = range(max(len(ways) - MOST_ROWS, 0) + 1)
+    start = max(starts, key=lambda start: sums[min(start + MOST_ROWS, len(ways))] - sums[start])
+    return slice(start, start + MOST_ROWS)
+
+
+def _rows(ways: Ways) -> Iterator[_Row]:
+    total, most, scale = sum(ways.values()), max(ways.values()), _has_scale(ways)
+    shown = _shown(ways)
+    below = sum(list(ways.values())[: shown.start])
+    for outcome, count in list(ways.items())[shown]:
+        yield _Row(
+            _shortened(str(outcome)),
+            Fraction(count, total),
+            Fraction(count, most),
+            Fraction(total - below, total) if scale else None,
+            Fraction(below + count, total) if scale else None,
+        )
+        below += count
+
+
+def _rest(ways: Ways) -> list[str]:
+    left = len(ways) - MOST_ROWS
+    if left <= 0:
+        return []
+    chance = 1 - Fraction(sum(list(ways.values())[_shown(ways)]), sum(ways.values()))
+    return [f"{left:,} more outcome{'s' * (left > 1)} not shown, {percent(chance)} in all"]
+
+
+def _has_scale(ways: Ways) -> bool:
+    return all(is_number(outcome) and not isinstance(outcome, bool) for outcome in ways)
+
+
+def _ends(ways: Ways) -> tuple[Any, Any]:
+    outcomes = list(ways)
+    return outcomes[0], outcomes[-1]
+
+
+def _outcomes(count: int) -> str:
+    return f"{count:,} outcome{'s' * (count != 1)}"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _chance(chance: object) -> Fraction:
+    if not isinstance(chance, (int, Fraction)) or not 0 <= chance <= 1:
+        raise OddsError(f"{chance!r:.40} is no chance; chances are Fractions from 0 to 1.")
+    return Fraction(chance)
+
+
+def _digits(number: int) -> int:
+    """How many decimal digits; Python itself refuses to write out more than a few thousand."""
+    number = abs(number)
+    digits = int(max(number.bit_length() - 1, 0) * log10(2)) + 1
+    return digits + int(number >= 10**digits)
+
+
+def _whole(number: int) -> str:
+    digits = _digits(number)
+    if digits <= _LONGEST:
+        return str(number)
+    return f"{'-' * (number < 0)}{abs(number) // 10 ** (digits - 4)}…{abs(number) % 10**4:04}"
+
+
+def _rounded(number: int) -> str:
+    digits = _digits(number)
+    if digits <= 15:
+        return f"{number:,}"
+    tenths = round(Fraction(number, 10 ** (digits - 2)))
+    if tenths == 100:
+        tenths, digits = 10, digits + 1
+    return f"{tenths // 10}.{tenths % 10} × 10^{digits - 1}"

@@ -1,0 +1,402 @@
+"""Exact distributions: outcomes and in how many equally likely ways each comes about."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from itertools import accumulate, product
+from random import Random
+from types import MappingProxyType
+from typing import Any, overload
+
+from manaforge_widgets.odds import display, sums
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.named import named_outcome
+from manaforge_widgets.odds.ways import HELP, Event, exact_number, hashable, is_number, read_ways, within
+
+
+class Distribution:
+    """What can come about, and in how many ways each: exact, and never changed once made.
+
+    The ways are kept as they are given or counted, so six dice show their 6**6 ways; two distributions are equal if
+    they give every outcome the same probability, whatever the number of ways. Outcomes are any hashable values.
+    Numbers, and tuples of numbers, come in ascending order; other outcomes in the order in which they were met.
+
+    Args:
+        source: ways by outcome, or equally likely outcomes, in which one that comes twice counts twice.
+            Outcomes with no way are dropped.
+
+    Raises:
+        OddsError: no outcome, a number of ways that is none, or outcomes that can't be hashed.
+
+    Example:
+        >>> d6 = Distribution(range(1, 7))
+        >>> d6.probability(6), d6.probability(lambda face: face % 2 == 0), d6.mean
+        (Fraction(1, 6), Fraction(1, 2), Fraction(7, 2))
+        >>> 2 @ Distribution({"hit": 2, "miss": 4}).map(lambda face: face == "hit")
+        Distribution({0: 16, 1: 16, 2: 4})
+    """
+
+    __slots__ = ("_cumulative", "_ways")
+    _ways: dict[Any, int]
+    _cumulative: list[int] | None
+
+    def __init__(self, source: Distribution | Mapping[Any, int] | Iterable[Any]) -> None:
+        self._ways = read_ways(source.ways if isinstance(source, Distribution) else source)
+        self._cumulative = None
+
+    @staticmethod
+    def joint(**parts: Distribution) -> Distribution:
+        """Several independent outcomes at once, each under its name.
+
+        Args:
+            parts: the distributions by name. An outcome is a named tuple.
+
+        Raises:
+            OddsError: a name that no attribute can have, or too many outcomes.
+
+        Example:
+            >>> d6 = Distribution(range(1, 7))
+            >>> both = Distribution.joint(red=d6, blue=d6)
+            >>> both.probability(lambda roll: roll.red > roll.blue)
+            Fraction(5, 12)
+            >>> both.given(lambda roll: roll.red + roll.blue == 4).marginal("red")
+            Distribution({1: 1, 2: 1, 3: 1})
+        """
+        names = tuple(parts)
+        return combine(lambda *values: named_outcome(names, values), *parts.values())
+
+    @property
+    def ways(self) -> Mapping[Any, int]:
+        """In how many ways each outcome comes about; read-only."""
+        return MappingProxyType(self._ways)
+
+    @property
+    def total(self) -> int:
+        """The number of all ways."""
+        return self._sums()[-1]
+
+    @property
+    def outcomes(self) -> tuple[Any, ...]:
+        """The outcomes in their order."""
+        return tuple(self._ways)
+
+    def _sums(self) -> list[int]:
+        if self._cumulative is None:
+            self._cumulative = list(accumulate(self._ways.values()))
+        return self._cumulative
+
+    def probability(self, event: Event) -> Fraction:
+        """How likely an event is.
+
+        Args:
+            event: an outcome, a set of outcomes, or a function of an outcome that is true where the event happens.
+
+        Raises:
+            OddsError: an event that is none of these.
+
+        Example:
+            >>> d6 = Distribution(range(1, 7))
+            >>> d6.probability({5, 6}), d6.probability(7)
+            (Fraction(1, 3), Fraction(0, 1))
+        """
+        return Fraction(sum(within(self._ways, event).values()), self.total)
+
+    def at_least(self, least: float | Fraction) -> Fraction:
+        """How likely a number as large as this one, or larger, is.
+
+        Raises:
+            OddsError: outcomes, or a bound, that are no numbers.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).at_least(10)
+            Fraction(1, 6)
+        """
+        _bound(least)
+        self._need_numbers("at_least")
+        return self.probability(lambda outcome: outcome >= least)
+
+    def at_most(self, most: float | Fraction) -> Fraction:
+        """How likely a number as small as this one, or smaller, is.
+
+        Raises:
+            OddsError: outcomes, or a bound, that are no numbers.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).at_most(3)
+            Fraction(1, 12)
+        """
+        _bound(most)
+        self._need_numbers("at_most")
+        return self.probability(lambda outcome: outcome <= most)
+
+    def quantile(self, share: float | Fraction | str) -> Any:
+        """The smallest outcome that, with all smaller ones, is at least this likely.
+
+        Args:
+            share: from 0 to 1. A float is read as it is written: 0.1 is a tenth.
+
+        Raises:
+            OddsError: outcomes that are no numbers, or a share that is none.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).quantile("5/6")
+            9
+        """
+        self._need_numbers("quantile")
+        try:
+            part = share if isinstance(share, Fraction) else Fraction(str(share))
+        except (ValueError, ZeroDivisionError):
+            part = Fraction(-1)
+        if not 0 <= part <= 1:
+            raise OddsError(f"{share!r:.40} is no share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
+        needed = math.ceil(part * self.total)
+        return self.outcomes[bisect_right(self._sums(), max(needed - 1, 0))]
+
+    def _need_numbers(self, name: str) -> None:
+        if not all(map(is_number, self._ways)):
+            raise OddsError(f"{name} needs outcomes that are numbers; map them to numbers first.")
+
+    @property
+    def median(self) -> Any:
+        """The quantile at one half: of two middle outcomes the smaller."""
+        return self.quantile(Fraction(1, 2))
+
+    @property
+    def modes(self) -> tuple[Any, ...]:
+        """The likeliest outcomes."""
+        most = max(self._ways.values())
+        return tuple(outcome for outcome, ways in self._ways.items() if ways == most)
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of outcomes that are exact numbers."""
+        return self._average(lambda outcome: outcome)
+
+    @property
+    def variance(self) -> Fraction:
+        """The mean squared distance from the mean."""
+        return self._average(lambda outcome: outcome * outcome) - self.mean**2
+
+    @property
+    def standard_deviation(self) -> float:
+        """The square root of the variance, as a float: to be looked at, not to be reckoned with."""
+        try:
+            return math.sqrt(self.variance)
+        except OverflowError:
+            raise OddsError("the standard deviation is too large for a float; the variance is exact.") from None
+
+    def _average(self, of: Callable[[Any], Any]) -> Fraction:
+        total = sum(of(exact_number(outcome)) * ways for outcome, ways in self._ways.items())
+        return Fraction(total) / self.total
+
+    def map(self, function: Callable[[Any], Hashable]) -> Distribution:
+        """The distribution of what a function makes of the outcome.
+
+        Raises:
+            OddsError: the function gives something that can't be hashed, or takes too long.
+
+        Example:
+            >>> Distribution(range(1, 7)).map(lambda face: "high" if face > 4 else "low")
+            Distribution({'low': 4, 'high': 2})
+        """
+        return combine(function, self)
+
+    def then(self, function: Callable[[Any], Distribution]) -> Distribution:
+        """The outcome of a second stage that depends on the first: the function gives its distribution.
+
+        The ways are those over the smallest total that suits all second stages.
+
+        Raises:
+            OddsError: the function gives no distribution, or all of it takes too long.
+
+        Example:
+            >>> d6 = Distribution(range(1, 7))
+            >>> d6.then(lambda face: d6 if face == 1 else Distribution([face])).probability(6)
+            Fraction(7, 36)
+        """
+        budget = Budget(HELP)
+        stages = []
+        for outcome, ways in self._ways.items():
+            budget.check()
+            stage = function(outcome)
+            if not isinstance(stage, Distribution):
+                raise OddsError(f"the second stage after {outcome!r:.40} is no Distribution but {stage!r:.40}.")
+            stages.append((stage, ways))
+        common = math.lcm(*(stage.total for stage, _ in stages))
+        found: defaultdict[Any, int] = defaultdict(int)
+        for stage, ways in stages:
+            budget.check()
+            for outcome, count in stage.ways.items():
+                found[outcome] += ways * count * (common // stage.total)
+        return Distribution(found)
+
+    def given(self, event: Event) -> Distribution:
+        """The outcomes with which an event happens, in as many ways as before.
+
+        Args:
+            event: as for :meth:`probability`.
+
+        Raises:
+            OddsError: the event can't happen.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).given(lambda roll: roll >= 11)
+            Distribution({11: 2, 12: 1})
+        """
+        ways = within(self._ways, event)
+        if not ways:
+            raise OddsError("there are no odds given what can't happen: no outcome fits the condition.")
+        return Distribution(ways)
+
+    def marginal(self, name: str | int) -> Distribution:
+        """One of several outcomes that come together, by its name or its place.
+
+        Raises:
+            OddsError: some outcome has no such part.
+
+        Example:
+            >>> d2 = Distribution([1, 2])
+            >>> Distribution.joint(red=d2, blue=d2).marginal("blue")
+            Distribution({1: 2, 2: 2})
+        """
+
+        def part(outcome: Any) -> Any:
+            names = getattr(outcome, "_fields", ())
+            place = names.index(name) if name in names else name
+            if not isinstance(outcome, tuple) or not isinstance(place, int) or not 0 <= place < len(outcome):
+                raise OddsError(f"{outcome!r:.60} has no part {name!r:.40}.")
+            return outcome[place]
+
+        return self.map(part)
+
+    def __add__(self, other: object) -> Distribution:
+        return Distribution(sums.add(self._ways, _summand(other)))
+
+    def __radd__(self, other: object) -> Distribution:
+        # sum() starts from 0, whatever it adds up: also where the outcomes are tuples.
+        return self if type(other) is int and other == 0 else self + other
+
+    def __neg__(self) -> Distribution:
+        return self.map(_negative)
+
+    def __sub__(self, other: object) -> Distribution:
+        return self + -Distribution(_summand(other))
+
+    def __rsub__(self, other: object) -> Distribution:
+        return -self + other
+
+    def __rmatmul__(self, times: object) -> Distribution:
+        if type(times) is not int or times < 0:
+            raise OddsError(f"{times!r:.40} is no number of times; write a whole number, such as 3 @ d6.")
+        return Distribution(sums.repeat(self._ways, times))
+
+    @overload
+    def sample(self, rng: Random) -> Any: ...
+    @overload
+    def sample(self, rng: Random, size: int) -> list[Any]: ...
+    def sample(self, rng: Random, size: int | None = None) -> Any:
+        """An outcome by luck, each as likely as it is.
+
+        Args:
+            rng: the luck, such as ``random.Random(7)``.
+            size: how many independent outcomes, as a list; None for one, as it is.
+
+        Raises:
+            OddsError: a source of luck or a number that is none.
+
+        Example:
+            >>> Distribution(["only"]).sample(Random(7), 2)
+            ['only', 'only']
+        """
+        if not isinstance(rng, Random):
+            raise OddsError(f"{rng!r:.40} is no source of luck; hand in a random.Random, such as random.Random(7).")
+        if size is not None and (type(size) is not int or size < 0):
+            raise OddsError(f"{size!r:.40} is no number of samples.")
+        cumulative, outcomes = self._sums(), self.outcomes
+        drawn = [
+            outcomes[bisect_right(cumulative, rng.randrange(self.total))] for _ in range(1 if size is None else size)
+        ]
+        return drawn[0] if size is None else drawn
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        return self._reduced() == other._reduced()
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._reduced().items()))
+
+    def _reduced(self) -> dict[Any, int]:
+        common = math.gcd(*self._ways.values())
+        return {outcome: ways // common for outcome, ways in self._ways.items()}
+
+    def __repr__(self) -> str:
+        return display.short(self._ways)
+
+    def table(self) -> str:
+        """The distribution as plain text, one outcome a line; a long one shortened, which the last line says.
+
+        Example:
+            >>> print(Distribution({0: 3, 1: 1}).table())
+            outcome  exact  per cent  1 in N     at least  at most  chance
+            0        3/4    75.0 %    1 in 1.33  100 %     75.0 %   ████████████████████
+            1        1/4    25.0 %    1 in 4     25.0 %    100 %    ███████
+        """
+        return display.text_table(self._ways)
+
+    def _repr_html_(self) -> str:
+        return display.html_table(self._ways)
+
+    def to_pandas(self) -> Any:
+        """A pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
+
+        Ways are Python's ints and probabilities Fractions, so nothing is rounded.
+
+        Raises:
+            OddsError: pandas is not installed, or a part of the outcomes has the name of another column.
+        """
+        return display.data_frame(self._ways)
+
+
+def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribution:
+    """What a function makes of several independent outcomes.
+
+    Args:
+        function: takes one outcome of each distribution.
+        parts: the distributions.
+
+    Raises:
+        OddsError: the function gives something that can't be hashed, or there are too many combinations.
+
+    Example:
+        >>> d6 = Distribution(range(1, 7))
+        >>> combine(max, d6, d6).probability(6)
+        Fraction(11, 36)
+    """
+    budget = Budget(HELP)
+    found: defaultdict[Any, int] = defaultdict(int)
+    for some in product(*(part.ways.items() for part in parts)):
+        budget.check()
+        outcome = function(*(outcome for outcome, _ in some))
+        found[hashable(outcome)] += math.prod(ways for _, ways in some)
+    return Distribution(found)
+
+
+def _bound(bound: object) -> None:
+    if not is_number(bound):
+        raise OddsError(f"{bound!r:.40} is no number to compare outcomes with.")
+
+
+def _summand(other: object) -> Mapping[Any, int]:
+    return other.ways if isinstance(other, Distribution) else {hashable(other): 1}
+
+
+def _negative(outcome: Any) -> Any:
+    if isinstance(outcome, tuple):
+        make = getattr(outcome, "_make", tuple)
+        return make(-exact_number(part) for part in outcome)
+    return -exact_number(outcome)

@@ -1,0 +1,83 @@
+"""Sets of points of a small lattice, each set one whole number: a bit for each point.
+
+A point says how much there is of each of a few things, its coordinates. Moving every point of a set at once along an
+axis is one masked shift, however many points there are. The sets used here are closed downwards: with a point they
+hold every point that has less. So no point is ever compared with another, and two sets that promise the same are
+the same number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+Shift = tuple[int, int]
+"""Which points of a set move, and by how many bits."""
+
+
+class Lattice:
+    """All points with coordinates below the given sizes.
+
+    Attributes:
+        sizes: how many values each coordinate can take.
+        strides: by how many bits a step along each axis moves a point.
+        points: how many points there are, so how many bits a set has.
+
+    Example:
+        >>> lattice = Lattice((3, 2))
+        >>> start = lattice.closed(1 << lattice.index((1, 0)))
+        >>> sorted(lattice.list_points(start))
+        [(0, 0), (1, 0)]
+        >>> mask, shift = lattice.more(0)
+        >>> sorted(lattice.list_points((start & mask) << shift))
+        [(1, 0), (2, 0)]
+    """
+
+    __slots__ = ("_not_first", "_not_last", "points", "sizes", "strides")
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        self.sizes = tuple(sizes)
+        strides = []
+        points = 1
+        for size in self.sizes:
+            strides.append(points)
+            points *= size
+        self.strides = tuple(strides)
+        self.points = points
+        everywhere = (1 << points) - 1
+        self._not_last = []
+        self._not_first = []
+        for size, stride in zip(self.sizes, strides, strict=True):
+            block = stride * size
+            # A one at the start of every block: times a pattern, it lays the pattern out over the whole lattice.
+            each_block = everywhere // ((1 << block) - 1)
+            pattern = (1 << (block - stride)) - 1
+            self._not_last.append(each_block * pattern)
+            self._not_first.append(each_block * (pattern << stride))
+
+    def more(self, axis: int) -> Shift:
+        """How every point gets one more of a thing: ``(points & mask) << shift``; those with the most fall away."""
+        return self._not_last[axis], self.strides[axis]
+
+    def less(self, axis: int) -> Shift:
+        """How every point gets one less of a thing: ``(points & mask) >> shift``; those with none fall away."""
+        return self._not_first[axis], self.strides[axis]
+
+    def index(self, point: Iterable[int]) -> int:
+        """The number of a point's bit; coordinates left out are zero."""
+        return sum(value * stride for value, stride in zip(point, self.strides, strict=False))
+
+    def closed(self, points: int) -> int:
+        """The points and every point that has less than one of them."""
+        for axis, size in enumerate(self.sizes):
+            mask, shift = self.less(axis)
+            for _ in range(size - 1):
+                points |= (points & mask) >> shift
+        return points
+
+    def list_points(self, points: int) -> Iterator[tuple[int, ...]]:
+        """The points of a set, one by one."""
+        while points:
+            lowest = points & -points
+            points ^= lowest
+            index = lowest.bit_length() - 1
+            yield tuple(index // stride % size for size, stride in zip(self.sizes, self.strides, strict=True))

@@ -1,0 +1,93 @@
+"""Automata ready to be asked, kept for the next question: one serves every pool of dice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from manaforge_widgets.games.manaforge.components import Components, Cost
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.manaforge.automaton import Automaton, Opening, Setting
+from manaforge_widgets.odds.manaforge.plans import Card, useful
+from manaforge_widgets.odds.manaforge.walks import COPYING, Dice, Together, Walks
+
+HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
+_KEPT = 64
+
+
+@lru_cache(maxsize=_KEPT)
+def automaton(components: Components, cost: Cost, setting: Setting, most: bool) -> Automaton:
+    """The automaton of a cost, or of the most that can be had of it."""
+    return Automaton(components, cost, setting, Budget(HELPS), most=most)
+
+
+@lru_cache(maxsize=_KEPT)
+def walks(components: Components, cost: Cost, setting: Setting, most: bool) -> Walks:
+    """The walks of one automaton."""
+    return _walks(components, automaton(components, cost, setting, most), setting)
+
+
+@lru_cache(maxsize=_KEPT // 8)
+def walks_together(
+    components: Components, asked: tuple[tuple[Cost, bool], ...], setting: Setting
+) -> tuple[Together, Walks]:
+    """The walks of several automata that read the same dice; each is asked for its cost or for the most of it."""
+    together = Together([automaton(components, cost, setting, most) for cost, most in asked])
+    return together, _walks(components, together, setting)
+
+
+def _walks(components: Components, reader: Automaton | Together, setting: Setting) -> Walks:
+    return Walks(components, reader, setting.mancers, surges=setting.surges > 0)
+
+
+def setting_for(
+    components: Components,
+    dice: Dice,
+    hand: Opening,
+    *,
+    apprentice: int = 0,
+    mancers: tuple[int, ...] = (),
+    cards: tuple[Card, ...] = (),
+) -> Setting:
+    """The setting in which these dice are read: no larger than they and what is in hand need.
+
+    Cards that can't help to pay are left out, and a Power Surge (MF-D5) is told apart only where a card can.
+
+    Args:
+        components: the edition.
+        dice: the dice.
+        hand: what there is besides them.
+        apprentice: as in :class:`~.automaton.Setting`, like the rest.
+        mancers: as there.
+        cards: the whole workshop.
+    """
+    helping = tuple(card for card in cards if _helps(components, card))
+    most = {
+        name: sum(components.faces[face].special == name for _, face in dice.shown)
+        + sum(
+            count
+            for count, sides in zip(dice.unknown, components.sides, strict=True)
+            if any(components.faces[face].special == name for face in sides)
+        )
+        for name in COPYING
+    }
+    spent = {components.faces[face].special for _, face in dice.spent}
+    transmutes, copies, surges = most["transmute"], most["gem copy"], most["power surge"]
+    if (copies or "gem copy" in spent) and (any(hand.gems) or hand.prisms or helping):
+        copies += transmutes
+    if surges or "power surge" in spent:
+        surges += transmutes
+    # Each die is spent once, and only the Apprentice spends without a die.
+    dice_left = sum(dice.unknown) + len(dice.shown)
+    return Setting(
+        spends=hand.spends if apprentice else min(hand.spends, dice_left),
+        apprentice=apprentice,
+        mancers=mancers,
+        cards=helping,
+        transmutes=transmutes,
+        copies=copies,
+        surges=surges if helping else 0,
+    )
+
+
+def _helps(components: Components, card: Card) -> bool:
+    return any(useful(gain) for level in components.items[card.item].levels for gain in level.gains)

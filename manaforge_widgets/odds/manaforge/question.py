@@ -1,0 +1,334 @@
+"""One question at the table: these dice, this cost, these gems: how likely can it be paid, and what else can be had?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from manaforge_widgets.games.manaforge.components import Components, Cost, Item, house_components
+from manaforge_widgets.games.manaforge.elements import ELEMENTS, TYPES, unit
+from manaforge_widgets.games.manaforge.workshop import gem_slots
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.manaforge import machines
+from manaforge_widgets.odds.manaforge.automaton import DONE, Opening, Setting
+from manaforge_widgets.odds.manaforge.costs import read_cost, read_gems, read_number, write_cost
+from manaforge_widgets.odds.manaforge.graph import Graph, draw
+from manaforge_widgets.odds.manaforge.plans import Card
+from manaforge_widgets.odds.manaforge.walks import NO_DICE, Dice, Die
+from manaforge_widgets.odds.pools import Pool, read_pool
+
+TOTAL = "total"
+"""Mana of all elements together, where the most of something is asked for."""
+
+SPENDS = 4
+
+
+class Question:
+    """What a roll of dice can pay for in Manaforge, every choice after the roll made as well as can be.
+
+    Args:
+        pool: the dice to be rolled: ``"2 earth, fire, 2 arcane"``, counts by kind, or a pool.
+        cost: ``"2 earth, 2 water, 1 any"``, amounts by element, or the name of an item.
+        gems: owned gems, ``"1 earth, 2 fire"`` or by element.
+        prisms: owned prisms (MF-T6).
+        spends: die spends of the turn (MF-T1).
+        held: the face of one more die, on Aether Reserve (MF-A4): ``"2 water"``; where the die matters as well,
+            ``("water", "1 earth")``.
+        locked: faces that dice of the pool show already, by their place in ``pool.dice``.
+        talents: names of talents; those count that help to pay: Wizard's Apprentice and the -mancers (MF-A3, MF-A5).
+        workshop: charged workshop cards: names, or ``{"card": "Stone Circle", "gems": ["earth"], "charged": True}``
+            as in a view. What they give, take and recharge is counted (MF-T3, MF-T4, MF-I10 to MF-I13).
+        components: the edition; the packaged one where left out.
+
+    Raises:
+        OddsError: what can't be read, or what would take too long to answer.
+
+    Example:
+        >>> question = Question("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")
+        >>> question.chance
+        Fraction(12961, 46656)
+        >>> question.most("earth").at_least(2)
+        Fraction(83, 108)
+    """
+
+    def __init__(
+        self,
+        pool: object,
+        cost: object,
+        *,
+        gems: object = None,
+        prisms: int = 0,
+        spends: int = SPENDS,
+        held: str | tuple[str, str] | None = None,
+        locked: Mapping[int, str] | None = None,
+        talents: Iterable[str] = (),
+        workshop: Iterable[object] = (),
+        components: Components | None = None,
+    ) -> None:
+        self.components = components or house_components()
+        self.pool: Pool = read_pool(pool, game="manaforge")
+        self.cost: Cost = read_cost(cost, self.components)
+        self._hand = Opening(
+            spends=read_number(spends, "the number of spends"),
+            gems=read_gems(gems),
+            prisms=read_number(prisms, "the number of prisms"),
+        )
+        apprentice, mancers = _read_talents(talents, self.components)
+        cards = _read_workshop(workshop, self.components)
+        types = [TYPES.index(kind) for kind in self.pool.dice]
+        self._types = types
+        self._locked = _read_locked(locked or {}, types, self.components)
+        self._held = [] if held is None else [_read_held(held, mancers, self.components)]
+        unknown = [0] * len(TYPES)
+        for place, die_type in enumerate(types):
+            unknown[die_type] += place not in self._locked
+        shown = [(types[place], face) for place, face in sorted(self._locked.items())]
+        self.dice = Dice(tuple(unknown), tuple(shown + self._held))
+        self._setting: Setting = machines.setting_for(
+            self.components, self.dice, self._hand, apprentice=apprentice, mancers=mancers, cards=cards
+        )
+        self._total_ways = 6 ** sum(unknown)
+
+    def __repr__(self) -> str:
+        return f"Question({str(self.pool)!r}, {write_cost(self.cost)!r})"
+
+    # ------------------------------------------------------------------------------------------- over all rolls
+
+    @cached_property
+    def chance(self) -> Fraction:
+        """How likely the cost can be paid.
+
+        Raises:
+            OddsError: counting takes too long.
+        """
+        walks = machines.walks(self.components, self.cost, self._setting, False)
+        return Fraction(walks.count(self._hand, self.dice, Budget(machines.HELPS)).get(DONE, 0), self._total_ways)
+
+    def most(self, what: str = TOTAL) -> Distribution:
+        """The most mana of an element, or of all together, that can be had with best choices, over all rolls.
+
+        Args:
+            what: an element, or ``"total"``. Gems and prisms count as mana (MF-P1, MF-T6).
+
+        Raises:
+            OddsError: no such element, or counting takes too long.
+        """
+        cost = self._most_cost(what)
+        reader = machines.automaton(self.components, cost, self._setting, True)
+        walks = machines.walks(self.components, cost, self._setting, True)
+        ways: dict[int, int] = {}
+        for state, number in walks.count(self._hand, self.dice, Budget(machines.HELPS)).items():
+            reached = reader.reached(state)
+            ways[reached] = ways.get(reached, 0) + number
+        return Distribution(dict(sorted(ways.items())))
+
+    # ------------------------------------------------------------------------------------------------- one roll
+
+    def roll(self, rng: Random) -> tuple[str, ...]:
+        """Faces of all dice of the pool, in their order; locked dice keep theirs."""
+        return tuple(self.components.faces[face].text for face in self._rolled(rng))
+
+    def succeeds(self, faces: Sequence[str]) -> bool:
+        """Whether a roll can pay the cost.
+
+        Args:
+            faces: a face for each die of ``pool.dice``, in order.
+
+        Raises:
+            OddsError: a die has no such face.
+        """
+        walks = machines.walks(self.components, self.cost, self._setting, False)
+        return list(walks.walk(self._hand, self._fixed(faces)))[-1] == DONE
+
+    def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
+        """The most mana of an element, or of all together, that one roll gives.
+
+        Raises:
+            OddsError: a die has no such face, or there is no such element.
+        """
+        cost = self._most_cost(what)
+        walks = machines.walks(self.components, cost, self._setting, True)
+        state = list(walks.walk(self._hand, self._fixed(faces)))[-1]
+        return machines.automaton(self.components, cost, self._setting, True).reached(state)
+
+    def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
+        """Many independent rolls: for each whether it can pay, and the most of an element that it gives.
+
+        Raises:
+            OddsError: there is no such element, or a number that is none.
+        """
+        read_number(number, "the number of rolls", 1_000_000)
+        most = self._most_cost(what)
+        together, walks = machines.walks_together(self.components, ((self.cost, False), (most, True)), self._setting)
+        reader = machines.automaton(self.components, most, self._setting, True)
+        known: dict[int, tuple[bool, int]] = {}
+        ended: dict[Dice, int] = {}
+        budget = Budget("fewer rolls would help")
+        results = []
+        for _ in range(number):
+            faces = sorted(zip(self._types, self._rolled(rng), strict=True))
+            dice = Dice(NO_DICE, (*faces, *self._held))
+            state = ended.get(dice)
+            if state is None:
+                budget.check()
+                *_, state = walks.walk(self._hand, dice)
+                ended[dice] = state
+            result = known.get(state)
+            if result is None:
+                success, reached = together.states[state]
+                result = known[state] = (success == DONE, reader.reached(reached))
+            results.append(result)
+        return results
+
+    # --------------------------------------------------------------------------------------------- the automaton
+
+    def graph(self, faces: Sequence[str] | None = None) -> Graph:
+        """The automaton of the cost, to be drawn: as the dice of this pool lead through it.
+
+        Args:
+            faces: a roll whose copying faces are read first and whose path is marked; none is marked where left out,
+                and no unknown die copies.
+
+        Raises:
+            OddsError: a die has no such face.
+        """
+        reader = machines.automaton(self.components, self.cost, self._setting, False)
+        walks = machines.walks(self.components, self.cost, self._setting, False)
+        dice = [(die_type, self._locked.get(place)) for place, die_type in enumerate(self._types)]
+        roll = None if faces is None else self._fixed(faces)
+        return draw(self.components, reader, walks, self._hand, [*dice, *self._held], roll)
+
+    # ---------------------------------------------------------------------------------------------------- inside
+
+    def _rolled(self, rng: Random) -> list[int]:
+        sides = self.components.sides
+        return [
+            self._locked[place] if place in self._locked else sides[die_type][rng.randrange(6)]
+            for place, die_type in enumerate(self._types)
+        ]
+
+    def _fixed(self, faces: Sequence[str]) -> Dice:
+        if isinstance(faces, str) or len(faces) != len(self._types):
+            raise OddsError(f"a roll is a face for each of the {len(self._types)} dice, in order.")
+        shown = [
+            (die_type, read_face(face, die_type, self.components))
+            for die_type, face in zip(self._types, faces, strict=True)
+        ]
+        return Dice(NO_DICE, (*shown, *self._held))
+
+    def _most_cost(self, what: str) -> Cost:
+        """A cost that nothing can pay, so that what is had of it is all that can be had."""
+        if what not in (*ELEMENTS, TOTAL):
+            raise OddsError(f"{what!r:.40} is no element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
+        most = self._upper_bound
+        return Cost(total=most) if what == TOTAL else Cost(unit(ELEMENTS.index(what), most), most)
+
+    @cached_property
+    def _upper_bound(self) -> int:
+        """Mana that no turn exceeds, however it goes."""
+        components, setting, hand = self.components, self._setting, self._hand
+        a_spend = max(
+            (sum(option) for face in components.faces for option in face.options),
+            default=1,
+        )
+        gains = [gain for card in setting.cards for lv in components.items[card.item].levels for gain in lv.gains]
+        pays = [lv.pay.total for card in setting.cards for lv in components.items[card.item].levels]
+        uses = len(setting.cards) + setting.surges
+        for _ in setting.cards:
+            # Each card that recharges others may itself be recharged.
+            uses = len(setting.cards) + setting.surges + uses * max((gain.recharge for gain in gains), default=0)
+        slots = max((len(gem_slots(components, card.item)) for card in setting.cards), default=0)
+        a_card = max(
+            (
+                sum(gain.mana) + sum(gain.gems) + gain.prisms + gain.attached * slots + gain.paid_gems * max(pays)
+                for gain in gains
+            ),
+            default=0,
+        )
+        spends = hand.spends + uses * max((gain.spends for gain in gains), default=0)
+        return max(1, sum(hand.gems) + hand.prisms + max(1, a_spend) * spends + a_card * uses)
+
+
+def read_face(text: object, die_type: int, components: Components) -> int:
+    """The face of a die by its text.
+
+    Raises:
+        OddsError: the die has no such face.
+    """
+    for face in components.sides[die_type]:
+        if components.faces[face].text == text:
+            return face
+    texts = dict.fromkeys(components.faces[face].text for face in components.sides[die_type])
+    raise OddsError(f"the {TYPES[die_type]} die has no face {text!r:.40}; it has {', '.join(texts)}.")
+
+
+def _read_locked(locked: Mapping[int, str], types: Sequence[int], components: Components) -> dict[int, int]:
+    if not isinstance(locked, Mapping):
+        raise OddsError("locked is a dict by the place of the die, such as {0: '2 earth'}.")
+    found = {}
+    for place, text in locked.items():
+        if type(place) is not int or not 0 <= place < len(types):
+            raise OddsError(f"there is no die {place!r:.20} to lock; the dice are 0 to {len(types) - 1}.")
+        found[place] = read_face(text, types[place], components)
+    return found
+
+
+def _read_held(held: str | tuple[str, str], mancers: Sequence[int], components: Components) -> Die:
+    if isinstance(held, tuple):
+        if held[0] not in TYPES:
+            raise OddsError(f"{held!r:.60} is no held die; write its face, '2 water', or ('water', '1 earth').")
+        die_type = TYPES.index(held[0])
+        return die_type, read_face(held[1], die_type, components)
+    having = [
+        die_type
+        for die_type, sides in enumerate(components.sides)
+        if any(components.faces[face].text == held for face in sides)
+    ]
+    if not having:
+        texts = dict.fromkeys(face.text for face in components.faces)
+        raise OddsError(f"no die has the face {held!r:.40}; there are {', '.join(texts)}.")
+    if len(having) > 1 and any(die_type in mancers for die_type in having):
+        names = " or ".join(TYPES[die_type] for die_type in having)
+        example = (TYPES[having[0]], held)
+        raise OddsError(f"{held!r} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
+    return having[0], read_face(held, having[0], components)
+
+
+def _read_talents(talents: Iterable[str], components: Components) -> tuple[int, tuple[int, ...]]:
+    apprentice = 0
+    mancers: list[int] = []
+    for name in [talents] if isinstance(talents, str) else talents:
+        if name not in components.talent_ids:
+            raise OddsError(f"there is no talent {name!r:.40}.")
+        talent = components.talents[components.talent_ids[name]]
+        if talent.role == "apprentice":
+            apprentice = talent.amount
+        elif talent.role == "mancer" and components.gem_side[talent.element] >= 0:
+            mancers.append(talent.element)
+    return apprentice, tuple(sorted(set(mancers)))
+
+
+def _read_workshop(workshop: Iterable[object], components: Components) -> tuple[Card, ...]:
+    found = []
+    for entry in [workshop] if isinstance(workshop, str | Mapping) else workshop:
+        row: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
+        title = row.get("card")
+        if title not in components.item_ids or not components.items[components.item_ids[title]].workshop:
+            raise OddsError(f"there is no workshop item {title!r:.40}.")
+        item: Item = components.items[components.item_ids[title]]
+        slots = gem_slots(components, item.id)
+        gems = tuple(_read_element(name) for name in row.get("gems", ()))
+        if len(gems) > len(slots) or any(slot not in (gem, 4) for slot, gem in zip(slots, gems, strict=False)):
+            raise OddsError(f"{title} can't hold the gems {row.get('gems')!r:.60} (MF-T4).")
+        found.append(Card(item.id, bool(row.get("charged", True)), gems))
+    return tuple(found)
+
+
+def _read_element(name: object) -> int:
+    if name not in ELEMENTS:
+        raise OddsError(f"{name!r:.40} is no element; there are {', '.join(ELEMENTS)}.")
+    return ELEMENTS.index(name)

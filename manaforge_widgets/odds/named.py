@@ -1,0 +1,39 @@
+"""Several outcomes at once, each under its name."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from manaforge_widgets.odds.budget import OddsError
+
+
+def named_outcome(names: tuple[str, ...], values: Iterable[Any]) -> Any:
+    """A tuple of values with names, which can be pickled.
+
+    Args:
+        names: one for each value.
+        values: the values in the order of the names.
+
+    Raises:
+        OddsError: a name that no attribute can have.
+
+    Example:
+        >>> named_outcome(("red", "blue"), (5, 6)).blue
+        6
+    """
+    return _named_type(names)(*values)
+
+
+@cache
+def _named_type(names: tuple[str, ...]) -> Any:
+    make_type: Any = namedtuple  # noqa: PYI024  # the names are known only now
+    try:
+        named = make_type("outcome", names)
+    except ValueError as error:
+        raise OddsError(f"outcomes can't be named {', '.join(names)}: {error}.") from None
+    # No module holds the type, so it is found again by its names.
+    named.__reduce__ = lambda self: (named_outcome, (names, tuple(self)))
+    return named

@@ -1,0 +1,218 @@
+"""Sums of independent outcomes: numbers, or vectors such as mana by element, counted in whole numbers of ways."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from math import gcd, lcm, log2
+from typing import Any, TypeAlias
+
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.ways import Ways, exact_number
+
+_Codes: TypeAlias = dict[int, int]
+
+_MOST_BITS = 4_000_000  # of one number of ways: raising to more takes seconds in one step that no budget can stop
+_MOST_BYTES = 200_000_000  # of all numbers of ways of one sum
+_MOST_STEPS = 8_000_000  # of one multiplication that no budget can stop; about a second
+_HELP = "fewer dice, or outcomes that lie closer together, would help"
+
+
+def add(first: Ways, second: Ways) -> dict[Any, int]:
+    """The ways in which two independent outcomes add up to each sum.
+
+    Args:
+        first: ways by outcome; numbers, or tuples of numbers of one length, which add element by element.
+        second: the same for the other.
+
+    Raises:
+        OddsError: outcomes that can't be added, or too many of them.
+
+    Example:
+        >>> add({0: 1, 1: 1}, {10: 3})
+        {10: 3, 11: 3}
+    """
+    frame = _Frame([(first, 1), (second, 1)])
+    return frame.outcomes(_product(frame.codes(first, 0), frame.codes(second, 1), Budget(_HELP)))
+
+
+def repeat(ways: Ways, times: int) -> dict[Any, int]:
+    """The ways in which several independent outcomes of one kind add up to each sum.
+
+    Args:
+        ways: ways by outcome, as for :func:`add`.
+        times: how many there are; 0 or more.
+
+    Raises:
+        OddsError: outcomes that can't be added, or too many of them.
+
+    Example:
+        >>> repeat({1: 1, 2: 1}, 3)
+        {3: 1, 4: 3, 5: 3, 6: 1}
+    """
+    frame = _Frame([(ways, times)])
+    return frame.outcomes(_power(frame.codes(ways, 0), times, Budget(_HELP)))
+
+
+class _Frame:
+    """Turns numbers and vectors into whole numbers from 0 on that add up as the outcomes do, and back.
+
+    A vector is read as the digits of one number, in bases so large that no sum carries over.
+    """
+
+    def __init__(self, parts: Sequence[tuple[Ways, int]]) -> None:
+        self._sample = next(iter(parts[0][0]))
+        vectors = [[_vector(outcome, self._sample) for outcome in ways] for ways, _ in parts]
+        self._unit = lcm(*(part.denominator for some in vectors for vector in some for part in vector))
+        columns = [
+            [[int(part * self._unit) for part in column] for column in zip(*some, strict=True)] for some in vectors
+        ]
+        self._lows = [[min(column) for column in some] for some in columns]
+        self._low = [0] * len(vectors[0][0])
+        self._steps: list[int] = []
+        self._bases: list[int] = []
+        for place in range(len(self._low)):
+            lows = [some[place] for some in self._lows]
+            self._low[place] = sum(low * times for low, (_, times) in zip(lows, parts, strict=True))
+            spread = [[part - low for part in some[place]] for some, low in zip(columns, lows, strict=True)]
+            self._steps.append(gcd(*(part for some in spread for part in some)) or 1)
+            reach = sum(max(some) * max(times, 1) for some, (_, times) in zip(spread, parts, strict=True))
+            self._bases.append(reach // self._steps[-1] + 1)
+
+    def codes(self, ways: Ways, part: int) -> _Codes:
+        found = {}
+        for outcome, count in ways.items():
+            code = 0
+            for number, low, step, base in zip(
+                _vector(outcome, self._sample), self._lows[part], self._steps, self._bases, strict=True
+            ):
+                code = code * base + (int(number * self._unit) - low) // step
+            found[code] = count
+        return found
+
+    def outcomes(self, codes: _Codes) -> dict[Any, int]:
+        if not isinstance(self._sample, tuple):
+            (low,), (step,) = self._low, self._steps
+            return {self._number(low + step * code): codes[code] for code in sorted(codes)}
+        found = {}
+        for code in sorted(codes):
+            rest, numbers = code, []
+            for low, step, base in zip(reversed(self._low), reversed(self._steps), reversed(self._bases), strict=True):
+                rest, digit = divmod(rest, base)
+                numbers.append(self._number(low + step * digit))
+            make = getattr(self._sample, "_make", tuple)
+            found[make(reversed(numbers))] = codes[code]
+        return found
+
+    def _number(self, amount: int) -> int | Fraction:
+        if amount % self._unit == 0:
+            return amount // self._unit
+        return Fraction(amount, self._unit)
+
+
+def _vector(outcome: object, sample: object) -> tuple[int | Fraction, ...]:
+    if isinstance(outcome, tuple) != isinstance(sample, tuple):
+        raise OddsError(f"{outcome!r:.40} and {sample!r:.40} can't be added: one is a number and the other a tuple.")
+    if not isinstance(outcome, tuple):
+        return (exact_number(outcome),)
+    if isinstance(sample, tuple) and len(outcome) != len(sample):
+        raise OddsError(f"{outcome!r:.40} and {sample!r:.40} can't be added: their lengths differ.")
+    return tuple(exact_number(part) for part in outcome)
+
+
+def _product(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
+    width = max(first) + max(second) + 1
+    pairs = len(first) * len(second)
+    size = _size((sum(first.values()) * sum(second.values())).bit_length(), min(width, pairs))
+    if pairs <= 1_000 or width > pairs or _steps_packed(width, size) > _MOST_STEPS:
+        return _product_by_pairs(first, second, budget)
+    return _unpacked(_packed(first, size) * _packed(second, size), size, width)
+
+
+def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
+    found: defaultdict[int, int] = defaultdict(int)
+    for one, ways in first.items():
+        budget.check()
+        for other, count in second.items():
+            found[one + other] += ways * count
+    return found
+
+
+def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
+    """Of three ways the one that takes the fewest steps, judged from the spread of the outcomes."""
+    width = max(codes) * times + 1
+    bits = times * log2(sum(codes.values()))
+    if bits > _MOST_BITS:
+        raise OddsError(f"{times:,} of these are too many to count; {_HELP}.")
+    # Never more sums than multisets of outcomes, however far apart these lie.
+    sums = _multisets(len(codes), times, width)
+    if width > 20 * sums:
+        return _power_one_by_one(codes, times, budget)
+    size = _size(int(bits) + 1, width)
+    if _steps_packed(width, size) < min(width * (len(codes) - 1), _MOST_STEPS):
+        return _unpacked(_packed(codes, size) ** times, size, width)
+    return _power_by_recurrence(codes, times, width, budget)
+
+
+def _multisets(kinds: int, times: int, most: int) -> int:
+    found = 1
+    for step in range(1, kinds):
+        found = found * (times + step) // step
+        if found > most:
+            return most
+    return found
+
+
+def _power_one_by_one(codes: _Codes, times: int, budget: Budget) -> _Codes:
+    found = {0: 1}
+    for _ in range(times):
+        found = _product_by_pairs(found, codes, budget)
+    return found
+
+
+def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) -> _Codes:
+    """The n-th power q of a polynomial p from p q' = n p' q, coefficient by coefficient.
+
+    Euler's recurrence for powers of power series (D. E. Knuth, The Art of Computer Programming, vol. 2, section 4.7).
+    """
+    first = codes[0]
+    rest = sorted((code, ways) for code, ways in codes.items() if code)
+    found = [first**times]
+    for place in range(1, width):
+        if place % 64 == 0:
+            budget.check()
+        total = 0
+        for code, ways in rest:
+            if code > place:
+                break
+            total += ((times + 1) * code - place) * ways * found[place - code]
+        found.append(total // (place * first))
+    return {code: ways for code, ways in enumerate(found) if ways}
+
+
+def _steps_packed(width: int, size: int) -> float:
+    """About how often a step of the recurrence fits into the time that one packed product takes (A. Karatsuba's)."""
+    packed: float = (width * size / 64) ** 1.585
+    return width + packed
+
+
+def _size(bits: int, width: int) -> int:
+    size = bits // 8 + 1
+    if size * width > _MOST_BYTES:
+        raise OddsError(f"that is too much to count: {width:,} sums of up to {bits:,} binary digits; {_HELP}.")
+    return size
+
+
+def _packed(codes: _Codes, size: int) -> int:
+    """All ways in one number with whole bytes for each, so that one product makes all sums (L. Kronecker)."""
+    room = bytearray(size * (max(codes) + 1))
+    for code, ways in codes.items():
+        room[code * size : (code + 1) * size] = ways.to_bytes(size, "little")
+    return int.from_bytes(room, "little")
+
+
+def _unpacked(number: int, size: int, width: int) -> _Codes:
+    room = number.to_bytes(size * width, "little")
+    slices = (int.from_bytes(room[start : start + size], "little") for start in range(0, size * width, size))
+    return {code: ways for code, ways in enumerate(slices) if ways}

@@ -1,0 +1,138 @@
+"""Ways by outcome: how they are read, put in order, and picked out by an event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from operator import index
+from typing import Any, TypeAlias
+
+from manaforge_widgets.odds.budget import Budget, OddsError
+
+Ways: TypeAlias = Mapping[Any, int]
+"""In how many equally likely ways each outcome comes about."""
+
+Event: TypeAlias = Hashable | set[Any] | Callable[[Any], object]
+"""An outcome, a set of outcomes (any of them), or a function that says of an outcome whether the event happened.
+
+A frozenset is hashable and so an outcome.
+"""
+
+HELP = "fewer or simpler outcomes would help"
+
+
+def read_ways(source: object) -> dict[Any, int]:
+    """Ways by outcome from a mapping, or from equally likely outcomes; those with no way are dropped.
+
+    Numbers, and tuples of numbers, are put in ascending order; other outcomes stay in the order in which they come.
+
+    Raises:
+        OddsError: no outcome, a number of ways that is none, or outcomes that can't be hashed.
+
+    Example:
+        >>> read_ways([2, 1, 2])
+        {1: 1, 2: 2}
+    """
+    if isinstance(source, Mapping):
+        ways = {outcome: _count(outcome, count) for outcome, count in source.items()}
+    elif isinstance(source, str) or not isinstance(source, Iterable):
+        raise OddsError(
+            f"{source!r:.40} is no distribution; give the ways of each outcome, such as {{'hit': 2, 'miss': 4}}, "
+            "or equally likely outcomes, such as range(1, 7)."
+        )
+    else:
+        budget = Budget(HELP)
+        ways = Counter()
+        for outcome in source:
+            budget.check()
+            ways[hashable(outcome)] += 1
+    ways = {outcome: count for outcome, count in ways.items() if count}
+    if not ways:
+        raise OddsError("nothing can come about; a distribution needs at least one outcome with a way.")
+    return dict(sorted(ways.items())) if _ascend(ways) else ways
+
+
+def _count(outcome: object, ways: Any) -> int:
+    try:
+        count = -1 if isinstance(ways, bool) else index(ways)
+    except TypeError:
+        count = -1
+    if count < 0:
+        raise OddsError(f"{ways!r:.40} is no number of ways for {outcome!r:.40}; ways are whole numbers from 0 on.")
+    return count
+
+
+def _ascend(outcomes: Iterable[Any]) -> bool:
+    def comparable(outcome: object) -> bool:
+        return all(map(is_number, outcome)) if isinstance(outcome, tuple) else is_number(outcome)
+
+    return all(map(comparable, outcomes)) and len({isinstance(outcome, tuple) for outcome in outcomes}) == 1
+
+
+def hashable(outcome: Any) -> Any:
+    """The outcome, if it is hashable.
+
+    Raises:
+        OddsError: it isn't.
+
+    Example:
+        >>> hashable((1, 2))
+        (1, 2)
+    """
+    try:
+        hash(outcome)
+    except TypeError:
+        raise OddsError(f"{outcome!r:.40} can't be an outcome, as it can be changed; make it a tuple.") from None
+    return outcome
+
+
+def is_number(outcome: object) -> bool:
+    """Whether an outcome is a number that has its place among others.
+
+    Example:
+        >>> is_number(Fraction(1, 2)), is_number(float("nan"))
+        (True, False)
+    """
+    return isinstance(outcome, (int, Fraction, float)) and outcome == outcome  # noqa: PLR0124  # NaN is not itself
+
+
+def exact_number(outcome: object) -> int | Fraction:
+    """The outcome, if it is an exact number; True and False count as 1 and 0.
+
+    Raises:
+        OddsError: it is none.
+
+    Example:
+        >>> exact_number(True)
+        1
+    """
+    if isinstance(outcome, bool):
+        return int(outcome)
+    if isinstance(outcome, (int, Fraction)):
+        return outcome
+    if isinstance(outcome, float):
+        raise OddsError(f"{outcome!r} is a float, which is not exact; write a Fraction, such as Fraction('0.1').")
+    raise OddsError(f"{outcome!r:.40} is no number to reckon with; map the outcomes to numbers first.")
+
+
+def within(ways: Ways, event: Event) -> dict[Any, int]:
+    """The ways in which an event happens.
+
+    Raises:
+        OddsError: an event that is none.
+
+    Example:
+        >>> within({1: 3, 2: 4, 3: 5}, lambda face: face > 1)
+        {2: 4, 3: 5}
+    """
+    if isinstance(event, set):
+        return {outcome: count for outcome, count in ways.items() if outcome in event}
+    try:
+        if event in ways:
+            return {event: ways[event]}
+    except TypeError:
+        raise OddsError(f"{event!r:.40} is no event; give an outcome, a set of outcomes or a function.") from None
+    if callable(event):
+        return {outcome: count for outcome, count in ways.items() if event(outcome)}
+    return {}
