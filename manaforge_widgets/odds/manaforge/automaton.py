@@ -83,7 +83,7 @@ class Opening:
 
 
 class Automaton:
-    """All that can be made of faces towards one cost, or towards as much as possible of one thing.
+    """All that can be made of faces towards one cost.
 
     States are small numbers. They are found and kept as they are first asked for, so an automaton answers the second
     question about other dice faster than the first.
@@ -93,18 +93,14 @@ class Automaton:
         cost: what is to be paid.
         setting: what it is made for.
         budget: what making it may take.
-        most: True asks how much of the cost can be had instead of whether all of it can.
 
     Raises:
         OddsError: the cost or the setting is too big for a quick exact answer.
     """
 
-    def __init__(
-        self, components: Components, cost: Cost, setting: Setting, budget: Budget, *, most: bool = False
-    ) -> None:
+    def __init__(self, components: Components, cost: Cost, setting: Setting, budget: Budget) -> None:
         self._components = components
         self._setting = setting
-        self._most = most
         needs = (*cost.mana, cost.any, 0, 0, 0, 0)
         self._plans = plans(components, setting.cards, needs, setting.surges, setting.copies, budget)
         top = [max(plan.needs[kind] for plan in self._plans) for kind in range(9)]
@@ -122,10 +118,9 @@ class Automaton:
         if points > MOST_POINTS:
             raise OddsError(f"this cost has too many ways to be met for an exact answer; {_HELPS}.")
         self._lattice = Lattice(sizes)
-        self._goal = self._lattice.index(self._top) if not most else -1
+        self._goal = self._lattice.index(self._top)
         self._moves = Moves(self._lattice, self._axis, setting.mancers)
         self._alive = self._alive_points()
-        self._goals = self._goal_points()
         self._sets = [0, -1]
         self._numbers = {0: LOST}
         self._starts: dict[Opening, int] = {}
@@ -161,15 +156,6 @@ class Automaton:
             table[state] = found
         return found
 
-    def done(self, state: int) -> bool:
-        """Whether all that is needed is there."""
-        return state == DONE
-
-    def reached(self, state: int) -> int:
-        """The most that can be had: of an automaton made with ``most``."""
-        points = self._sets[state]
-        return next(amount for amount, goal in reversed(self._goals) if points & goal)
-
     def best(self, state: int) -> list[tuple[int, ...]]:
         """The hands of a state that are not beaten by another of it: amounts by need, then spends left."""
         points = self._sets[state]
@@ -190,7 +176,7 @@ class Automaton:
 
     def _number(self, points: int) -> int:
         points &= self._alive
-        if self._goal >= 0 and points >> self._goal & 1:
+        if points >> self._goal & 1:
             return DONE
         found = self._numbers.get(points)
         if found is None:
@@ -206,7 +192,7 @@ class Automaton:
         per_spend = max((_yield(face) for face in self._components.faces), default=0)
         by_missing: dict[int, int] = {}
         for point in product(*(range(amount + 1) for amount in self._top)):
-            missing = 0 if self._most else sum(self._top) - sum(point)
+            missing = sum(self._top) - sum(point)
             by_missing[missing] = by_missing.get(missing, 0) | 1 << lattice.index(point)
         spends, transmutes, copies, *turns = lattice.sizes[self._spends :]
         alive = 0
@@ -219,21 +205,6 @@ class Automaton:
                         point = (*(0 for _ in self._top), left, *uses, *turned)
                         alive |= needs << lattice.index(point)
         return alive
-
-    def _goal_points(self) -> list[tuple[int, int]]:
-        """For each amount of what is asked for most of: the point that has it and owes nothing."""
-        if not self._most:
-            return []
-        asked = next((kind for kind, amount in enumerate(self._plans[0].needs) if amount), None)
-        if asked is None:
-            return [(0, 1)]
-        axis, amount = self._axis[asked], self._plans[0].needs[asked]
-        point = list(self._top)
-        goals = []
-        for had in range(amount + 1):
-            point[axis] = self._top[axis] - amount + had
-            goals.append((had, 1 << self._lattice.index(point)))
-        return goals
 
     def _start(self, opening: Opening) -> int:
         setting, lattice, moves, useful = self._setting, self._lattice, self._moves, sum(self._top)

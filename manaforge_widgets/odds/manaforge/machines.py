@@ -15,23 +15,21 @@ _KEPT = 64
 
 
 @lru_cache(maxsize=_KEPT)
-def automaton(components: Components, cost: Cost, setting: Setting, most: bool) -> Automaton:
-    """The automaton of a cost, or of the most that can be had of it."""
-    return Automaton(components, cost, setting, Budget(HELPS), most=most)
+def automaton(components: Components, cost: Cost, setting: Setting) -> Automaton:
+    """The automaton of a cost."""
+    return Automaton(components, cost, setting, Budget(HELPS))
 
 
 @lru_cache(maxsize=_KEPT)
-def walks(components: Components, cost: Cost, setting: Setting, most: bool) -> Walks:
+def walks(components: Components, cost: Cost, setting: Setting) -> Walks:
     """The walks of one automaton."""
-    return _walks(components, automaton(components, cost, setting, most), setting)
+    return _walks(components, automaton(components, cost, setting), setting)
 
 
 @lru_cache(maxsize=_KEPT // 8)
-def walks_together(
-    components: Components, asked: tuple[tuple[Cost, bool], ...], setting: Setting
-) -> tuple[Together, Walks]:
-    """The walks of several automata that read the same dice; each is asked for its cost or for the most of it."""
-    together = Together([automaton(components, cost, setting, most) for cost, most in asked])
+def walks_together(components: Components, costs: tuple[Cost, ...], setting: Setting) -> tuple[Together, Walks]:
+    """The walks of several automata that read the same dice."""
+    together = Together([automaton(components, cost, setting) for cost in costs])
     return together, _walks(components, together, setting)
 
 
@@ -76,6 +74,10 @@ def setting_for(
         copies += transmutes
     if surges or "power surge" in spent:
         surges += transmutes
+    gains = [gain for card in helping for level in components.items[card.item].levels for gain in level.gains]
+    if all(gain.spends <= 1 for gain in gains):
+        # A Power Surge takes a spend: no more of them than a turn has, with what each card can add and add again.
+        surges = min(surges, hand.spends + 2 * len(helping))
     # Each die is spent once, and only the Apprentice spends without a die.
     dice_left = sum(dice.unknown) + len(dice.shown)
     return Setting(

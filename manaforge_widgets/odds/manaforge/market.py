@@ -14,6 +14,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.manaforge import machines, seats
 from manaforge_widgets.odds.manaforge.automaton import DONE
 
@@ -83,7 +84,7 @@ class Market:
         first = self.payable.map(lambda sets: next((title for title in order if title in sets), None))
         return {title: first.probability(title) for title in order}
 
-    def interval(self, title: str) -> tuple[float, float] | None:
+    def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
         """The 95 % interval of a chance that was simulated; None for an exact one.
 
         Raises:
@@ -92,7 +93,7 @@ class Market:
         self._known([title])
         if self.rolls is None:
             return None
-        return wilson_interval(round(self.chances[title] * self.rolls), self.rolls)
+        return wilson(round(self.chances[title] * self.rolls), self.rolls)
 
     def _known(self, titles: Iterable[str]) -> frozenset[str]:
         asked = frozenset([titles] if isinstance(titles, str) else titles)
@@ -135,7 +136,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
         >>> while match.position.phase != "play":
         ...     match.apply(match.legal_actions(match.to_act[0])[0])
         >>> odds = market(match, 0, "next")
-        >>> odds.when, odds.how, len(odds.chances), 0 < odds.any < 1
+        >>> odds.when, odds.how, len(odds.chances), odds.any >= max(odds.chances.values()) >= odds.all
         ('next', 'automata', 6, True)
     """
     pos = _position(match, seat)
@@ -213,14 +214,14 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
     budget = Budget(machines.HELPS)
     chances = {}
     for title, cost in zip(titles, costs, strict=True):
-        walks = machines.walks(components, cost, means.setting, False)
+        walks = machines.walks(components, cost, means.setting)
         chances[title] = Fraction(walks.count(means.hand, means.dice, budget).get(DONE, 0), ways)
 
     def joint() -> Distribution:
-        asked = tuple((cost, False) for cost in costs)
-        together, walks = machines.walks_together(components, asked, means.setting)
+        budget = Budget(machines.HELPS)
+        together, walks = machines.walks_together(components, tuple(costs), means.setting)
         found: dict[frozenset[str], int] = {}
-        for state, number in walks.count(means.hand, means.dice, Budget(machines.HELPS)).items():
+        for state, number in walks.count(means.hand, means.dice, budget).items():
             parts = zip(titles, together.states[state], strict=True)
             payable = frozenset(title for title, part in parts if part == DONE)
             found[payable] = found.get(payable, 0) + number

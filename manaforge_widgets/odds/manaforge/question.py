@@ -105,8 +105,9 @@ class Question:
         Raises:
             OddsError: counting takes too long.
         """
-        walks = machines.walks(self.components, self.cost, self._setting, False)
-        return Fraction(walks.count(self._hand, self.dice, Budget(machines.HELPS)).get(DONE, 0), self._total_ways)
+        budget = Budget(machines.HELPS)
+        walks = machines.walks(self.components, self.cost, self._setting)
+        return Fraction(walks.count(self._hand, self.dice, budget).get(DONE, 0), self._total_ways)
 
     def most(self, what: str = TOTAL) -> Distribution:
         """The most mana of an element, or of all together, that can be had with best choices, over all rolls.
@@ -117,14 +118,13 @@ class Question:
         Raises:
             OddsError: no such element, or counting takes too long.
         """
-        cost = self._most_cost(what)
-        reader = machines.automaton(self.components, cost, self._setting, True)
-        walks = machines.walks(self.components, cost, self._setting, True)
-        ways: dict[int, int] = {}
-        for state, number in walks.count(self._hand, self.dice, Budget(machines.HELPS)).items():
-            reached = reader.reached(state)
-            ways[reached] = ways.get(reached, 0) + number
-        return Distribution(dict(sorted(ways.items())))
+        least = self._at_hand(what)
+        budget = Budget(machines.HELPS)
+        tails = [self._total_ways]
+        while tails[-1]:
+            walks = machines.walks(self.components, _of(what, least + len(tails)), self._setting)
+            tails.append(walks.count(self._hand, self.dice, budget).get(DONE, 0))
+        return Distribution({least + more: tails[more] - tails[more + 1] for more in range(len(tails) - 1)})
 
     # ------------------------------------------------------------------------------------------------- one roll
 
@@ -141,8 +141,7 @@ class Question:
         Raises:
             OddsError: a die has no such face.
         """
-        walks = machines.walks(self.components, self.cost, self._setting, False)
-        return list(walks.walk(self._hand, self._fixed(faces)))[-1] == DONE
+        return self._pays(self.cost, self._fixed(faces))
 
     def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
         """The most mana of an element, or of all together, that one roll gives.
@@ -150,10 +149,10 @@ class Question:
         Raises:
             OddsError: a die has no such face, or there is no such element.
         """
-        cost = self._most_cost(what)
-        walks = machines.walks(self.components, cost, self._setting, True)
-        state = list(walks.walk(self._hand, self._fixed(faces)))[-1]
-        return machines.automaton(self.components, cost, self._setting, True).reached(state)
+        dice, amount = self._fixed(faces), self._at_hand(what)
+        while self._pays(_of(what, amount + 1), dice):
+            amount += 1
+        return amount
 
     def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
         """Many independent rolls: for each whether it can pay, and the most of an element that it gives.
@@ -162,27 +161,20 @@ class Question:
             OddsError: there is no such element, or a number that is none.
         """
         read_number(number, "the number of rolls", 1_000_000)
-        most = self._most_cost(what)
-        together, walks = machines.walks_together(self.components, ((self.cost, False), (most, True)), self._setting)
-        reader = machines.automaton(self.components, most, self._setting, True)
-        known: dict[int, tuple[bool, int]] = {}
-        ended: dict[Dice, int] = {}
-        budget = Budget("fewer rolls would help")
-        results = []
-        for _ in range(number):
-            faces = sorted(zip(self._types, self._rolled(rng), strict=True))
-            dice = Dice(NO_DICE, (*faces, *self._held))
-            state = ended.get(dice)
-            if state is None:
-                budget.check()
-                *_, state = walks.walk(self._hand, dice)
-                ended[dice] = state
-            result = known.get(state)
-            if result is None:
-                success, reached = together.states[state]
-                result = known[state] = (success == DONE, reader.reached(reached))
-            results.append(result)
-        return results
+        least, budget = self._at_hand(what), Budget("fewer rolls would help")
+        rolls = [(*zip(self._types, self._rolled(rng), strict=True), *self._held) for _ in range(number)]
+        amounts = [least] * number
+        reaching = list(range(number))
+        while reaching:
+            budget.check()
+            walks = machines.walks(self.components, _of(what, amounts[reaching[0]] + 1), self._setting)
+            ended = walks.ends(self._hand, [rolls[place] for place in reaching])
+            reaching = [place for place, state in zip(reaching, ended, strict=True) if state == DONE]
+            for place in reaching:
+                amounts[place] += 1
+        walks = machines.walks(self.components, self.cost, self._setting)
+        paying = [state == DONE for state in walks.ends(self._hand, rolls)]
+        return list(zip(paying, amounts, strict=True))
 
     # --------------------------------------------------------------------------------------------- the automaton
 
@@ -196,8 +188,8 @@ class Question:
         Raises:
             OddsError: a die has no such face.
         """
-        reader = machines.automaton(self.components, self.cost, self._setting, False)
-        walks = machines.walks(self.components, self.cost, self._setting, False)
+        reader = machines.automaton(self.components, self.cost, self._setting)
+        walks = machines.walks(self.components, self.cost, self._setting)
         dice = [(die_type, self._locked.get(place)) for place, die_type in enumerate(self._types)]
         roll = None if faces is None else self._fixed(faces)
         return draw(self.components, reader, walks, self._hand, [*dice, *self._held], roll)
@@ -220,37 +212,22 @@ class Question:
         ]
         return Dice(NO_DICE, (*shown, *self._held))
 
-    def _most_cost(self, what: str) -> Cost:
-        """A cost that nothing can pay, so that what is had of it is all that can be had."""
+    def _pays(self, cost: Cost, dice: Dice) -> bool:
+        walks = machines.walks(self.components, cost, self._setting)
+        *_, state = walks.walk(self._hand, dice)
+        return state == DONE
+
+    def _at_hand(self, what: str) -> int:
+        """How much of an element there is without any die."""
         if what not in (*ELEMENTS, TOTAL):
             raise OddsError(f"{what!r:.40} is no element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
-        most = self._upper_bound
-        return Cost(total=most) if what == TOTAL else Cost(unit(ELEMENTS.index(what), most), most)
+        gems = self._hand.gems
+        return self._hand.prisms + (sum(gems) if what == TOTAL else gems[ELEMENTS.index(what)])
 
-    @cached_property
-    def _upper_bound(self) -> int:
-        """Mana that no turn exceeds, however it goes."""
-        components, setting, hand = self.components, self._setting, self._hand
-        a_spend = max(
-            (sum(option) for face in components.faces for option in face.options),
-            default=1,
-        )
-        gains = [gain for card in setting.cards for lv in components.items[card.item].levels for gain in lv.gains]
-        pays = [lv.pay.total for card in setting.cards for lv in components.items[card.item].levels]
-        uses = len(setting.cards) + setting.surges
-        for _ in setting.cards:
-            # Each card that recharges others may itself be recharged.
-            uses = len(setting.cards) + setting.surges + uses * max((gain.recharge for gain in gains), default=0)
-        slots = max((len(gem_slots(components, card.item)) for card in setting.cards), default=0)
-        a_card = max(
-            (
-                sum(gain.mana) + sum(gain.gems) + gain.prisms + gain.attached * slots + gain.paid_gems * max(pays)
-                for gain in gains
-            ),
-            default=0,
-        )
-        spends = hand.spends + uses * max((gain.spends for gain in gains), default=0)
-        return max(1, sum(hand.gems) + hand.prisms + max(1, a_spend) * spends + a_card * uses)
+
+def _of(what: str, amount: int) -> Cost:
+    """A cost of so much of an element, or of any."""
+    return Cost(total=amount) if what == TOTAL else Cost(unit(ELEMENTS.index(what), amount), amount)
 
 
 def read_face(text: object, die_type: int, components: Components) -> int:

@@ -31,7 +31,7 @@ class Means:
 
     def pays(self, cost: Cost) -> bool:
         """Whether dice that all show something can pay a cost."""
-        walks = machines.walks(self.components, cost, self.setting, False)
+        walks = machines.walks(self.components, cost, self.setting)
         *_, state = walks.walk(self.hand, self.dice)
         return state == DONE
 

@@ -120,6 +120,11 @@ class Walks:
             [(reader.reading(face, die_type), 1) for face in sides if not self.copies(face)]
             for die_type, sides in enumerate(components.sides)
         ]
+        self._shown_readings = {
+            (die_type, face): -1 if self.copies(face) else reader.reading(face, die_type)
+            for die_type, sides in enumerate(components.sides)
+            for face in sides
+        }
         self._rows: list[dict[int, tuple[tuple[int, int], ...]]] = [{} for _ in components.sides]
 
     def count(self, hand: Opening, dice: Dice, budget: Budget) -> dict[int, int]:
@@ -158,6 +163,23 @@ class Walks:
         for die in dice.shown:
             state = self.step(die, state)
             yield state
+
+    def ends(self, hand: Opening, rolls: Sequence[Sequence[Die]]) -> list[int]:
+        """The last states of many rolls of the same dice."""
+        starts: dict[tuple[Die, ...], int] = {}
+        step, readings = self._reader.step, self._shown_readings
+        ended = []
+        for shown in rolls:
+            copying = tuple([die for die in shown if readings[die] < 0])
+            state = starts.get(copying, -1)
+            if state < 0:
+                state = starts[copying] = self._reader.start(self.opening(hand, Dice(NO_DICE, tuple(shown)), {}))
+            for die in shown:
+                reading = readings[die]
+                if reading >= 0:
+                    state = step(reading, state)
+            ended.append(state)
+        return ended
 
     def step(self, die: Die, state: int) -> int:
         """The state after a die; those that copy are counted from the start."""
