@@ -12,7 +12,7 @@ The faces that copy come first, whatever their place in the roll, since they may
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -155,6 +155,10 @@ class Automaton:
             found = state if settled else self._number(self._moves.die(self._sets[state], *self._how[reading]))
             table[state] = found
         return found
+
+    def fan(self, readings: tuple[int, ...], state: int) -> Sequence[int]:
+        """The states after each of these readings."""
+        return [self.step(reading, state) for reading in readings]
 
     def best(self, state: int) -> list[tuple[int, ...]]:
         """The hands of a state that are not beaten by another of it: amounts by need, then spends left."""

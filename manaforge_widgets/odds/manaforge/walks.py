@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -50,6 +51,9 @@ class Reader(Protocol):
     def step(self, reading: int, state: int) -> int:
         """The state after one more face."""
 
+    def fan(self, readings: tuple[int, ...], state: int) -> Sequence[int]:
+        """The states after each of these readings."""
+
 
 class Together:
     """Several automata that read the same faces: a state is the tuple of theirs.
@@ -64,7 +68,8 @@ class Together:
         self._numbers: dict[tuple[int, ...], int] = {}
         self._readings: dict[tuple[int, ...], int] = {}
         self._keys: list[tuple[int, ...]] = []
-        self._next: list[dict[int, int]] = []
+        # For each set of readings: each automaton's own readings, and where they lead from its states.
+        self._parts: dict[tuple[int, ...], list[tuple[Automaton, tuple[int, ...], dict[int, Sequence[int]]]]] = {}
 
     def start(self, opening: Opening) -> int:
         """The state before the first face."""
@@ -77,17 +82,27 @@ class Together:
         if found is None:
             found = self._readings[key] = len(self._keys)
             self._keys.append(key)
-            self._next.append({})
         return found
 
     def step(self, reading: int, state: int) -> int:
         """The state after one more face."""
-        table = self._next[reading]
-        found = table.get(state)
-        if found is None:
-            parts = zip(self._automata, self._keys[reading], self.states[state], strict=True)
-            found = table[state] = self._number(tuple([automaton.step(key, part) for automaton, key, part in parts]))
-        return found
+        return self.fan((reading,), state)[0]
+
+    def fan(self, readings: tuple[int, ...], state: int) -> Sequence[int]:
+        """The states after each of these readings."""
+        parts = self._parts.get(readings)
+        if parts is None:
+            each = zip(*(self._keys[reading] for reading in readings), strict=True)
+            parts = self._parts[readings] = [
+                (automaton, keys, {}) for automaton, keys in zip(self._automata, each, strict=True)
+            ]
+        rows = []
+        for (automaton, keys, known), part in zip(parts, self.states[state], strict=True):
+            row = known.get(part)
+            if row is None:
+                row = known[part] = automaton.fan(keys, part)
+            rows.append(row)
+        return [self._number(after) for after in zip(*rows, strict=True)]
 
     def _number(self, parts: tuple[int, ...]) -> int:
         found = self._numbers.get(parts)
@@ -116,10 +131,10 @@ class Walks:
             tuple(sum(self._faces[face].special == name for face in sides) for name in self._copying)
             for sides in components.sides
         ]
-        self._readings = [
-            [(reader.reading(face, die_type), 1) for face in sides if not self.copies(face)]
-            for die_type, sides in enumerate(components.sides)
-        ]
+        self._sides: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        for die_type, sides in enumerate(components.sides):
+            alike = Counter(reader.reading(face, die_type) for face in sides if not self.copies(face))
+            self._sides.append((tuple(alike), tuple(alike.values())))
         self._shown_readings = {
             (die_type, face): -1 if self.copies(face) else reader.reading(face, die_type)
             for die_type, sides in enumerate(components.sides)
@@ -239,8 +254,8 @@ class Walks:
     def _row(self, kind: int, state: int) -> tuple[tuple[int, int], ...]:
         """Where the faces of a die that do not copy lead from a state, and how many of them."""
         found: dict[int, int] = {}
-        for reading, weight in self._readings[kind]:
-            after = self._reader.step(reading, state)
+        readings, weights = self._sides[kind]
+        for after, weight in zip(self._reader.fan(readings, state), weights, strict=True):
             found[after] = found.get(after, 0) + weight
         row = self._rows[kind][state] = tuple(found.items())
         return row
