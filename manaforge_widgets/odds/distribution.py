@@ -115,8 +115,7 @@ class Distribution:
             >>> (2 @ Distribution(range(1, 7))).at_least(10)
             Fraction(1, 6)
         """
-        _bound(least)
-        self._need_numbers("at_least")
+        self._compare("at_least", least)
         return self.probability(lambda outcome: outcome >= least)
 
     def at_most(self, most: float | Fraction) -> Fraction:
@@ -129,8 +128,7 @@ class Distribution:
             >>> (2 @ Distribution(range(1, 7))).at_most(3)
             Fraction(1, 12)
         """
-        _bound(most)
-        self._need_numbers("at_most")
+        self._compare("at_most", most)
         return self.probability(lambda outcome: outcome <= most)
 
     def quantile(self, share: float | Fraction | str) -> Any:
@@ -146,7 +144,7 @@ class Distribution:
             >>> (2 @ Distribution(range(1, 7))).quantile("5/6")
             9
         """
-        self._need_numbers("quantile")
+        self._compare("quantile")
         try:
             part = share if isinstance(share, Fraction) else Fraction(str(share))
         except (ValueError, ZeroDivisionError):
@@ -156,9 +154,11 @@ class Distribution:
         needed = math.ceil(part * self.total)
         return self.outcomes[bisect_right(self._sums(), max(needed - 1, 0))]
 
-    def _need_numbers(self, name: str) -> None:
+    def _compare(self, name: str, bound: object = 0) -> None:
         if not all(map(is_number, self._ways)):
             raise OddsError(f"{name} needs outcomes that are numbers; map them to numbers first.")
+        if not is_number(bound):
+            raise OddsError(f"{bound!r:.40} is no number to compare outcomes with.")
 
     @property
     def median(self) -> Any:
@@ -384,11 +384,6 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         outcome = function(*(outcome for outcome, _ in some))
         found[hashable(outcome)] += math.prod(ways for _, ways in some)
     return Distribution(found)
-
-
-def _bound(bound: object) -> None:
-    if not is_number(bound):
-        raise OddsError(f"{bound!r:.40} is no number to compare outcomes with.")
 
 
 def _summand(other: object) -> Mapping[Any, int]:

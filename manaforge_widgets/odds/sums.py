@@ -77,7 +77,7 @@ class _Frame:
             self._low[place] = sum(low * times for low, (_, times) in zip(lows, parts, strict=True))
             spread = [[part - low for part in some[place]] for some, low in zip(columns, lows, strict=True)]
             self._steps.append(gcd(*(part for some in spread for part in some)) or 1)
-            reach = sum(max(some) * max(times, 1) for some, (_, times) in zip(spread, parts, strict=True))
+            reach = sum(max(some) * times for some, (_, times) in zip(spread, parts, strict=True))
             self._bases.append(reach // self._steps[-1] + 1)
 
     def codes(self, ways: Ways, part: int) -> _Codes:
@@ -141,6 +141,13 @@ def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
 
 def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
     """Of three ways the one that takes the fewest steps, judged from the spread of the outcomes."""
+    # A vector that is least in every place need not be among the outcomes, so the least code can be above 0.
+    low = min(codes)
+    found = _power_from_zero({code - low: ways for code, ways in codes.items()}, times, budget)
+    return {code + low * times: ways for code, ways in found.items()}
+
+
+def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
     width = max(codes) * times + 1
     bits = times * log2(sum(codes.values()))
     if bits > _MOST_BITS:

@@ -83,7 +83,7 @@ def hashable(outcome: Any) -> Any:
     try:
         hash(outcome)
     except TypeError:
-        raise OddsError(f"{outcome!r:.40} can't be an outcome, as it can be changed; make it a tuple.") from None
+        raise OddsError(f"{outcome!r:.40} can be changed, as no outcome or card can; make it a tuple.") from None
     return outcome
 
 

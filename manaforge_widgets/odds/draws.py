@@ -1,0 +1,210 @@
+"""Hands drawn from a deck without putting cards back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from math import comb
+from typing import Any, TypeAlias
+
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.ways import hashable
+
+Deck: TypeAlias = Mapping[Any, int] | Iterable[Any]
+"""How many of each card, or the cards one by one."""
+
+MOST_CARDS = 10_000
+"""A deck of more is a slip of the pen."""
+_HELP = "a smaller hand, or one name for all cards that the event doesn't tell apart, would help"
+
+_Kinds: TypeAlias = list[tuple[Any, int]]
+_Begun: TypeAlias = tuple[int, int, tuple[Any, ...], int]  # the next kind, cards lacking, the cards so far, ways
+
+
+def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = ()) -> Fraction:
+    """How likely an event is when hands are drawn from a shuffled deck without replacement.
+
+    Hands are counted by kinds of cards, so three alike are no more work than one.
+
+    Args:
+        deck: how many of each card, or the cards one by one.
+        hand: how many cards are drawn; a tuple for several hands drawn from the same deck.
+        event: a card of the deck (at least one of it is drawn); a set of cards (at least one of any of them); or a
+            function of the hand that is true where the event happens. A hand is the tuple of its cards, alike
+            ones side by side and kinds in the deck's order; of several hands the function gets the tuple.
+        known: cards that are seen elsewhere and so can't be drawn.
+
+    Raises:
+        OddsError: a deck, hand or event that is none, cards that the deck hasn't got, or too many hands to look at.
+
+    Example:
+        >>> deck = {"fire": 4, "water": 6}
+        >>> draws(deck, 3, "fire")
+        Fraction(5, 6)
+        >>> draws(deck, 3, lambda hand: hand.count("fire") == 2, known=["water", "water"])
+        Fraction(3, 7)
+        >>> draws(deck, (2, 2), lambda hands: all("fire" in hand for hand in hands))
+        Fraction(17, 42)
+    """
+    cards = read_deck(deck, known)
+    sizes = read_hands(hand, cards.total())
+    if _is_predicate(event, cards):
+        return _walked(list(cards.items()), sizes, event, several=not isinstance(hand, int))
+    if not isinstance(hand, int):
+        raise OddsError("an event of several hands is a function of the tuple of hands.")
+    drawn = hand_distribution(cards, hand, event)
+    return 1 - drawn.probability(0)
+
+
+def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Distribution:
+    """How many cards of some kinds are in a hand drawn without replacement.
+
+    Args:
+        deck: how many of each card, or the cards one by one.
+        hand: how many cards are drawn.
+        of: the card that is counted; a set of cards; or a function of a card that is true for those counted.
+        known: cards that are seen elsewhere and so can't be drawn.
+
+    Returns:
+        The number of such cards; the ways are hands of cards that can all be told apart.
+
+    Raises:
+        OddsError: a deck or hand that is none, or cards that the deck hasn't got.
+
+    Example:
+        >>> hand_distribution({"fire": 4, "water": 6}, 3, "fire")
+        Distribution({0: 20, 1: 60, 2: 36, 3: 4})
+    """
+    cards = read_deck(deck, known)
+    (size,) = read_hands((hand,), cards.total())
+    if _is_predicate(of, cards):
+        wanted = {card for card in cards if of(card)}
+    elif isinstance(of, (set, frozenset)) and not _in(of, cards):
+        wanted = set(of)
+    else:
+        wanted = {hashable(of)}
+    for card in wanted - cards.keys():
+        raise OddsError(f"there is no card {card!r:.40} in the deck.")
+    good = sum(cards[card] for card in wanted)
+    bad = cards.total() - good
+    return Distribution({count: comb(good, count) * comb(bad, size - count) for count in range(min(good, size) + 1)})
+
+
+def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
+    """A deck as how many there are of each card, those that are known taken out.
+
+    Args:
+        deck: how many of each card, or the cards one by one.
+        known: the same for the cards that are taken out.
+
+    Raises:
+        OddsError: what is no deck, or known cards that the deck hasn't got.
+
+    Example:
+        >>> read_deck({"fire": 2, "water": 1}, known=["water"])
+        Counter({'fire': 2, 'water': 0})
+    """
+    cards = _counted(deck)
+    if cards.total() > MOST_CARDS:
+        raise OddsError(f"{cards.total():,} cards are too many; a deck holds {MOST_CARDS:,} at most.")
+    for card, count in _counted(known).items():
+        if count > cards[card]:
+            raise OddsError(f"{count} of {card!r:.40} can't be known, as the deck has {cards[card]}.")
+        cards[card] -= count
+    return cards
+
+
+def _counted(cards: Deck) -> Counter[Any]:
+    if isinstance(cards, Mapping):
+        for card, count in cards.items():
+            if type(count) is not int or count < 0:
+                raise OddsError(f"{count!r:.40} is no number of {card!r:.40} cards.")
+        return Counter(dict(cards))
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise OddsError(f"{cards!r:.40} are no cards; list them, or give how many there are of each.")
+    budget = Budget("a smaller deck would help")
+    found: Counter[Any] = Counter()
+    for card in cards:
+        budget.check()
+        found[hashable(card)] += 1
+    return found
+
+
+def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
+    """The sizes of the hands, if a deck of this many cards is enough for them.
+
+    Raises:
+        OddsError: what is no size of a hand, or too many cards.
+
+    Example:
+        >>> read_hands(5, 74), read_hands((5, 4), 74)
+        ((5,), (5, 4))
+    """
+    sizes = tuple(hand) if isinstance(hand, (tuple, list)) else (hand,)
+    for size in sizes:
+        if type(size) is not int or size < 0:
+            raise OddsError(f"{size!r:.40} is no number of cards in a hand.")
+    if sum(sizes) > deck:
+        raise OddsError(f"{sum(sizes):,} cards can't be drawn, as {deck:,} are left in the deck.")
+    return sizes
+
+
+def _is_predicate(event: Any, cards: Counter[Any]) -> bool:
+    return callable(event) and not _in(event, cards)
+
+
+def _in(card: Any, cards: Counter[Any]) -> bool:
+    return isinstance(card, Hashable) and card in cards
+
+
+def _walked(kinds: _Kinds, sizes: tuple[int, ...], event: Callable[[Any], object], *, several: bool) -> Fraction:
+    budget = Budget(_HELP)
+    good = 0
+    for hands, ways in _deals(kinds, sizes, budget):
+        if event(hands if several else hands[0]):
+            good += ways
+    total, left = 1, sum(count for _, count in kinds)
+    for size in sizes:
+        total *= comb(left, size)
+        left -= size
+    return Fraction(good, total)
+
+
+def _deals(kinds: _Kinds, sizes: tuple[int, ...], budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
+    """Every deal that can be told apart, and in how many ways it comes about."""
+    if not sizes:
+        yield (), 1
+        return
+    for hand, ways in _hands(kinds, sizes[0], budget):
+        drawn = Counter(hand)
+        left = [(card, count - drawn[card]) for card, count in kinds]
+        for others, count in _deals(left, sizes[1:], budget):
+            yield (hand, *others), ways * count
+
+
+def _hands(kinds: _Kinds, size: int, budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
+    # How many cards there are from each kind on: a hand that these can't fill is never begun.
+    rest = [*accumulate((count for _, count in reversed(kinds)), initial=0)][::-1]
+
+    def grown(start: int, lacking: int, hand: tuple[Any, ...], ways: int) -> Iterator[_Begun]:
+        for place in range(start, len(kinds)):
+            if rest[place] < lacking:
+                return
+            card, count = kinds[place]
+            for taken in range(max(1, lacking - rest[place + 1]), min(count, lacking) + 1):
+                budget.check()
+                yield place + 1, lacking - taken, hand + (card,) * taken, ways * comb(count, taken)
+
+    # Not by recursion: a hand may hold more kinds of cards than Python nests calls.
+    begun: list[Iterator[_Begun]] = [iter([(0, size, (), 1)])]
+    while begun:
+        following = next(begun[-1], None)
+        if following is None:
+            begun.pop()
+        elif following[1]:
+            begun.append(grown(*following))
+        else:
+            yield following[2:]
