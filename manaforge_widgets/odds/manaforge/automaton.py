@@ -21,7 +21,7 @@ from manaforge_widgets.games.manaforge.elements import NOTHING, Amounts
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.manaforge.lattice import Lattice
 from manaforge_widgets.odds.manaforge.moves import Moves, Unit
-from manaforge_widgets.odds.manaforge.plans import GEMS, Card, Plan, plans
+from manaforge_widgets.odds.manaforge.plans import GEMS, Card, Limits, Plan, plans
 
 LOST, DONE = 0, 1
 """The states that no face can change: nothing helps any more, and all is there."""
@@ -41,6 +41,7 @@ class Setting:
         cards: the workshop.
         transmutes, copies, surges: how many Transmutes, Gem Copies and Power Surges there can be at most, those that
             a Transmute copies included.
+        owned: mana, gems and prisms in hand at most; told only where there are cards.
     """
 
     spends: int = 4
@@ -50,6 +51,7 @@ class Setting:
     transmutes: int = 0
     copies: int = 0
     surges: int = 0
+    owned: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,9 @@ class Automaton:
         self._components = components
         self._setting = setting
         needs = (*cost.mana, cost.any, 0, 0, 0, 0)
-        self._plans = plans(components, setting.cards, needs, setting.surges, setting.copies, budget)
+        self._a_spend = max(map(_yield, components.faces), default=0)
+        limits = Limits(setting.surges, setting.copies, setting.spends, self._a_spend, setting.owned)
+        self._plans = plans(components, setting.cards, needs, limits, budget)
         top = [max(plan.needs[kind] for plan in self._plans) for kind in range(9)]
         self._axis = {kind: number for number, kind in enumerate(kind for kind in range(9) if top[kind])}
         self._top = [top[kind] for kind in self._axis]
@@ -193,7 +197,6 @@ class Automaton:
     def _alive_points(self) -> int:
         """The points that can still lead anywhere; without the others more states are the same state."""
         lattice = self._lattice
-        per_spend = max((_yield(face) for face in self._components.faces), default=0)
         by_missing: dict[int, int] = {}
         for point in product(*(range(amount + 1) for amount in self._top)):
             missing = sum(self._top) - sum(point)
@@ -201,7 +204,7 @@ class Automaton:
         spends, transmutes, copies, *turns = lattice.sizes[self._spends :]
         alive = 0
         for left in range(spends):
-            needs = sum(points for missing, points in by_missing.items() if missing <= per_spend * left)
+            needs = sum(points for missing, points in by_missing.items() if missing <= self._a_spend * left)
             # What copies takes a spend to use; without one, a -mancer's die can't be used either.
             for uses in product(range(min(left + 1, transmutes)), range(min(left + 1, copies))):
                 if sum(uses) <= left:

@@ -88,6 +88,7 @@ def setting_for(
         transmutes=transmutes,
         copies=copies,
         surges=surges if helping else 0,
+        owned=sum(hand.reserve) + sum(hand.gems) + hand.prisms if helping else 0,
     )
 
 

@@ -9,13 +9,13 @@ before it. Cards that only give prestige don't help to pay and are left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from typing import TypeVar
 
-from manaforge_widgets.games.manaforge.components import Components, Gain, Item, Level
-from manaforge_widgets.games.manaforge.elements import ANY, Amounts
+from manaforge_widgets.games.manaforge.components import Components, Cost, Gain, Item, Level
+from manaforge_widgets.games.manaforge.elements import ANY, NOTHING, Amounts
 from manaforge_widgets.games.manaforge.workshop import gem_slots, gems_needed
 from manaforge_widgets.odds.budget import Budget
 
@@ -54,6 +54,10 @@ class Plan:
     spends: int = 0
 
 
+_Rest = tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...], int, int, int]
+"""All of a state but its needs."""
+
+
 @dataclass(frozen=True, slots=True)
 class _State:
     plan: Plan
@@ -76,18 +80,36 @@ def useful(gain: Gain) -> bool:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a plan can count on besides the cards.
+
+    Attributes:
+        surges: how many Power Surges there can be.
+        copies: how many Gem Copies.
+        spends: die spends of the turn.
+        a_spend: the most that one of them can bring.
+        owned: mana, gems and prisms in hand.
+    """
+
+    surges: int = 0
+    copies: int = 0
+    spends: int = 4
+    a_spend: int = 2
+    owned: int = 0
+
+
 def plans(
-    components: Components, cards: Sequence[Card], needs: Needs, surges: int, copies: int, budget: Budget
+    components: Components, cards: Sequence[Card], needs: Needs, limits: Limits, budget: Budget
 ) -> tuple[Plan, ...]:
-    """Every plan that the cards allow for these needs, the one that uses no card first.
+    """The plans that the cards allow for these needs, but for those that another is never worse than.
 
     Args:
         components: the edition.
         cards: the workshop.
         needs: the cost.
-        surges: how many Power Surges there can be at most.
-        copies: how many Gem Copies.
-        budget: what it may take.
+        limits: what else there is.
+        budget: what listing them may take.
 
     Raises:
         OddsError: the workshop has more uses than the budget allows to list.
@@ -95,17 +117,17 @@ def plans(
     Example:
         >>> from manaforge_widgets.games.manaforge.components import house_components
         >>> house = house_components()
-        >>> circle = Card(house.item_ids["Stone Circle"], charged=True)
-        >>> cost = (2, 0, 0, 0, 1, 0, 0, 0, 0)
-        >>> [plan.needs for plan in plans(house, [circle], cost, 0, 0, Budget("fewer cards would help"))]
-        [(2, 0, 0, 0, 1, 0, 0, 0, 0), (0, 0, 0, 0, 1, 1, 0, 0, 0), (1, 0, 0, 0, 1, 0, 0, 0, 0)]
+        >>> cavern = Card(house.item_ids["Glittering Cavern"], charged=True)
+        >>> cost = (3, 0, 0, 0, 0, 0, 0, 0, 0)
+        >>> [plan.needs for plan in plans(house, [cavern], cost, Limits(), Budget("fewer cards would help"))]
+        [(3, 0, 0, 0, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 1, 0, 0, 0), (0, 0, 0, 0, 0, 2, 0, 0, 0)]
     """
-    workshop = _Workshop(components, cards, surges, copies)
+    workshop = _Workshop(components, cards, limits)
     return workshop.plans(needs, budget)
 
 
 class _Workshop:
-    def __init__(self, components: Components, cards: Sequence[Card], surges: int, copies: int) -> None:
+    def __init__(self, components: Components, cards: Sequence[Card], limits: Limits) -> None:
         self.cards = cards
         self.items: list[Item] = [components.items[card.item] for card in cards]
         self.slots = [gem_slots(components, card.item) for card in cards]
@@ -117,8 +139,13 @@ class _Workshop:
             ]
             for item in self.items
         ]
-        self.surges = surges
-        self.copies = copies
+        self.gives_gems = [
+            any(any(gain.gems) or gain.paid_gems or gain.prisms for _, level in levels for gain in level.gains)
+            for levels in self.levels
+        ]
+        self.recharges = [any(gain.recharge for _, level in levels for gain in level.gains) for levels in self.levels]
+        self.limits = limits
+        self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
 
     def plans(self, needs: Needs, budget: Budget) -> tuple[Plan, ...]:
         start = _State(
@@ -126,26 +153,43 @@ class _Workshop:
             tuple(int(card.charged) for card in self.cards),
             (None,) * len(self.cards),
         )
-        seen = {start}
+        kept: dict[_Rest, list[Needs]] = {}
         open_ = [start]
-        found: dict[Plan, None] = {}
         while open_:
             budget.check()
             state = open_.pop()
-            found.setdefault(self._attach_all(state))
             for earlier in self._earlier(state):
-                if earlier not in seen:
-                    seen.add(earlier)
+                plan = earlier.plan
+                rest = (earlier.ready, earlier.gems, plan.surges, plan.copies, plan.spends)
+                alike = kept.setdefault(rest, [])
+                if not any(_easier(other, plan.needs) for other in alike):
+                    alike.append(plan.needs)
                     open_.append(earlier)
-        return tuple(found)
+        found = [Plan(needs)]
+        for (_, gems, surges, copies, spends), all_needs in kept.items():
+            for some in all_needs:
+                plan = Plan(self._attach_all(some, gems), surges, copies, spends)
+                if self._in_reach(plan):
+                    found.append(plan)
+        return tuple(_best(found))
 
-    def _attach_all(self, state: _State) -> Plan:
-        """The plan with all gems that the cards still miss brought from outside."""
-        needs = list(state.plan.needs)
-        for card, gems in zip(self.cards, state.gems, strict=True):
+    def _in_reach(self, plan: Plan) -> bool:
+        """Whether spends and what is owned can be enough for the plan at all."""
+        spends = self.limits.spends + plan.spends - plan.surges - plan.copies
+        owned = self.limits.owned
+        return (
+            spends >= 0
+            and sum(plan.needs) <= owned + spends * self.limits.a_spend
+            and sum(plan.needs[GEMS:]) <= owned + spends
+        )
+
+    def _attach_all(self, needs: Needs, gems_on: Sequence[tuple[int, ...] | None]) -> Needs:
+        """The needs with all gems that the cards still miss brought from outside."""
+        found = list(needs)
+        for card, gems in zip(self.cards, gems_on, strict=True):
             for gem in (gems or ())[len(card.attached) :]:
-                needs[GEMS + gem] += 1
-        return _with_needs(state.plan, needs)
+                found[GEMS + gem] += 1
+        return _frozen(found)
 
     def _earlier(self, state: _State) -> Iterator[_State]:
         """What may have come just before: a card was activated, or a gem attached."""
@@ -153,13 +197,18 @@ class _Workshop:
             if not levels:
                 continue
             surged = not state.ready[place]
-            if surged and state.plan.surges >= self.surges:
+            if surged and state.plan.surges >= self.limits.surges:
                 continue
             for needed, level in levels:
                 for gain in level.gains:
                     for gems in self._attachments(state, place, needed, gain):
                         yield from self._activated(state, place, gems, level, gain, surged)
-        for place, gems in enumerate(state.gems):
+        # Attached earlier, the gem can come of a card that is still to give some.
+        giving = any(
+            gives and (ready or state.plan.surges < self.limits.surges)
+            for gives, ready in zip(self.gives_gems, state.ready, strict=True)
+        )
+        for place, gems in enumerate(state.gems if giving else ()):
             if gems is not None and len(gems) > len(self.cards[place].attached):
                 needs = list(state.plan.needs)
                 needs[GEMS + gems[-1]] += 1
@@ -174,11 +223,39 @@ class _Workshop:
         elif len(there) >= needed and not gain.attached:
             yield None
         else:
+            again = self._again(state, place)
             # MF-I10: mana of the attached gems' elements depends on all that lie there.
             most = len(slots) if gain.attached else needed
             for count in range(max(needed, len(there)), most + 1):
                 for more in product(*(range(4) if gem == ANY else (gem,) for gem in slots[len(there) : count])):
-                    yield there + more
+                    if again or not self._as_good(place, more, gain, there + more):
+                        yield there + more
+
+    def _again(self, state: _State, place: int) -> bool:
+        """Whether the card may be activated more than once."""
+        return (
+            state.ready[place] > 1
+            or state.plan.surges < self.limits.surges
+            or any(recharges and ready for recharges, ready in zip(self.recharges, state.ready, strict=True))
+        )
+
+    def _as_good(self, place: int, attached: tuple[int, ...], gain: Gain, gems: tuple[int, ...]) -> bool:
+        """Whether gems paid as mana, and a level that is open without them, are as good as a gain that needs them."""
+        if gain.spends or gain.recharge or gain.paid_gems or gain.prisms or any(gain.gems):
+            return False
+        made = _counted(gems * gain.attached, gain.mana)
+        there = len(self.cards[place].attached)
+        open_ = [
+            other.mana
+            for needed, level in self.levels[place]
+            if needed <= there and level.pay == Cost()
+            for other in level.gains
+            if not other.attached
+        ]
+        return any(
+            all(had >= amount for had, amount in zip(_counted(attached, mana), made, strict=True))
+            for mana in (*open_, NOTHING)
+        )
 
     def _activated(
         self, state: _State, place: int, gems: tuple[int, ...] | None, level: Level, gain: Gain, surged: bool
@@ -203,59 +280,103 @@ class _Workshop:
                         plan.copies,
                         plan.spends + gain.spends - level.pay.spends,
                     )
-                    if after.needs != state.plan.needs or gain.recharge or gain.spends > surged:
+                    # A Power Surge is spent better on the card that is to be used than on one that recharges it.
+                    helps = gain.recharge > surged or gain.spends > surged
+                    if helps or not _easier(state.plan.needs, after.needs):
                         yield _State(after, tuple(counts), attached)
 
     def _paid(self, plan: Plan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[Plan]:
-        """The needs before an activation: without what it gives, with what it takes (MF-I10, MF-I11)."""
+        """The needs before an activation: without what it gives, with what it takes."""
+        for taken, made, given in self._terms(gems, level, gain):
+            for copied, filled in self._filled(plan, given, made):
+                needs = [amount + more for amount, more in zip(filled, taken, strict=True)]
+                yield Plan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
+
+    def _terms(self, gems: tuple[int, ...], level: Level, gain: Gain) -> list[tuple[Needs, Amounts, Amounts]]:
+        """Every way to pay a level and to take its gain: what it takes, the mana and the gems (MF-I10, MF-I11)."""
+        key = (gems if gain.attached else (), level, gain)
+        found = self._known_terms.get(key)
+        if found is not None:
+            return found
+        found = self._known_terms[key] = []
         cost = level.pay
         for wild in combinations_with_replacement(range(4), cost.any if gain.paid_gems else 0):
-            mana = [amount + wild.count(element) for element, amount in enumerate(cost.mana)]
+            mana = _counted(wild, cost.mana)
             for tokens in combinations_with_replacement(range(4), cost.gems):
                 for prisms in combinations_with_replacement(range(4), gain.prisms):
-                    given = [
-                        gain.gems[element] + gain.paid_gems * mana[element] + prisms.count(element)
-                        for element in range(4)
-                    ]
-                    made = [gain.mana[element] + gain.attached * gems.count(element) for element in range(4)]
-                    for copied, filled in self._filled(plan, given, made):
-                        needs = list(filled)
-                        for element in range(4):
-                            needs[element] += mana[element]
-                            needs[GEMS + element] += tokens.count(element)
-                        needs[4] += 0 if gain.paid_gems else cost.any
-                        yield Plan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
+                    returned = [amount * gain.paid_gems for amount in mana]
+                    given = _counted(prisms, [sum(pair) for pair in zip(gain.gems, returned, strict=True)])
+                    made = _counted(gems * gain.attached, gain.mana)
+                    wanted = 0 if gain.paid_gems else cost.any
+                    found.append((_frozen([*mana, wanted, *_counted(tokens)]), made, given))
+        return found
 
-    def _filled(self, plan: Plan, gems: Sequence[int], mana: Sequence[int]) -> Iterator[tuple[int, Needs]]:
+    def _filled(self, plan: Plan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
         """The needs without these gems and this mana, for each number of Gem Copies made of the gems (MF-D6)."""
         given = [element for element in range(4) if gems[element]]
-        most = self.copies - plan.copies if given else 0
+        most = self.limits.copies - plan.copies if given else 0
         for number in range(most + 1):
             for copied in combinations_with_replacement(given, number):
-                more = [gems[element] + copied.count(element) for element in range(4)]
-                yield number, fill(plan.needs, mana, (more[0], more[1], more[2], more[3]))
+                yield number, fill(plan.needs, mana, _counted(copied, gems))
 
 
-def fill(needs: Needs, mana: Sequence[int], gems: Amounts) -> Needs:
+def _easier(one: Needs, other: Needs) -> bool:
+    """Whether whatever meets the other needs also meets these: a gem will do for mana, any mana for "any"."""
+    spare = other[4] - one[4]
+    for element in range(4):
+        gems = other[GEMS + element] - one[GEMS + element]
+        if gems < 0:
+            return False
+        mana = other[element] + gems - one[element]
+        if mana < 0:
+            return False
+        spare += mana
+    return spare >= 0
+
+
+def _best(found: Sequence[Plan]) -> list[Plan]:
+    """The plans without those that another is never worse than."""
+    kept: list[Plan] = []
+    for plan in sorted(found, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
+        if not any(
+            other.surges <= plan.surges
+            and other.copies <= plan.copies
+            and other.spends >= plan.spends
+            and _easier(other.needs, plan.needs)
+            for other in kept
+        ):
+            kept.append(plan)
+    return kept
+
+
+def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
     """The needs that are left when so much comes in; what is hardest to come by is filled first."""
     left = list(needs)
     for element in range(4):
-        for _ in range(gems[element]):
-            _take(left, (GEMS + element, element, 4))
-        for _ in range(mana[element]):
-            _take(left, (element, 4))
+        if gems[element]:
+            rest = _take(left, element, _take(left, GEMS + element, gems[element]))
+            _take(left, 4, rest)
+        if mana[element]:
+            _take(left, 4, _take(left, element, mana[element]))
     return _frozen(left)
 
 
-def _take(left: list[int], order: tuple[int, ...]) -> None:
-    for kind in order:
-        if left[kind]:
-            left[kind] -= 1
-            return
+def _take(left: list[int], kind: int, amount: int) -> int:
+    """Fill one kind of need; what is over."""
+    filled = min(left[kind], amount)
+    left[kind] -= filled
+    return amount - filled
 
 
 def _with_needs(plan: Plan, needs: Sequence[int]) -> Plan:
     return Plan(_frozen(needs), plan.surges, plan.copies, plan.spends)
+
+
+def _counted(elements: Iterable[int], start: Sequence[int] = (0, 0, 0, 0)) -> Amounts:
+    amounts = list(start)
+    for element in elements:
+        amounts[element] += 1
+    return (amounts[0], amounts[1], amounts[2], amounts[3])
 
 
 def _frozen(needs: Sequence[int]) -> Needs:
