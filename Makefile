@@ -34,6 +34,7 @@ bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/widgets.py
 	$(BIN)/python benchmarks/bots.py
+	$(BIN)/python benchmarks/odds.py
 
 # The tutorials with fresh outputs; what widgets show is not stored in a notebook.
 notebooks: $(VENV)/.installed-test build-frontend

@@ -1,0 +1,150 @@
+"""Bonuses that change rolled dice, how they are written, and what they can make of one die (KF-C4)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from manaforge_widgets.odds.budget import OddsError
+
+FACES = range(1, 7)
+MOST_BONUSES = 30
+"""More bonuses than a round can bring."""
+
+_TIMES = re.compile(r"(\d{1,9})\s*x\s*(.+)")
+_PLUS = re.compile(r"\+\d{1,9}(?:\s*/\s*\+\d{1,9})*")
+_SIX = re.compile(r"six|automatic[ _-]?(?:6|six)")
+_FLIP = re.compile(r"flip(?:\s+(\d{1,9}))?")
+_REROLL = re.compile(r"re-?roll(?:\s+(\d{1,9}))?")
+_ONES = re.compile(r"ones[ _-]to[ _-]sixes")
+_EXAMPLE = "bonuses are such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' and 'ones to sixes'"
+
+
+@dataclass(frozen=True, slots=True)
+class Bonuses:
+    """What may be done to the dice, each once.
+
+    Turning a die over or setting it to 6 gains most before anything is added to it, and whatever is done to dice gains
+    most after rerolls, so of all orders (KF-C4 allows any) that one is enough. To flip is to turn v to 7 - v, so no
+    die above 6 gains by it.
+
+    Attributes:
+        plus: the amounts that one card or token adds, each to a different die, and how many such cards there are.
+        sixes: how many dice may be set to 6.
+        flips: how many dice may be flipped.
+        rerolls: how many dice may be rolled again at a time, for each reroll.
+        ones_to_sixes: whether all ones become sixes.
+
+    Example:
+        >>> read_bonuses("+2, 2x +1/+1, six, reroll 2")
+        bonuses('+2, 2x +1/+1, six, reroll 2')
+    """
+
+    plus: tuple[tuple[tuple[int, ...], int], ...] = ()
+    sixes: int = 0
+    flips: int = 0
+    rerolls: tuple[int, ...] = ()
+    ones_to_sixes: bool = False
+
+    def limits(self, dice: int) -> tuple[int, ...]:
+        """How many there are of each kind that can be of use to so many dice: of every amount of every card, 6, flip.
+
+        Equal cards count together. They can always be shared out so that each card's amounts are on different dice if
+        no die has more of them than there are cards: a bipartite multigraph's edges can be coloured with as many
+        colours as its largest degree (König 1916).
+        """
+        added = (
+            min(copies * amounts.count(amount), copies * dice)
+            for amounts, copies in self.plus
+            for amount in _distinct(amounts)
+        )
+        return (*added, min(self.sixes, dice), min(self.flips, dice))
+
+    def raised(self, face: int, spent: tuple[int, ...]) -> int:
+        """The highest value of a die, if no more may be spent on it than this of each kind in :meth:`limits`."""
+        *added, sixes, flips = spent
+        value = max(face, 6 if sixes or (self.ones_to_sixes and face == 1) else 0, 7 - face if flips else 0)
+        place = 0
+        for amounts, copies in self.plus:
+            free = copies
+            for amount in _distinct(amounts):
+                used = min(free, added[place])
+                value += used * amount
+                free -= used
+                place += 1
+        return value
+
+    def with_plus(self, amounts: tuple[int, ...]) -> Bonuses:
+        """These, and one more card that adds amounts to different dice."""
+        plus = Counter(dict(self.plus))
+        plus[amounts] += 1
+        return Bonuses(tuple(plus.items()), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
+
+    def __str__(self) -> str:
+        parts = [(copies, "/".join(f"+{amount}" for amount in amounts)) for amounts, copies in self.plus]
+        parts += [(self.sixes, "six"), (self.flips, "flip"), *((1, f"reroll {dice}") for dice in self.rerolls)]
+        parts += [(int(self.ones_to_sixes), "ones to sixes")]
+        return ", ".join(f"{times}x {text}" if times > 1 else text for times, text in parts if times)
+
+    def __repr__(self) -> str:
+        return f"bonuses({str(self)!r})"
+
+
+def _distinct(amounts: tuple[int, ...]) -> list[int]:
+    return sorted(set(amounts), reverse=True)
+
+
+def read_bonuses(source: object) -> Bonuses:
+    """Bonuses from their notation, in one text or a list of texts.
+
+    Args:
+        source: of ``"+2"`` (added to one die), ``"+1/+1"`` (each to a different die), ``"six"`` or ``"automatic 6"``
+            (one die becomes a 6), ``"flip"`` or ``"flip 3"`` (up to three dice from v to 7 - v), ``"reroll 2"`` (up to
+            two dice at a time), ``"ones to sixes"`` (all of them), with ``"2x six"`` or a repetition for several.
+
+    Raises:
+        OddsError: what can't be read as bonuses, or too many of them.
+
+    Example:
+        >>> read_bonuses(["+2", "2x six"])
+        bonuses('+2, 2x six')
+    """
+    if isinstance(source, Bonuses):
+        return source
+    if not isinstance(source, Iterable):
+        raise OddsError(f"{source!r:.40} is no bonus; {_EXAMPLE}.")
+    plus, kinds, rerolls = Counter[tuple[int, ...]](), Counter[str](), list[int]()
+    for times, text in _parts([source] if isinstance(source, str) else source):
+        counted = _FLIP.fullmatch(text) or _REROLL.fullmatch(text)
+        if _PLUS.fullmatch(text):
+            amounts = tuple(sorted((int(amount) for amount in re.findall(r"\d+", text)), reverse=True))
+            plus[amounts] += times
+        elif _SIX.fullmatch(text):
+            kinds["six"] += times
+        elif _ONES.fullmatch(text):
+            kinds["ones"] += times
+        elif counted is None:
+            raise OddsError(f"{text!r:.60} is no bonus; {_EXAMPLE}.")
+        elif text.startswith("flip"):
+            kinds["flip"] += times * int(counted[1] or 1)
+        else:
+            rerolls += [int(counted[1] or 1)] * times
+        if plus.total() + kinds.total() + len(rerolls) > MOST_BONUSES:
+            raise OddsError(f"more than {MOST_BONUSES} bonuses are too many for one roll.")
+        if not times or not all(map(int, re.findall(r"\d+", text))):
+            raise OddsError(f"{text!r:.60} with a 0 does nothing; leave it out.")
+    return Bonuses(tuple(plus.items()), kinds["six"], kinds["flip"], tuple(sorted(rerolls)), bool(kinds["ones"]))
+
+
+def _parts(texts: Iterable[object]) -> Iterator[tuple[int, str]]:
+    """Each bonus with how many times it is there."""
+    for text in texts:
+        if not isinstance(text, str):
+            raise OddsError(f"{text!r:.40} is no bonus; {_EXAMPLE}.")
+        for part in re.split("[,;]", text.lower()):
+            words = " ".join(part.split())
+            match = _TIMES.fullmatch(words)
+            if words:
+                yield (min(int(match[1]), MOST_BONUSES + 1), match[2]) if match else (1, words)

@@ -1,0 +1,122 @@
+"""Sets of points in a box of whole numbers, each set one int: adding sets is shifting and masking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from math import prod
+
+from manaforge_widgets.odds.budget import OddsError
+
+MOST_POINTS = 1 << 20
+"""A larger box would take too long to be of use."""
+
+
+class Box:
+    """The points (x1, x2, ...) with every xi from 0 to its limit, numbered in mixed radix, the first place lowest.
+
+    A set of points is an int whose bit number i stands for point number i, so adding a point to all points of a set
+    is a shift by its number. A sum that leaves the box is dropped.
+
+    Attributes:
+        limits: the largest value of each place.
+        size: how many points there are.
+        full: the set of all points.
+
+    Raises:
+        OddsError: a box of too many points.
+
+    Example:
+        >>> box = Box((1, 2))
+        >>> box.number((1, 0)), box.number((0, 1)), box.size
+        (1, 2, 6)
+        >>> two, three = 1 << box.number((0, 1)), 1 << box.number((1, 1))
+        >>> list(box.points(box.add(two | three, three)))
+        [(1, 2)]
+    """
+
+    def __init__(self, limits: tuple[int, ...]) -> None:
+        self.limits = limits
+        self._steps = tuple(prod(limit + 1 for limit in limits[:place]) for place in range(len(limits)))
+        self.size = prod(limit + 1 for limit in limits)
+        if self.size > MOST_POINTS:
+            raise OddsError(
+                "these needs and bonuses can be combined in too many ways; fewer values or bonuses would help."
+            )
+        self.full = (1 << self.size) - 1
+        # Sets come again and again: few of them can be told apart by what they allow.
+        self.add = cache(self._add)
+        self.above = cache(self._above)
+
+    def number(self, point: tuple[int, ...]) -> int:
+        """The bit that stands for a point."""
+        return sum(value * step for value, step in zip(point, self._steps, strict=True))
+
+    def point(self, number: int) -> tuple[int, ...]:
+        """The point that a bit stands for."""
+        return tuple(number // step % (limit + 1) for limit, step in zip(self.limits, self._steps, strict=True))
+
+    def points(self, points: int) -> Iterator[tuple[int, ...]]:
+        """The points of a set, in order."""
+        return map(self.point, numbers(points))
+
+    def all_points(self) -> Iterator[tuple[int, ...]]:
+        """Every point, in order."""
+        for point in product(*(range(limit + 1) for limit in reversed(self.limits))):
+            yield point[::-1]
+
+    def _above(self, number: int) -> int:
+        """The set of the points that are at least this one in every place.
+
+        A shift by a point's number lands right where the sum stays in the box. Where it doesn't, the lowest place that
+        overflows wraps to less than the point has there, so this mask takes away just those.
+        """
+        found = self.full
+        for place, value in enumerate(self.point(number)):
+            if value:
+                found &= self._at_least(place, value)
+        return found
+
+    def _at_least(self, place: int, value: int) -> int:
+        """The set of the points that are at least a value in one place."""
+        step = self._steps[place]
+        width = (self.limits[place] + 1) * step
+        found = (1 << width) - (1 << value * step)
+        while width < self.size:
+            found |= found << width
+            width *= 2
+        return found
+
+    def minimal(self, points: int) -> Iterator[int]:
+        """The numbers of a set's lowest points, for a set that holds all points above any of its own."""
+        inner = 0
+        for place, limit in enumerate(self.limits):
+            if limit:
+                step = self._steps[place]
+                inner |= points << step & self.above(step)
+        return numbers(points & ~inner)
+
+    def mirrored(self, points: int) -> int:
+        """For every point of a set, the one that adds up with it to the last point of the box.
+
+        So the sums of two sets hold the last point if one set has a point in common with the other one mirrored.
+        """
+        return int(f"{points:0{self.size}b}"[::-1], 2)
+
+    def _add(self, some: int, others: int) -> int:
+        """The set of all sums of a point of ``some`` and a point of ``others`` that lie in the box."""
+        if some.bit_count() > others.bit_count():
+            some, others = others, some
+        found = 0
+        for number in numbers(some):
+            found |= others << number & self.above(number)
+        return found
+
+
+def numbers(points: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest."""
+    while points:
+        low = points & -points
+        yield low.bit_length() - 1
+        points ^= low
