@@ -1,0 +1,241 @@
+"""The speed of exact odds, each question cold (first asked in a fresh process) and warm (asked again), peers beside.
+
+    python benchmarks/odds.py
+
+The peers are icepool and dyce, where they are installed (``pip install -e '.[test]'``). Neither can state a choice made
+after the roll by itself: for Manaforge they walk our own automaton die by die, which shows what the walk costs in them.
+Memory is the peak of Python objects while the question is answered, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import statistics
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from fractions import Fraction
+
+import odds_kings_forge
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.components import house_components
+from manaforge_widgets.games.manaforge.elements import TYPES
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.manaforge import machines
+from manaforge_widgets.odds.manaforge.automaton import Automaton, Opening
+from manaforge_widgets.odds.manaforge.costs import read_cost
+from manaforge_widgets.odds.manaforge.walks import Dice
+from manaforge_widgets.odds.pools import read_pool
+
+PROCESSES = 5
+
+EIGHT = "2 earth, fire, 2 wind, water, 2 arcane"
+TWELVE = "3 earth, 2 fire, 2 wind, 3 water, 2 arcane"
+CARD = "2 earth, 2 water, 1 any"
+BOARD = (CARD, "2 earth, 1 any", "1 earth, 1 fire, 1 wind, 1 water", "3 fire, 1 any", "3 wind, 3 water", "4 any")
+
+
+def card(pool: str) -> Callable[[], object]:
+    """One card, nothing owned, four spends."""
+    return lambda: mf.odds.afford(pool, CARD)
+
+
+def market(pool: str) -> Callable[[], object]:
+    """The joint chance of six items, as a table's market counts it."""
+    house = house_components()
+    counts = read_pool(pool).counts
+    dice = Dice(tuple(counts.get(kind, 0) for kind in TYPES))
+    costs = tuple(read_cost(cost, house) for cost in BOARD)
+
+    def ask() -> object:
+        setting = machines.setting_for(house, dice, Opening())
+        together, walks = machines.walks_together(house, costs, setting)
+        ended = walks.count(Opening(), dice, Budget("fewer dice would help"))
+        return len(together.states), sum(ended.values())
+
+    return ask
+
+
+def hold() -> Callable[[], object]:
+    """Each die at each of its faces, held while the others are rolled."""
+    return lambda: mf.odds.hold(EIGHT, CARD)[0].chance
+
+
+def most() -> Callable[[], object]:
+    """A whole distribution: a chance for each amount."""
+    return lambda: mf.odds.Question(EIGHT, CARD).most("earth").mean
+
+
+def answer() -> Callable[[], object]:
+    """Two hands of five cards of 74."""
+    return lambda: mf.odds.answers(mf.odds.manasurge_deck(), 6, (5, 5)).probability(all)
+
+
+def sum_of_100() -> Callable[[], object]:
+    """A hundred dice."""
+    return lambda: (100 @ mf.odds.die("metal")).total
+
+
+def sum_of_100_icepool() -> Callable[[], object]:
+    """The same in icepool."""
+    import icepool
+
+    return lambda: str((100 @ icepool.d6).denominator())
+
+
+def sum_of_100_dyce() -> Callable[[], object]:
+    """The same in dyce."""
+    import dyce
+
+    return lambda: (100 @ dyce.H(6)).total
+
+
+class StepByStep:
+    """The automaton of the card, read one face at a time, for the peers to walk.
+
+    What copies must be counted first, so the copying faces are read before the others: a peer is given the dice with
+    their copying faces split off.
+    """
+
+    def __init__(self) -> None:
+        self.house = house_components()
+        counts = read_pool(EIGHT).counts
+        self.dice = Dice(tuple(counts.get(kind, 0) for kind in TYPES))
+        self.setting = machines.setting_for(self.house, self.dice, Opening())
+        self.automaton = Automaton(self.house, read_cost(CARD, self.house), self.setting, Budget("nothing would help"))
+        # In this pool one fire die may show Transmute, and one water die Gem Copy.
+        self.ordinary = [
+            (kind, [face for face in sides if self.house.faces[face].special not in ("transmute", "gem copy")])
+            for kind, sides in enumerate(self.house.sides)
+        ]
+
+    def openings(self) -> list[tuple[list[int], int]]:
+        """The kinds of the dice still to be read, and the state that they begin in, for each set of copying faces."""
+        found = []
+        for transmutes in (0, 1):
+            for copies in (0, 1):
+                kinds = [kind for kind, count in enumerate(self.dice.unknown) for _ in range(count)]
+                if transmutes:
+                    kinds.remove(1)
+                if copies:
+                    kinds.remove(3)
+                opening = Opening(transmutes=transmutes, copies=copies, can_copy=copies > 0)
+                found.append((kinds, self.automaton.start(opening)))
+        return found
+
+    def step(self, state: int, kind: int, face: int) -> int:
+        """The state after one face."""
+        return self.automaton.step(self.automaton.reading(face, kind), state)
+
+
+def card_icepool() -> Callable[[], object]:
+    """One card: icepool maps states and faces through our automaton."""
+    import icepool
+
+    def ask() -> object:
+        reader = StepByStep()
+        paying = 0
+        for kinds, start in reader.openings():
+            state = icepool.Die([start])
+            for kind in kinds:
+                face = icepool.Die(reader.ordinary[kind][1])
+                state = icepool.map(lambda now, shown, kind=kind: reader.step(now, kind, shown), state, face)
+            # icepool reduces ways, so they are put back.
+            total = 1
+            for kind in kinds:
+                total *= len(reader.ordinary[kind][1])
+            paying += total * state.probability(1)
+        return Fraction(paying, 6**8)
+
+    return ask
+
+
+def card_dyce() -> Callable[[], object]:
+    """One card: dyce holds the states in its histograms; our automaton reads the faces."""
+    import dyce
+
+    def ask() -> object:
+        reader = StepByStep()
+        paying = 0
+        for kinds, start in reader.openings():
+            state = dyce.H([start])
+            for kind in kinds:
+                after: dict[int, int] = {}
+                for now, number in state.items():
+                    for shown, weight in dyce.H(reader.ordinary[kind][1]).items():
+                        target = reader.step(now, kind, shown)
+                        after[target] = after.get(target, 0) + number * weight
+                state = dyce.H(after)
+            paying += state[1]
+        return Fraction(paying, 6**8)
+
+    return ask
+
+
+TASKS: dict[str, tuple[str, Callable[[], Callable[[], object]]]] = {
+    "card8": ("one card, 8 dice", lambda: card(EIGHT)),
+    "card8 icepool": ("  icepool, walking our automaton", card_icepool),
+    "card8 dyce": ("  dyce, holding our automaton's states", card_dyce),
+    "card12": ("one card, 12 dice", lambda: card(TWELVE)),
+    "market8": ("market of six jointly, 8 dice", lambda: market(EIGHT)),
+    "market12": ("market of six jointly, 12 dice", lambda: market(TWELVE)),
+    "hold": ("which held die is worth most, 26 questions", hold),
+    "most": ("distribution of the most earth, 8 dice", most),
+    **odds_kings_forge.TASKS,
+    "answer": ("ManaSurge: can both next seats answer a 6?", answer),
+    "100d6": ("100d6", sum_of_100),
+    "100d6 icepool": ("  icepool", sum_of_100_icepool),
+    "100d6 dyce": ("  dyce", sum_of_100_dyce),
+}
+
+
+def measured(name: str, *, memory: bool) -> dict[str, object]:
+    """Ask once cold and often warm, or once with memory traced, in this process; the edition is read before."""
+    house_components()
+    ask = TASKS[name][1]()
+    gc.collect()
+    if memory:
+        tracemalloc.start()
+        ask()
+        return {"peak": tracemalloc.get_traced_memory()[1] / 2**20}
+    start = time.perf_counter()
+    answer = ask()
+    cold = time.perf_counter() - start
+    warm = []
+    for _ in range(7):
+        start = time.perf_counter()
+        ask()
+        warm.append(time.perf_counter() - start)
+    return {"cold": cold * 1e3, "warm": statistics.median(warm) * 1e3, "answer": str(answer)}
+
+
+def in_fresh_process(name: str, *options: str) -> dict[str, object]:
+    """What a task measures where nothing has been asked before."""
+    done = subprocess.run([sys.executable, __file__, name, *options], capture_output=True, text=True, check=True)
+    result: dict[str, object] = json.loads(done.stdout)
+    return result
+
+
+def main() -> None:
+    """Print a line for each question."""
+    print(f"{'question':46}{'cold':>10}{'warm':>10}{'memory':>12}   answer")
+    for name, (title, _) in TASKS.items():
+        try:
+            runs = [in_fresh_process(name) for _ in range(PROCESSES)]
+        except subprocess.CalledProcessError as failure:
+            print(f"{title:46}not measured: {failure.stderr.strip().splitlines()[-1]}")
+            continue
+        peak = in_fresh_process(name, "--memory")["peak"]
+        cold, warm = (statistics.median(float(str(run[key])) for run in runs) for key in ("cold", "warm"))
+        print(f"{title:46}{cold:7.2f} ms{warm:7.2f} ms{float(str(peak)):8.2f} MiB   {str(runs[0]['answer'])[:40]}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print(json.dumps(measured(sys.argv[1], memory="--memory" in sys.argv)))
+    else:
+        main()
