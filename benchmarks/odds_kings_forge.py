@@ -30,7 +30,7 @@ def worth(roll: tuple[int, ...], needs: tuple[int, ...]) -> int:
     """2 where a colour's highest dice fill its needs, 1 where they do with +2 on one of them, 0 where they don't."""
     if filled(roll, needs):
         return 2
-    raised = (roll[:place] + (value + 2,) + roll[place + 1 :] for place, value in enumerate(roll))
+    raised = ((*roll[:place], value + 2, *roll[place + 1 :]) for place, value in enumerate(roll))
     return int(any(filled(one, needs) for one in raised))
 
 
