@@ -53,8 +53,9 @@ def market(pool: str) -> Callable[[], object]:
 
     def ask() -> object:
         setting = machines.setting_for(house, dice, Opening())
-        together, walks = machines.walks_together(house, costs, setting)
-        ended = walks.count(Opening(), dice, Budget("fewer dice would help"))
+        budget = Budget("fewer dice would help")
+        together, walks = machines.walks_together(house, costs, setting, budget)
+        ended = walks.count(Opening(), dice, budget)
         return len(together.states), sum(ended.values())
 
     return ask

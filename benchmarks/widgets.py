@@ -1,4 +1,4 @@
-"""The widgets' weight and speed: a Board's snapshot, a Replay's file, and click to repaint in JupyterLab.
+"""The widgets' weight and speed: a Board's snapshot, a Replay's file, click or slider to repaint in JupyterLab.
 
 python benchmarks/widgets.py
 """
@@ -34,6 +34,22 @@ REPAINT = """async ([click, expect]) => {
   while (blocked() === before) {
     await new Promise(requestAnimationFrame);
     if (performance.now() - start > 10000) throw new Error("nothing came of the click");
+  }
+  await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+}"""
+
+# From a slider's move to the first frame that shows the answer.
+SLIDE = """async ([name, value]) => {
+  const lab = document.querySelector(".mf-lab");
+  const slider = lab.querySelector(`[data-target="amount:${name}"]`);
+  const before = lab.dataset.step;
+  const start = performance.now();
+  slider.value = value;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+  while (lab.dataset.step === before) {
+    await new Promise(requestAnimationFrame);
+    if (performance.now() - start > 10000) throw new Error("nothing came of the slider");
   }
   await new Promise(requestAnimationFrame);
   return performance.now() - start;
@@ -87,6 +103,33 @@ def click_to_repaint(page: Page, url: str) -> list[float]:
     return times
 
 
+LAB = """
+from manaforge_widgets.widgets.dice_lab import DiceLab
+DiceLab("3 earth, 2 fire, wind, 2 water, 2 arcane", cost="2 earth, 2 water, 1 any", show="total")
+"""
+
+
+def slider_to_repaint(page: Page, url: str) -> list[float]:
+    """Milliseconds from a slider's move to repaint in JupyterLab: ten dice, chance, bars and automaton anew each time."""
+    open_notebook(page, url, "lab.ipynb")
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator(".mf-lab").wait_for(timeout=60_000)
+    moves = [(name, value) for name in ("spends", "prisms", "earth-gem", "water-gem") for value in (1, 3, 2, 5, 0)]
+    return [page.evaluate(SLIDE, list(move)) for move in moves]
+
+
+def write_notebook(path: Path, code: str) -> None:
+    """A notebook of one cell."""
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)], metadata=kernel), path)
+
+
+def tell(what: str, times: list[float]) -> None:
+    """Print the median and the slowest of some times in milliseconds."""
+    median, slowest = statistics.median(times), max(times)
+    print(f"{what} in JupyterLab, {len(times)} times: median {median:.0f} ms, slowest {slowest:.0f} ms")
+
+
 def main() -> None:
     """Print each figure."""
     weights()
@@ -96,17 +139,15 @@ def main() -> None:
         notebooks, scratch = Path(folder) / "notebooks", Path(folder) / "scratch"
         notebooks.mkdir()
         scratch.mkdir()
-        cell = nbformat.v4.new_code_cell(f"import manaforge_widgets as mf\n{SET_TABLE}")
-        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-        nbformat.write(nbformat.v4.new_notebook(cells=[cell], metadata=kernel), notebooks / "bench.ipynb")
+        write_notebook(notebooks / "bench.ipynb", f"import manaforge_widgets as mf\n{SET_TABLE}")
+        write_notebook(notebooks / "lab.ipynb", LAB)
         with serve(notebooks, scratch) as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
-            times = click_to_repaint(browser.new_page(viewport={"width": 1200, "height": 900}), url)
+            for what, measure in (("click to repaint", click_to_repaint), ("slider to repaint", slider_to_repaint)):
+                page = browser.new_page(viewport={"width": 1200, "height": 900})
+                tell(what, measure(page, url))
+                page.close()
             browser.close()
-    print(
-        f"click to repaint in JupyterLab, {len(times)} clicks: median {statistics.median(times):.0f} ms, "
-        f"slowest {max(times):.0f} ms"
-    )
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from typing import TypeVar
 
 from manaforge_widgets.games.manaforge.components import Components, Cost
 from manaforge_widgets.odds.budget import Budget
@@ -12,25 +13,49 @@ from manaforge_widgets.odds.manaforge.walks import COPYING, Dice, Together, Walk
 
 HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
 _KEPT = 64
+_T = TypeVar("_T")
+
+_automata: dict[object, Automaton] = {}
+_all_walks: dict[object, Walks] = {}
+_all_together: dict[object, tuple[Together, Walks]] = {}
 
 
-@lru_cache(maxsize=_KEPT)
-def automaton(components: Components, cost: Cost, setting: Setting) -> Automaton:
+def automaton(components: Components, cost: Cost, setting: Setting, budget: Budget) -> Automaton:
     """The automaton of a cost."""
-    return Automaton(components, cost, setting, Budget(HELPS))
+    return _kept(_automata, (components, cost, setting), lambda: Automaton(components, cost, setting, budget))
 
 
-@lru_cache(maxsize=_KEPT)
-def walks(components: Components, cost: Cost, setting: Setting) -> Walks:
+def walks(components: Components, cost: Cost, setting: Setting, budget: Budget) -> Walks:
     """The walks of one automaton."""
-    return _walks(components, automaton(components, cost, setting), setting)
+    return _kept(
+        _all_walks,
+        (components, cost, setting),
+        lambda: _walks(components, automaton(components, cost, setting, budget), setting),
+    )
 
 
-@lru_cache(maxsize=_KEPT // 8)
-def walks_together(components: Components, costs: tuple[Cost, ...], setting: Setting) -> tuple[Together, Walks]:
+def walks_together(
+    components: Components, costs: tuple[Cost, ...], setting: Setting, budget: Budget
+) -> tuple[Together, Walks]:
     """The walks of several automata that read the same dice."""
-    together = Together([automaton(components, cost, setting) for cost in costs])
-    return together, _walks(components, together, setting)
+
+    def make() -> tuple[Together, Walks]:
+        together = Together([automaton(components, cost, setting, budget) for cost in costs])
+        return together, _walks(components, together, setting)
+
+    return _kept(_all_together, (components, costs, setting), make)
+
+
+def _kept(store: dict[object, _T], key: object, make: Callable[[], _T]) -> _T:
+    """What was made for the key before, or now. Not ``lru_cache``: a budget is no part of what is asked."""
+    found = store.pop(key, None)
+    if found is None:
+        found = make()
+        if len(store) >= _KEPT:
+            del store[next(iter(store))]
+    # The newest stand last, so the first is the one that has not been asked for longest.
+    store[key] = found
+    return found
 
 
 def _walks(components: Components, reader: Automaton | Together, setting: Setting) -> Walks:

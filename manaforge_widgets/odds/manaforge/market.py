@@ -214,12 +214,12 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
     budget = Budget(machines.HELPS)
     chances = {}
     for title, cost in zip(titles, costs, strict=True):
-        walks = machines.walks(components, cost, means.setting)
+        walks = machines.walks(components, cost, means.setting, budget)
         chances[title] = Fraction(walks.count(means.hand, means.dice, budget).get(DONE, 0), ways)
 
     def joint() -> Distribution:
         budget = Budget(machines.HELPS)
-        together, walks = machines.walks_together(components, tuple(costs), means.setting)
+        together, walks = machines.walks_together(components, tuple(costs), means.setting, budget)
         found: dict[frozenset[str], int] = {}
         for state, number in walks.count(means.hand, means.dice, budget).items():
             parts = zip(titles, together.states[state], strict=True)

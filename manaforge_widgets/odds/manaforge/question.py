@@ -106,7 +106,7 @@ class Question:
             OddsError: counting takes too long.
         """
         budget = Budget(machines.HELPS)
-        walks = machines.walks(self.components, self.cost, self._setting)
+        walks = machines.walks(self.components, self.cost, self._setting, budget)
         return Fraction(walks.count(self._hand, self.dice, budget).get(DONE, 0), self._total_ways)
 
     def most(self, what: str = TOTAL) -> Distribution:
@@ -122,7 +122,7 @@ class Question:
         budget = Budget(machines.HELPS)
         tails = [self._total_ways]
         while tails[-1]:
-            walks = machines.walks(self.components, _of(what, least + len(tails)), self._setting)
+            walks = machines.walks(self.components, _of(what, least + len(tails)), self._setting, budget)
             tails.append(walks.count(self._hand, self.dice, budget).get(DONE, 0))
         return Distribution({least + more: tails[more] - tails[more + 1] for more in range(len(tails) - 1)})
 
@@ -167,12 +167,12 @@ class Question:
         reaching = list(range(number))
         while reaching:
             budget.check()
-            walks = machines.walks(self.components, _of(what, amounts[reaching[0]] + 1), self._setting)
+            walks = machines.walks(self.components, _of(what, amounts[reaching[0]] + 1), self._setting, budget)
             ended = walks.ends(self._hand, [rolls[place] for place in reaching])
             reaching = [place for place, state in zip(reaching, ended, strict=True) if state == DONE]
             for place in reaching:
                 amounts[place] += 1
-        walks = machines.walks(self.components, self.cost, self._setting)
+        walks = machines.walks(self.components, self.cost, self._setting, budget)
         paying = [state == DONE for state in walks.ends(self._hand, rolls)]
         return list(zip(paying, amounts, strict=True))
 
@@ -188,8 +188,9 @@ class Question:
         Raises:
             OddsError: a die has no such face.
         """
-        reader = machines.automaton(self.components, self.cost, self._setting)
-        walks = machines.walks(self.components, self.cost, self._setting)
+        budget = Budget(machines.HELPS)
+        reader = machines.automaton(self.components, self.cost, self._setting, budget)
+        walks = machines.walks(self.components, self.cost, self._setting, budget)
         dice = [(die_type, self._locked.get(place)) for place, die_type in enumerate(self._types)]
         roll = None if faces is None else self._fixed(faces)
         return draw(self.components, reader, walks, self._hand, [*dice, *self._held], roll)
@@ -213,7 +214,7 @@ class Question:
         return Dice(NO_DICE, (*shown, *self._held))
 
     def _pays(self, cost: Cost, dice: Dice) -> bool:
-        walks = machines.walks(self.components, cost, self._setting)
+        walks = machines.walks(self.components, cost, self._setting, Budget(machines.HELPS))
         *_, state = walks.walk(self._hand, dice)
         return state == DONE
 

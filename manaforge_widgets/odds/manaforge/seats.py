@@ -29,9 +29,9 @@ class Means:
     hand: Opening
     setting: Setting
 
-    def pays(self, cost: Cost) -> bool:
+    def pays(self, cost: Cost, budget: Budget) -> bool:
         """Whether dice that all show something can pay a cost."""
-        walks = machines.walks(self.components, cost, self.setting)
+        walks = machines.walks(self.components, cost, self.setting, budget)
         *_, state = walks.walk(self.hand, self.dice)
         return state == DONE
 
@@ -123,7 +123,7 @@ def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) ->
         means = this_turn(end, seat)
         for item in items:
             budget.check()
-            if item not in found and means.pays(pos.components.items[item].cost):
+            if item not in found and means.pays(pos.components.items[item].cost, budget):
                 found.add(item)
     return found
 
