@@ -11,12 +11,14 @@ from manaforge_widgets.games.manaforge import actions, play
 from manaforge_widgets.games.manaforge.notation import write
 from manaforge_widgets.games.manaforge.position import Position
 from manaforge_widgets.match import Match
-from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.manaforge import machines, seats
 from manaforge_widgets.odds.manaforge.automaton import DONE
+from manaforge_widgets.odds.manaforge.search import HELPS, buildable
+from manaforge_widgets.odds.manaforge.tried import tried
 
 Joint = Callable[[], Distribution]
 
@@ -199,19 +201,39 @@ def _board(pos: Position) -> list[int]:
 
 def _now(pos: Position, seat: int, items: list[int]) -> Market:
     titles = {item: pos.components.items[item].title for item in items}
-    payable = seats.still_payable(pos, seat, items, Budget("fewer workshop cards would help"))
+    how = "automata"
+    try:
+        payable = seats.still_payable(pos, seat, items, Budget(machines.HELPS, SECONDS / 2))
+    except OddsError:
+        how, payable = "search", set(buildable(seats.in_turn(pos, seat), seat, items, Budget(HELPS, SECONDS / 2)))
     chances = {title: Fraction(item in payable) for item, title in titles.items()}
     certain = frozenset(titles[item] for item in payable)
-    return Market("now", "automata", chances, lambda: Distribution([certain]))
+    return Market("now", how, chances, lambda: Distribution([certain]))
 
 
 def _next(pos: Position, seat: int, items: list[int]) -> Market:
+    try:
+        return _counted(pos, seat, items)
+    except OddsError:
+        how, sets = tried(pos, seat, items, SECONDS / 2)
+    titles = {item: pos.components.items[item].title for item in items}
+    rolls = sets.total()
+    chances = {
+        title: Fraction(sum(ways for some, ways in sets.items() if item in some), rolls)
+        for item, title in titles.items()
+    }
+    payable = Distribution({frozenset(titles[item] for item in some): ways for some, ways in sets.items()})
+    return Market("next", how, chances, lambda: payable, rolls if how == "simulation" else None)
+
+
+def _counted(pos: Position, seat: int, items: list[int]) -> Market:
+    """By automata, in half of the time that a question may take."""
     components = pos.components
     means = seats.next_roll(pos, seat)
     costs = [components.items[item].cost for item in items]
     titles = [components.items[item].title for item in items]
     ways = 6 ** sum(means.dice.unknown)
-    budget = Budget(machines.HELPS)
+    budget = Budget(machines.HELPS, SECONDS / 2)
     chances = {}
     for title, cost in zip(titles, costs, strict=True):
         walks = machines.walks(components, cost, means.setting, budget)

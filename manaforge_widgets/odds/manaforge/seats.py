@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from manaforge_widgets.games.manaforge import actions, play
 from manaforge_widgets.games.manaforge import position as at
 from manaforge_widgets.games.manaforge.components import Components, Cost
-from manaforge_widgets.games.manaforge.elements import NOTHING, TYPES
+from manaforge_widgets.games.manaforge.elements import TYPES
 from manaforge_widgets.games.manaforge.position import Position
 from manaforge_widgets.games.manaforge.rounds import SPENDS
 from manaforge_widgets.odds.budget import Budget, OddsError
@@ -49,14 +49,13 @@ def next_roll(pos: Position, seat: int) -> Means:
 
 
 def this_turn(pos: Position, seat: int) -> Means:
-    """In a turn, or before it in the same round: the dice lie on the table (MF-R1, MF-R2)."""
-    running = seat == pos.active
+    """In the seat's turn: the dice lie on the table (MF-T1)."""
     dice = list(enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)))
     shown = tuple(sorted(die for number, die in dice if not pos.spent[seat] >> number & 1))
     spent = tuple(sorted(die for number, die in dice if pos.spent[seat] >> number & 1))
-    earth, fire, wind, water = pos.reserve if running else NOTHING
-    hand = Opening(spends=max(0, pos.spends) if running else SPENDS, reserve=(earth, fire, wind, water))
-    return _means(pos, seat, Dice(NO_DICE, shown, spent), hand, used=pos.used if running else 0, charged=False)
+    earth, fire, wind, water = pos.reserve
+    hand = Opening(spends=max(0, pos.spends), reserve=(earth, fire, wind, water))
+    return _means(pos, seat, Dice(NO_DICE, shown, spent), hand, used=pos.used, charged=False)
 
 
 def _means(pos: Position, seat: int, dice: Dice, hand: Opening, *, used: int, charged: bool) -> Means:
@@ -89,10 +88,21 @@ def can_still_build(pos: Position, seat: int) -> bool:
     return (seat - pos.first) % pos.seats > (pos.active - pos.first) % pos.seats
 
 
-def outcomes_of_choices(pos: Position, seat: int, budget: Budget) -> list[Position]:
+def in_turn(pos: Position, seat: int) -> Position:
+    """The seat's turn: the running one, or that which is to come in this round, with the dice as they lie."""
+    if seat == pos.active:
+        return pos
+    new = pos.copy()
+    new.active, new.spends, new.reserve = seat, SPENDS, [0, 0, 0, 0]
+    new.built = new.used = 0
+    new.stack, new.options = [], []
+    return new
+
+
+def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
     """The positions that the choices now running can end in; the position itself where there are none."""
     stack = [frame for frame in pos.stack if frame[0] not in _ASIDE]
-    if pos.active != seat or not stack:
+    if not stack:
         return [pos]
     if any(frame[0] >= at.FIRST_AUTOMATIC for frame in stack):
         return []
@@ -119,7 +129,7 @@ def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) ->
     if not can_still_build(pos, seat):
         return set()
     found: set[int] = set()
-    for end in outcomes_of_choices(pos, seat, budget):
+    for end in outcomes_of_choices(in_turn(pos, seat), budget):
         means = this_turn(end, seat)
         for item in items:
             budget.check()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
@@ -11,7 +12,9 @@ import pytest
 from games.manaforge.table import Table, card, drafted, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.odds import OddsError
+from manaforge_widgets.odds import Distribution, Market, OddsError
+from manaforge_widgets.odds.manaforge import machines
+from manaforge_widgets.odds.manaforge.tried import tried
 
 BOARD = ("Stone Circle", "Spark Wand", "Mana Prisms (dawn)", "Arcane Gloves", "Earth Boots", "Extinguishing Wand")
 
@@ -201,3 +204,75 @@ def test_the_market_is_shown_as_a_table() -> None:
     assert page.count("<tr>") == 1 + len(BOARD)
     assert "exact, by automata" in page
     assert all(first <= second for first, second in pairwise([0, odds.all, min(odds.chances.values()), odds.any, 1]))
+
+
+# ------------------------------------------------------------------------------------ where automata take too long
+
+
+@pytest.fixture
+def declining(monkeypatch: pytest.MonkeyPatch) -> None:
+    def decline(*_: object) -> None:
+        raise OddsError("this takes longer than it may.")
+
+    monkeypatch.setattr(machines, "walks", decline)
+
+
+def small_table() -> mf.Match:
+    """Return a table whose seat 0 has two earth dice and nothing else but a gem."""
+    set_up = Table()
+    set_up.board("Excavation Wand", "Levitation Wand")
+    set_up.seat(0, gems={"earth": 1})
+    view = set_up.full_view()
+    view["seats"][0]["dice"] = [
+        {"die": f"earth-{number}", "face": "2 earth", "spent": False, "held": False} for number in (1, 2)
+    ]
+    return mf.match_from(view)
+
+
+@pytest.mark.usefixtures("declining")
+def test_a_market_that_automata_decline_is_searched() -> None:
+    odds = mf.odds.market(small_table(), 0, "next")
+    assert odds.how == "search"
+    assert odds.interval("Excavation Wand") is None
+    # One earth is there: the sides with earth are 4 of 6 on each of two earth dice.
+    assert odds.chances["Excavation Wand"] == 1 - Fraction(2, 6) ** 2
+    assert odds.any == odds.chances["Excavation Wand"] + odds.chances["Levitation Wand"] - odds.all
+
+
+def test_the_search_agrees_with_the_automata(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = mf.odds.market(small_table(), 0, "next")
+    monkeypatch.setattr(sys.modules[Market.__module__], "_counted", lambda *_: mf.odds.afford("mud", "1 any"))
+    searched = mf.odds.market(small_table(), 0, "next")
+    assert (exact.how, searched.how) == ("automata", "search")
+    assert searched.chances == exact.chances
+    assert searched.payable == exact.payable
+
+
+@pytest.mark.usefixtures("declining")
+def test_now_is_searched_where_automata_decline() -> None:
+    m = table(dice={"earth-1": "2 earth", "fire-1": "1 earth", "wind-1": "1 water", "water-1": "gem copy"}).match()
+    odds = mf.odds.market(m)
+    assert (odds.when, odds.how) == ("now", "search")
+    assert {title for title, chance in odds.chances.items() if chance} == {
+        "Stone Circle", "Mana Prisms (dawn)", "Earth Boots",
+    }  # fmt: skip
+
+
+def test_many_rolls_are_sampled_and_the_interval_is_told() -> None:
+    set_up = Table()
+    set_up.board("Excavation Wand")
+    set_up.seat(0, gems={"earth": 1})
+    m = set_up.match()
+    exact = mf.odds.market(m, 0, "next").chances["Excavation Wand"]
+    pos = m.rules.from_view(m.view(None))
+    item = pos.components.item_ids["Excavation Wand"]
+    how, sets = tried(pos, 0, [item], 0.0)
+    assert how == "simulation"
+    assert sets.total() == 100
+    low, high = mf.odds.wilson(sets[frozenset([item])], 100)
+    assert low < exact < high
+    sampled = Market(
+        "next", how, {"Excavation Wand": Fraction(sets[frozenset([item])], 100)}, lambda: Distribution([True]), 100
+    )
+    assert sampled.interval("Excavation Wand") == (low, high)
+    assert "sampled in 100 rolls" in sampled._repr_html_()
