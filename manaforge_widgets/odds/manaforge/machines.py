@@ -99,10 +99,8 @@ def setting_for(
         copies += transmutes
     if surges or "power surge" in spent:
         surges += transmutes
-    gains = [gain for card in helping for level in components.items[card.item].levels for gain in level.gains]
-    if all(gain.spends <= 1 for gain in gains):
-        # A Power Surge takes a spend: no more of them than a turn has, with what each card can add and add again.
-        surges = min(surges, hand.spends + 2 * len(helping))
+    # A Power Surge takes a spend: no more of them than a turn has, with what each card can add and add again.
+    surges = min(surges, hand.spends + 2 * len(helping))
     # Each die is spent once, and only the Apprentice spends without a die.
     dice_left = sum(dice.unknown) + len(dice.shown)
     return Setting(

@@ -170,17 +170,17 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
     pos = _position(match, seat)
     if not seats.can_still_build(pos, seat) or pos.active != seat:
         return {}
-    budget = Budget("fewer dice or workshop cards would help")
+    counting, searching = Budget(machines.HELPS, SECONDS / 2), Budget(HELPS)
     titles = [item.title for item in pos.components.items]
-    now = sorted(seats.still_payable(pos, seat, _board(pos), budget))
+    _, now = _payable(pos, seat, _board(pos), counting, searching)
     found = {}
     for code in play.legal(pos, seat):
         if code & actions.KIND_MASK in seats.NOT_TOWARDS_A_BUILD:
             continue
         after = pos.copy()
         play.apply(after, code)
-        left = seats.still_payable(after, seat, now, budget) if now else set()
-        found[write(pos, seat, code)] = tuple(titles[item] for item in now if item in left)
+        _, left = _payable(after, seat, sorted(now), counting, searching)
+        found[write(pos, seat, code)] = tuple(titles[item] for item in sorted(left))
     return found
 
 
@@ -201,14 +201,20 @@ def _board(pos: Position) -> list[int]:
 
 def _now(pos: Position, seat: int, items: list[int]) -> Market:
     titles = {item: pos.components.items[item].title for item in items}
-    how = "automata"
-    try:
-        payable = seats.still_payable(pos, seat, items, Budget(machines.HELPS, SECONDS / 2))
-    except OddsError:
-        how, payable = "search", set(buildable(seats.in_turn(pos, seat), seat, items, Budget(HELPS, SECONDS / 2)))
+    how, payable = _payable(pos, seat, items, Budget(machines.HELPS, SECONDS / 2), Budget(HELPS))
     chances = {title: Fraction(item in payable) for item, title in titles.items()}
     certain = frozenset(titles[item] for item in payable)
     return Market("now", how, chances, lambda: Distribution([certain]))
+
+
+def _payable(
+    pos: Position, seat: int, items: list[int], counting: Budget, searching: Budget
+) -> tuple[str, frozenset[int]]:
+    """Which items can be paid for in the turn, by automata, or by searching it where they decline."""
+    try:
+        return "automata", frozenset(seats.still_payable(pos, seat, items, counting))
+    except OddsError:
+        return "search", buildable(seats.in_turn(pos, seat), seat, items, searching)
 
 
 def _next(pos: Position, seat: int, items: list[int]) -> Market:

@@ -10,14 +10,14 @@ before it. Cards that only give prestige don't help to pay and are left alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 from typing import TypeVar
 
 from manaforge_widgets.games.manaforge.components import Components, Cost, Gain, Item, Level
 from manaforge_widgets.games.manaforge.elements import ANY, NOTHING, Amounts
 from manaforge_widgets.games.manaforge.workshop import gem_slots, gems_needed
-from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.budget import Budget, OddsError
 
 _T = TypeVar("_T")
 
@@ -99,6 +99,17 @@ class Limits:
     owned: int = 0
 
 
+def _accounted(level: Level) -> bool:
+    """Whether plans know what a level does: gains mana or gems for mana or gems, or just one recharge or one spend."""
+    for gain in filter(useful, level.gains):
+        if gain.recharge or gain.spends:
+            if level.pay != Cost() or replace(gain, prestige=0) not in (Gain(recharge=1), Gain(spends=1)):
+                return False
+        elif level.pay.spends or level.pay.exhaust or gain.prisms:
+            return False
+    return True
+
+
 def plans(
     components: Components, cards: Sequence[Card], needs: Needs, limits: Limits, budget: Budget
 ) -> tuple[Plan, ...]:
@@ -112,7 +123,8 @@ def plans(
         budget: what listing them may take.
 
     Raises:
-        OddsError: the workshop has more uses than the budget allows to list.
+        OddsError: the workshop has more uses than the budget allows to list, or a card of somebody's own edition does
+            what is not accounted for.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.components import house_components
@@ -130,6 +142,12 @@ class _Workshop:
     def __init__(self, components: Components, cards: Sequence[Card], limits: Limits) -> None:
         self.cards = cards
         self.items: list[Item] = [components.items[card.item] for card in cards]
+        for item in self.items:
+            if not all(_accounted(level) for level in item.levels):
+                raise OddsError(
+                    f"{item.title} has a level that is not accounted for here; "
+                    "mf.odds.market tries out what such a card can do."
+                )
         self.slots = [gem_slots(components, card.item) for card in cards]
         self.levels = [
             [
@@ -140,7 +158,7 @@ class _Workshop:
             for item in self.items
         ]
         self.gives_gems = [
-            any(any(gain.gems) or gain.paid_gems or gain.prisms for _, level in levels for gain in level.gains)
+            any(any(gain.gems) or gain.paid_gems for _, level in levels for gain in level.gains)
             for levels in self.levels
         ]
         self.recharges = [any(gain.recharge for _, level in levels for gain in level.gains) for levels in self.levels]
@@ -241,7 +259,7 @@ class _Workshop:
 
     def _as_good(self, place: int, attached: tuple[int, ...], gain: Gain, gems: tuple[int, ...]) -> bool:
         """Whether gems paid as mana, and a level that is open without them, are as good as a gain that needs them."""
-        if gain.spends or gain.recharge or gain.paid_gems or gain.prisms or any(gain.gems):
+        if gain.spends or gain.recharge or gain.paid_gems or any(gain.gems):
             return False
         made = _counted(gems * gain.attached, gain.mana)
         there = len(self.cards[place].attached)
@@ -262,28 +280,19 @@ class _Workshop:
     ) -> Iterator[_State]:
         ready = state.ready if surged else _replaced(state.ready, place, state.ready[place] - 1)
         attached = _replaced(state.gems, place, gems)
-        others = [other for other in range(len(self.cards)) if other != place]
-        # MF-I12: each recharge makes another card ready once more; exhausting others makes them less so.
-        for recharged in combinations_with_replacement(others, gain.recharge):
-            for exhausted in combinations_with_replacement(others, level.pay.exhaust):
-                counts = list(ready)
-                for other in recharged:
-                    counts[other] += 1
-                for other in exhausted:
-                    counts[other] -= 1
-                if min(counts) < 0:
-                    continue
-                for plan in self._paid(state.plan, gems or (), level, gain):
-                    after = Plan(
-                        plan.needs,
-                        plan.surges + surged,
-                        plan.copies,
-                        plan.spends + gain.spends - level.pay.spends,
-                    )
-                    # A Power Surge is spent better on the card that is to be used than on one that recharges it.
-                    helps = gain.recharge > surged or gain.spends > surged
-                    if helps or not _easier(state.plan.needs, after.needs):
-                        yield _State(after, tuple(counts), attached)
+        surges = state.plan.surges + surged
+        if gain.recharge or gain.spends:
+            # MF-I12, MF-I13: another card is ready once more, or there is a spend more. A Power Surge is spent better
+            # on the card that is to be used than on one that recharges it, and takes the spend that it brings.
+            if not surged:
+                plan = Plan(state.plan.needs, surges, state.plan.copies, state.plan.spends + gain.spends)
+                others = range(len(self.cards)) if gain.recharge else ()
+                counts = [_replaced(ready, other, ready[other] + 1) for other in others if other != place]
+                yield from (_State(plan, count, attached) for count in counts or [ready])
+            return
+        for plan in self._paid(state.plan, gems or (), level, gain):
+            if not _easier(state.plan.needs, plan.needs):
+                yield _State(Plan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
 
     def _paid(self, plan: Plan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[Plan]:
         """The needs before an activation: without what it gives, with what it takes."""
@@ -300,15 +309,13 @@ class _Workshop:
             return found
         found = self._known_terms[key] = []
         cost = level.pay
+        made = _counted(gems * gain.attached, gain.mana)
         for wild in combinations_with_replacement(range(4), cost.any if gain.paid_gems else 0):
             mana = _counted(wild, cost.mana)
+            returned = [element for element in range(4) for _ in range(mana[element] * gain.paid_gems)]
+            wanted = 0 if gain.paid_gems else cost.any
             for tokens in combinations_with_replacement(range(4), cost.gems):
-                for prisms in combinations_with_replacement(range(4), gain.prisms):
-                    returned = [amount * gain.paid_gems for amount in mana]
-                    given = _counted(prisms, [sum(pair) for pair in zip(gain.gems, returned, strict=True)])
-                    made = _counted(gems * gain.attached, gain.mana)
-                    wanted = 0 if gain.paid_gems else cost.any
-                    found.append((_frozen([*mana, wanted, *_counted(tokens)]), made, given))
+                found.append((_frozen([*mana, wanted, *_counted(tokens)]), made, _counted(returned, gain.gems)))
         return found
 
     def _filled(self, plan: Plan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:

@@ -7,17 +7,13 @@ so it answers what the automata decline, and they are tested against it.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
-from random import Random
-from time import perf_counter
+from collections.abc import Iterable, Sequence
 
 from manaforge_widgets.games.manaforge import play
 from manaforge_widgets.games.manaforge import position as at
 from manaforge_widgets.games.manaforge.position import Position
 from manaforge_widgets.games.manaforge.rounds import SPENDS
-from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
+from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.manaforge.shortfall import Price, Shortfall, lack
 from manaforge_widgets.odds.manaforge.worth_trying import Limits, Turn
 
@@ -119,101 +115,6 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
     return new
 
 
-def odds_by_search(
-    position: Position, seat: int, items: Iterable[int], budget: Budget | None = None
-) -> dict[int, Fraction]:
-    """The chance of each item to be buildable in the seat's next turn, before the roll: exact, by trying every roll.
-
-    All its dice are rolled but the one on Aether Reserve, its workshop is charged, and it has four spends (MF-R1).
-    Rolls that differ in which die shows what are tried once.
-
-    Raises:
-        OddsError: the game is not in play, there is no such item, or the budget is used up.
-
-    Example:
-        With two dice, of earth and fire:
-
-        >>> import manaforge_widgets as mf
-        >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> while m.position.phase != "play":
-        ...     m.apply(m.legal_actions(m.to_act[0])[0])
-        >>> position = m.rules.from_view(m.view(None))
-        >>> del position.die_type[0][2:], position.die_face[0][2:]
-        >>> position.prisms[0] = 0
-        >>> odds_by_search(position, 0, [position.components.item_ids["Excavation Wand"]])
-        {18: Fraction(1, 3)}
-    """
-    budget = budget or Budget(HELPS)
-    start = _alone(next_turn(position, seat), seat, items)
-    ways = dict.fromkeys(start.board, 0)
-    total = 0
-    for faces, count in _distinct_rolls(start, position.held[seat], budget):
-        start.die_face = [list(faces)]
-        total += count
-        for item in _search(start, budget):
-            ways[item] += count
-    return {item: Fraction(count, total) for item, count in ways.items()}
-
-
-def odds_by_simulation(
-    position: Position,
-    seat: int,
-    items: Iterable[int],
-    *,
-    seed: int,
-    seconds: float = SECONDS / 2,
-    least: int = LEAST_ROLLS,
-) -> dict[int, tuple[int, int]]:
-    """As :func:`odds_by_search`, estimated from random rolls.
-
-    Args:
-        position: any moment of play; it is not changed.
-        seat: whose next turn is asked about.
-        items: ids of items, taken as lying on the board.
-        seed: of ``random.Random``: the same rolls in the same order, however many there is time for.
-        seconds: for how long rolls are tried.
-        least: how many rolls are tried in any case.
-
-    Returns:
-        For each item in how many rolls it could be built, and the number of rolls; see
-        :func:`~manaforge_widgets.odds.interval.wilson` for what that says about the chance.
-
-    Raises:
-        OddsError: the game is not in play, there is no such item, or ``least`` rolls take two seconds longer.
-
-    Example:
-        >>> import manaforge_widgets as mf
-        >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> while m.position.phase != "play":
-        ...     m.apply(m.legal_actions(m.to_act[0])[0])
-        >>> position = m.rules.from_view(m.view(None))
-        >>> odds_by_simulation(position, 0, [18], seed=1, seconds=0, least=50)[18][1]
-        50
-    """
-    if type(seed) is not int or type(least) is not int or least < 1:
-        raise OddsError(f"a simulation takes a whole seed and at least one roll, not {seed!r:.20} and {least!r:.20}.")
-    if type(seconds) not in (int, float) or not 0 <= seconds <= _MOST_SECONDS:
-        raise OddsError(f"a simulation takes from 0 to {_MOST_SECONDS} seconds, not {seconds!r:.20}.")
-    start = _alone(next_turn(position, seat), seat, items)
-    budget = Budget(f"it had to try {least} rolls, and {HELPS}", seconds + SECONDS)
-    end = perf_counter() + seconds
-    random = Random(seed)
-    sides = [start.components.sides[kind] for kind in start.die_type[0]]
-    if (held := position.held[seat]) >= 0:
-        sides[held] = (start.die_face[0][held],)
-    known: dict[tuple[int, ...], frozenset[int]] = {}
-    hits: Counter[int] = Counter()
-    rolls = 0
-    while rolls < least or perf_counter() < end:
-        faces = tuple(random.choice(shown) for shown in sides)
-        if faces not in known:
-            start.die_face = [list(faces)]
-            known[faces] = frozenset(_search(start, budget))
-        hits.update(known[faces])
-        rolls += 1
-    return {item: (hits[item], rolls) for item in start.board}
-
-
 def _alone(position: Position, seat: int, items: Iterable[int]) -> Position:
     """The seat in its turn with all that can matter to it, and the items on the board: quick to copy."""
     components = position.components
@@ -298,24 +199,3 @@ def _codes(path: _Path) -> list[int]:
         path, code = path
         codes.append(code)
     return codes[::-1]
-
-
-def _distinct_rolls(start: Position, held: int, budget: Budget) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The faces of all dice, and in how many ways that roll or one as good comes about; dice change places freely.
-
-    Only a -mancer cares which type of die shows a face (MF-A3).
-    """
-    components = start.components
-    mancers = {components.talents[number].element for number in start.talents[0]} & set(range(4))
-    rolls: dict[tuple[tuple[int, int], ...], tuple[tuple[int, ...], int]] = {(): ((), 1)}
-    for die, kind in enumerate(start.die_type[0]):
-        sides = Counter(components.sides[kind]) if die != held else Counter([start.die_face[0][die]])
-        longer: dict[tuple[tuple[int, int], ...], tuple[tuple[int, ...], int]] = {}
-        for roll, (faces, ways) in rolls.items():
-            budget.check()
-            for face, count in sides.items():
-                grown = tuple(sorted((*roll, (kind if kind in mancers else -1, face))))
-                first, so_far = longer.get(grown, ((*faces, face), 0))
-                longer[grown] = first, so_far + ways * count
-        rolls = longer
-    yield from rolls.values()

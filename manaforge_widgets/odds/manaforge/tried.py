@@ -18,6 +18,8 @@ from manaforge_widgets.odds.manaforge.search import HELPS, buildable, next_turn
 
 LEAST_ROLLS = 100
 """Fewer would say next to nothing."""
+_SECONDS_MORE = SECONDS / 4
+"""What the least number of rolls may take beyond its time."""
 
 Sets = Counter[frozenset[int]]
 """In how many rolls just these items can be built, each set by the items' ids."""
@@ -31,6 +33,16 @@ def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budg
 
     Raises:
         OddsError: the budget is used up, the game is not in play, or there is no such item.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> position = m.rules.from_view(m.view(None))
+        >>> position.die_type[0] = position.die_face[0] = [0]
+        >>> every_roll(position, 0, [position.components.item_ids["Portal Staff"]], Budget(HELPS))
+        Counter({frozenset(): 6})
     """
     start = next_turn(position, seat)
     found: Sets = Counter()
@@ -50,7 +62,7 @@ def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Rand
     start = next_turn(position, seat)
     sides = _sides(start, seat)
     end = perf_counter() + seconds
-    budget = Budget(f"{LEAST_ROLLS} rolls had to be tried, and {HELPS}", seconds + SECONDS / 4)
+    budget = Budget(f"{LEAST_ROLLS} rolls had to be tried, and {HELPS}", seconds + _SECONDS_MORE)
     found: Sets = Counter()
     while found.total() < LEAST_ROLLS or perf_counter() < end:
         start.die_face[seat] = [rng.choice(shown) for shown in sides]

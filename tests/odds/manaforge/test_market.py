@@ -12,7 +12,7 @@ import pytest
 from games.manaforge.table import Table, card, drafted, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.odds import Distribution, Market, OddsError
+from manaforge_widgets.odds import Distribution, Market, OddsError, Question
 from manaforge_widgets.odds.manaforge import machines
 from manaforge_widgets.odds.manaforge.tried import tried
 
@@ -276,3 +276,20 @@ def test_many_rolls_are_sampled_and_the_interval_is_told() -> None:
     )
     assert sampled.interval("Excavation Wand") == (low, high)
     assert "sampled in 100 rolls" in sampled._repr_html_()
+
+
+OWN = {"meta": {"edition": "own"}, "items": [{"number": 1, "levels": [{"gain": {"earth": 1, "recharge_other": 1}}]}]}
+
+
+def test_a_card_of_ones_own_edition_that_is_not_accounted_for_is_tried_out() -> None:
+    set_up = Table()
+    set_up.board("Excavation Wand", "Levitation Wand")
+    set_up.seat(0, workshop=[card("Stone Circle"), card("Verdant Haven")])
+    m = mf.match_from({**set_up.full_view(), "edition": "own"}, edition=OWN)
+    odds = mf.odds.market(m)
+    # The Haven gives an earth, the Circle another and recharges the Haven.
+    assert (odds.how, odds.chances) == ("search", {"Excavation Wand": 1, "Levitation Wand": 1})
+    assert mf.odds.left_possible(m)["activate Stone Circle"] == ("Excavation Wand", "Levitation Wand")
+    assert mf.odds.market(m, 0, "next").how in ("search", "simulation")
+    with pytest.raises(OddsError, match="Stone Circle has a level that is not accounted for here; mf.odds.market"):
+        Question("earth", "2 earth", workshop=["Stone Circle"], components=m.rules.components)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import TYPE_CHECKING
 
 import icepool
 import pytest
@@ -13,7 +14,13 @@ from odds.manaforge.tables import COSTS, Setting, random_setting, rolled, rolls
 
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.interval import wilson
-from manaforge_widgets.odds.manaforge.search import buildable, next_turn, odds_by_search, odds_by_simulation
+from manaforge_widgets.odds.manaforge.search import buildable, next_turn
+from manaforge_widgets.odds.manaforge.tried import every_roll, sampled_rolls, tried
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manaforge_widgets.games.manaforge.position import Position
 
 EARTH_2 = {"earth": 2}
 EARTH_3_ANY = {"earth": 3, "any": 1}
@@ -21,6 +28,14 @@ EARTH_3_ANY = {"earth": 3, "any": 1}
 
 def long() -> Budget:
     return Budget("there is time", 600)
+
+
+def odds_by_search(
+    position: Position, seat: int, items: Sequence[int], budget: Budget | None = None
+) -> dict[int, Fraction]:
+    """Return each item's chance by itself."""
+    sets = every_roll(position, seat, items, budget or long())
+    return {item: Fraction(sum(n for some, n in sets.items() if item in some), sets.total()) for item in items}
 
 
 def chance(setting: Setting, budget: Budget | None = None) -> Fraction:
@@ -122,59 +137,62 @@ def test_a_seat_that_is_not_in_its_turn() -> None:
 # ------------------------------------------------------------------------------------------------------- simulation
 
 
-def sample(setting: Setting, seed: int, least: int) -> tuple[int, int]:
-    return odds_by_simulation(setting.table(), 0, [setting.item], seed=seed, seconds=0, least=least)[setting.item]
+def sample(setting: Setting, seed: int, seconds: float = 0) -> tuple[int, int]:
+    """Return hits and rolls."""
+    sets = sampled_rolls(setting.table(), 0, [setting.item], Random(seed), seconds)
+    return sets[frozenset([setting.item])], sets.total()
 
 
 def test_a_seed_gives_the_same_rolls_again() -> None:
     setting = Setting(("earth", "fire", "water"), EARTH_2)
-    runs = [sample(setting, seed, 200) for seed in (1, 1, 2, 3)]
+    runs = [sample(setting, seed) for seed in (1, 1, 2, 3)]
     assert runs[0] == runs[1]
     assert len(set(runs)) > 1
-    assert {rolls for _, rolls in runs} == {200}
+    assert {rolls for _, rolls in runs} == {100}
 
 
 def test_it_goes_on_until_the_time_is_over() -> None:
     setting = Setting(("earth",), EARTH_2)
-    [(hits, rolls)] = odds_by_simulation(setting.table(), 0, [setting.item], seed=1, seconds=0.05, least=1).values()
+    hits, rolls = sample(setting, 1, 0.2)
     assert rolls > 100
     assert 0 < hits < rolls
 
 
 def test_the_held_die_is_not_rolled() -> None:
     setting = Setting(("wind",), EARTH_2, held=("earth", "2 earth"))
-    assert sample(setting, 1, 50) == (50, 50)
+    assert sample(setting, 1) == (100, 100)
 
 
 def test_estimates_are_as_far_off_as_their_interval_says() -> None:
     inside = 0
     for number in range(20):
         setting = random_setting(Random(f"estimate {number}"), dice=3, cards=0)
-        low, high = wilson(*sample(setting, number, 300))
+        low, high = wilson(*sample(setting, number))
         inside += low <= chance(setting, long()) <= high
     # Each of the twenty lies inside in 95 of 100 cases; fewer than sixteen would be one case in four thousand.
     assert inside >= 16
 
 
-@pytest.mark.parametrize(("seed", "seconds", "least"), [("1", 1, 1), (1, 1, 0), (1, 1, 1.5), (1, -1, 1), (1, "1", 1)])
-def test_simulations_that_cannot_be_are_refused(seed: object, seconds: object, least: object) -> None:
-    position = Setting(("earth",), EARTH_2).table()
-    with pytest.raises(OddsError, match="a simulation takes"):
-        odds_by_simulation(position, 0, [0], seed=seed, seconds=seconds, least=least)  # type: ignore[arg-type]
-
-
 def test_rolls_that_take_too_long_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manaforge_widgets.odds.manaforge.search.SECONDS", 0)
+    monkeypatch.setattr("manaforge_widgets.odds.manaforge.tried._SECONDS_MORE", 0)
     cards = tuple(map(card, ("Mana Condenser", "Verdant Haven", "Gem Amplifier")))
     setting = Setting(("earth", "water", "arcane", "arcane"), {"any": 8}, gems={"earth": 1}, workshop=cards)
     with pytest.raises(OddsError, match="100 rolls"):
-        sample(setting, 1, 100)
+        sample(setting, 1)
 
 
 def test_a_search_of_all_rolls_keeps_to_its_budget() -> None:
     setting = Setting(("earth",) * 7 + ("water",) * 7, EARTH_2)
     with pytest.raises(OddsError, match="fewer dice"):
         odds_by_search(setting.table(), 0, [setting.item], Budget("fewer dice would help", 0))
+
+
+def test_a_few_rolls_are_searched_and_many_sampled() -> None:
+    few, many = Setting(("earth", "water"), EARTH_2), Setting(("earth",) * 7 + ("water",) * 7, EARTH_2)
+    how, sets = tried(few.table(), 0, [few.item], 60)
+    assert (how, sets) == ("search", every_roll(few.table(), 0, [few.item], long()))
+    how, sets = tried(many.table(), 0, [many.item], 0.0)
+    assert (how, sets.total()) == ("simulation", 100)
 
 
 # ----------------------------------------------------------------------------------------------------------- icepool
