@@ -291,5 +291,6 @@ def test_a_card_of_ones_own_edition_that_is_not_accounted_for_is_tried_out() -> 
     assert (odds.how, odds.chances) == ("search", {"Excavation Wand": 1, "Levitation Wand": 1})
     assert mf.odds.left_possible(m)["activate Stone Circle 1"] == ("Excavation Wand", "Levitation Wand")
     assert mf.odds.market(m, 0, "next").how in ("search", "simulation")
+    question = Question("earth", "2 earth", workshop=["Stone Circle"], components=m.rules.components)
     with pytest.raises(OddsError, match="Stone Circle has a level that is not accounted for here; mf"):
-        Question("earth", "2 earth", workshop=["Stone Circle"], components=m.rules.components)
+        _ = question.chance
