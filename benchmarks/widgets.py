@@ -104,13 +104,13 @@ def click_to_repaint(page: Page, url: str) -> list[float]:
 
 
 LAB = """
-from manaforge_widgets.widgets.dice_lab import DiceLab
-DiceLab("3 earth, 2 fire, wind, 2 water, 2 arcane", cost="2 earth, 2 water, 1 any", show="total")
+import manaforge_widgets as mf
+mf.DiceLab("3 earth, 2 fire, wind, 2 water, 2 arcane", cost="2 earth, 2 water, 1 any", show="total")
 """
 
 
 def slider_to_repaint(page: Page, url: str) -> list[float]:
-    """Milliseconds from a slider's move to repaint in JupyterLab: ten dice, chance, bars and automaton anew each time."""
+    """Milliseconds from a slider's move to repaint in JupyterLab: ten dice, their chance, bars and automaton."""
     open_notebook(page, url, "lab.ipynb")
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
     page.locator(".mf-lab").wait_for(timeout=60_000)

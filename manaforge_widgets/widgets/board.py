@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import traitlets
 
 from manaforge_widgets.bots import Bot, choose, find_bot
-from manaforge_widgets.games.api import Action, GameError, IllegalAction
+from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import (
@@ -39,10 +39,13 @@ class Board(ManaforgeWidget):
         bots: who plays the other seats, ``{1: "greedy", 2: "random"}``; a bot may be a function of one's own.
         pace: milliseconds between the bots' moves; 0 plays them at once.
         names: a name for each seat.
+        odds: whether the seat's odds are shown: for each item on the board the chance to pay for it, and what each
+            option of a choice leaves possible.
 
     Attributes:
         match: the match.
         snapshot: what is shown, as JSON (read-only).
+        odds: the odds of the table shown, as JSON (read-only); None while there are none.
         pace: as above; the board's own control changes it too.
 
     Example:
@@ -56,6 +59,7 @@ class Board(ManaforgeWidget):
     _css = STATIC / "board.css"
     cards = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
     pace = traitlets.Int(900, min=0, max=60_000).tag(sync=True)
     from_browser = ("pace",)
 
@@ -67,6 +71,7 @@ class Board(ManaforgeWidget):
         *,
         pace: int = 900,
         names: Sequence[str] | None = None,
+        odds: bool = True,
     ) -> None:
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
@@ -79,6 +84,8 @@ class Board(ManaforgeWidget):
             self._bots[other] = find_bot(match.rules, bot)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = ManaforgeTable(match)
+        self._with_odds = bool(odds)
+        self._odds_view: View | None = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         super().__init__(pace=pace)
@@ -101,8 +108,20 @@ class Board(ManaforgeWidget):
     # --------------------------------------------------------------------------------------------- what is shown
 
     def _refresh(self) -> None:
-        if not self._held:
-            self.set_trait("snapshot", self._snapshot())
+        if self._held:
+            return
+        self.set_trait("snapshot", self._snapshot())
+        if self._with_odds:
+            # A trait of its own, sent after the snapshot: the table is painted while the odds are worked out.
+            self._refresh_odds(self.snapshot["view"])
+
+    def _refresh_odds(self, view: View) -> None:
+        """Find the odds, unless the table is the one that they were found for."""
+        if view != self._odds_view:
+            self._odds_view = view
+            self.set_trait("odds", self._table.odds(self.match, self.seat, view))
+        elif self.odds is not None:
+            self.set_trait("odds", {**self.odds, "step": self.match.step})
 
     @contextmanager
     def _one_refresh(self) -> Iterator[None]:

@@ -177,6 +177,39 @@ class Snapshot(TypedDict):
     outcome: OutcomeView | None
 
 
+class Chance(TypedDict):
+    """A chance in the ways in which people read one; ``share`` is for drawing only."""
+
+    share: float
+    percent: str
+    one_in: str
+    exact: str
+
+
+class ItemOdds(TypedDict):
+    """How likely an item can be paid for; the 95 % interval in words where that was sampled, or else nothing."""
+
+    title: str
+    chance: Chance
+    interval: str
+
+
+class BoardOdds(TypedDict):
+    """The odds of the seat in front: each item's, and the items that each of its actions leaves possible.
+
+    ``when`` is what they are about: the dice on the table now, or the next roll; null where they could not be found,
+    which ``error`` then explains.
+    """
+
+    step: int
+    when: Literal["now", "next"] | None
+    items: list[ItemOdds]
+    any: Chance | None
+    left: dict[str, list[str]]
+    how: str
+    error: str
+
+
 class Level(TypedDict):
     """A line of a workshop card, and the gem that unlocks it."""
 
@@ -237,3 +270,175 @@ class Frames(TypedDict):
 
     base: Frame
     changes: list[Any]
+
+
+class LabFace(TypedDict):
+    """A face of a kind of die, in symbols and in words, and how many of its sides show it."""
+
+    face: str
+    drawing: str
+    words: str
+    sides: int
+
+
+class LabKind(TypedDict):
+    """A kind of die that a tray may hold."""
+
+    kind: str
+    label: str
+    faces: list[LabFace]
+
+
+class LabTray(TypedDict):
+    """A row of dice that can be changed.
+
+    Dice that are rolled may be locked at a face where ``lock`` says so; the others always show one. A tray may be the
+    target, such as the dice that a card needs.
+    """
+
+    id: str
+    title: str
+    hint: str
+    rolled: bool
+    lock: bool
+    target: bool
+    most: int
+    kinds: list[LabKind]
+
+
+class LabAmount(TypedDict):
+    """A number that can be set."""
+
+    id: str
+    label: str
+    symbol: str
+    least: int
+    most: int
+
+
+class LabGroup(TypedDict):
+    """Numbers that belong together, and how they are set."""
+
+    title: str
+    how: Literal["slider", "stepper"]
+    target: bool
+    amounts: list[LabAmount]
+
+
+class LabCard(TypedDict):
+    """A card whose cost can be the target."""
+
+    title: str
+    cost: str
+    section: str
+
+
+class LabMeasure(TypedDict):
+    """Something whose distribution can be shown."""
+
+    id: str
+    label: str
+    symbol: str
+    title: str
+
+
+class Kit(TypedDict):
+    """What a lab can do: everything in it that never changes."""
+
+    game: str
+    title: str
+    verbs: dict[Literal["asks", "can", "cannot"], str]
+    trays: list[LabTray]
+    groups: list[LabGroup]
+    cards: list[LabCard]
+    measures: list[LabMeasure]
+
+
+class LabDie(TypedDict):
+    """A die of a tray and the face it is locked at."""
+
+    kind: str
+    face: str | None
+
+
+class LabBar(TypedDict):
+    """One outcome, with its chance, and the chance of it or more where more is better."""
+
+    label: str
+    exactly: Chance
+    at_least: Chance | None
+
+
+class LabBars(TypedDict):
+    """An exact distribution; ``text`` reads it."""
+
+    measure: str
+    bars: list[LabBar]
+    text: str
+
+
+class LabNode(TypedDict):
+    """A state of the automaton: lines of symbols, all in words, and the chance to be in it after the last die."""
+
+    id: int
+    layer: int
+    kind: Literal["start", "open", "done", "lost"]
+    lines: list[str]
+    words: str
+    end: Chance
+
+
+class LabEdge(TypedDict):
+    """What leads from one state to another: faces as drawn, and in words."""
+
+    source: int
+    target: int
+    drawings: list[str]
+    words: str
+
+
+class LabGraph(TypedDict):
+    """The automaton of the target, and the states that the last roll went through."""
+
+    nodes: list[LabNode]
+    edges: list[LabEdge]
+    path: list[int]
+    text: str
+
+
+class LabRoll(TypedDict):
+    """One roll: the face of each die, and whether it reaches the target, in words."""
+
+    number: int
+    faces: list[str]
+    success: bool
+    text: str
+
+
+class LabSnapshot(TypedDict):
+    """What a DiceLab shows."""
+
+    step: int
+    seed: int
+    dice: dict[str, list[LabDie]]
+    amounts: dict[str, int]
+    card: str | None
+    target: str
+    chance: Chance
+    text: str
+    bars: LabBars
+    graph: LabGraph | None
+    no_graph: str
+    roll: LabRoll | None
+
+
+class LabRolls(TypedDict):
+    """Many rolls as they came in: after each count, successes with their 95 % interval, and how often each outcome."""
+
+    measure: str
+    counts: list[int]
+    hits: list[int]
+    low: list[float]
+    high: list[float]
+    tallies: list[list[int]]
+    text: str

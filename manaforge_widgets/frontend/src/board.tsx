@@ -15,10 +15,10 @@ import { Shell } from "./shared/shell.js";
 import { Spot } from "./shared/spot.js";
 import { byTarget, type Note, type Table } from "./shared/table.js";
 import { turnWords } from "./shared/turn.js";
-import type { Cards, Snapshot } from "./shared/types.js";
+import type { BoardOdds, Cards, Snapshot } from "./shared/types.js";
 import { useUid } from "./shared/uid.js";
 
-type Traits = { cards: Cards; snapshot: Snapshot; pace: number };
+type Traits = { cards: Cards; snapshot: Snapshot; odds: BoardOdds | null; pace: number };
 type Action = { kind: string; action?: string };
 
 /** Bots may think for longer than a click takes. */
@@ -27,6 +27,8 @@ const BOT_PATIENCE = 60_000;
 function Board({ model }: { model: AnyModel<Traits> }) {
   const [cards] = useTrait(model, "cards");
   const [snapshot] = useTrait(model, "snapshot");
+  // The odds come a moment after the table they are about; until then those before them stay.
+  const [odds] = useTrait(model, "odds");
   const [pace, setPace] = useTrait(model, "pace");
   const { ask, error, clear, settle, waiting } = useRequests(model);
   const [menu, setMenu] = useState<string | null>(null);
@@ -88,7 +90,7 @@ function Board({ model }: { model: AnyModel<Traits> }) {
   const turn = turnWords({ view, names, seat, live: true, asked: choice !== null, outcome });
   const asked = fromChoice(snapshot, last, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, options, () => setMenu(null));
   const note = error ? { target: last, text: error, error: true } : refusal;
-  const table: Table = { uid, live: true, cards, names, view, seat, options, why: snapshot.why, asked, note, changed, beat, pick, act };
+  const table: Table = { uid, live: true, step, cards, names, view, seat, options, why: snapshot.why, odds, asked, note, changed, beat, pick, act };
 
   return (
     <Shell

@@ -18,9 +18,10 @@ type Traits = { cards: Cards; frames: Frames; names: string[]; step: number; sea
 
 /** Lines of the log that stay in sight. */
 const LINES = 30;
-const NOTHING: Pick<Table, "options" | "why" | "asked" | "note" | "pick" | "act"> = {
+const NOTHING: Pick<Table, "options" | "why" | "odds" | "asked" | "note" | "pick" | "act"> = {
   options: new Map(),
   why: {},
+  odds: null,
   asked: null,
   note: null,
   pick: () => {},
@@ -47,7 +48,7 @@ function Replay({ model }: { model: AnyModel<Traits> }) {
   const words = stepWords(step, last, view.round, view.active === null ? "" : (names[view.active] ?? ""));
   const marks = rounds.map((start) => String(frames[start]?.view.round || "draft"));
   const steps: Steps = { step, last, rounds, turns, words };
-  const table: Table = { ...NOTHING, uid, live: false, cards, names, view, seat, changed, beat: step % 2 };
+  const table: Table = { ...NOTHING, uid, live: false, step, cards, names, view, seat, changed, beat: step % 2 };
   const turn = turnWords({ view, names, seat, live: false, asked: false, outcome });
   const toggle = () => setPlaying(!playing);
 

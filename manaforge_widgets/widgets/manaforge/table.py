@@ -8,6 +8,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.manaforge import choices, options
 from manaforge_widgets.widgets.manaforge.cards import cards
+from manaforge_widgets.widgets.manaforge.odds import board_odds
 
 
 class ManaforgeTable:
@@ -31,3 +32,7 @@ class ManaforgeTable:
         found = options.options(view, seat, actions, self.cards, proposal)
         reasons = options.why(view, seat, found, self.cards, lambda action: match.why_not(action, seat))
         return found, reasons, choices.choice(view, seat, actions, self._components)
+
+    def odds(self, match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
+        """The seat's odds for what is on the board."""
+        return board_odds(match, seat, view)

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "./controls.js";
 import { ItemFace } from "./card.js";
+import { leaves, leavesWords } from "./odds.js";
 import { Glyph } from "./glyphs.js";
 import { PaymentEditor } from "./payment-editor.js";
 import { Rich } from "./rich.js";
@@ -31,13 +32,17 @@ export function Slot({ at }: { at: string }) {
 }
 
 function AskedPanel({ asked }: { asked: Asked }) {
-  const { act, uid } = useTable();
+  const table = useTable();
+  const { act, uid } = table;
   const panel = useRef<HTMLDivElement>(null);
   usePointer(panel, asked.source);
   const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
   const puts = options.filter(({ action }) => PUT.test(action));
   const plainly = options.filter((option) => !puts.includes(option));
   const first = options[0];
+  const left = options.map(({ action }) => leaves(table, action));
+  const most = Math.max(...left.map((one) => one?.left.length ?? 0));
+  const alike = left.length > 1 && new Set(left.map((one) => one?.left.join())).size === 1 ? left[0] : null;
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !asked.cancel) return;
     event.preventDefault();
@@ -52,6 +57,7 @@ function AskedPanel({ asked }: { asked: Asked }) {
     <div ref={panel} class="mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
       <p id={`${uid}-asked`} class="mf-question">
         <Rich text={asked.title} />
+        {alike && <span class="mf-leaves"> Each of them {leavesWords(alike)}.</span>}
       </p>
       {asked.pay && (
         <PaymentEditor pay={asked.pay} onPay={(notation) => act(notation, asked.source ?? "choice")}>
@@ -61,7 +67,7 @@ function AskedPanel({ asked }: { asked: Asked }) {
       {options.length > 0 && (
         <div class="mf-answers">
           {plainly.map((option) => (
-            <Answer key={option.action} option={option} first={option === first && !asked.pay} />
+            <Answer key={option.action} option={option} first={option === first && !asked.pay} most={alike ? null : most} />
           ))}
           {cancel}
         </div>
@@ -69,7 +75,7 @@ function AskedPanel({ asked }: { asked: Asked }) {
       {puts.length > 0 && (
         <div class="mf-answers mf-puts">
           {puts.map((option) => (
-            <Answer key={option.action} option={option} first={option === first} />
+            <Answer key={option.action} option={option} first={option === first} most={null} />
           ))}
         </div>
       )}
@@ -77,20 +83,26 @@ function AskedPanel({ asked }: { asked: Asked }) {
   );
 }
 
-function Answer({ option, first }: { option: Option; first: boolean }) {
-  const { act, cards } = useTable();
+/** `most` is how many items the best answer leaves; null where the answers are not compared. */
+function Answer({ option, first, most }: { option: Option; first: boolean; most: number | null }) {
+  const table = useTable();
+  const { act, cards } = table;
+  const left = most === null ? null : leaves(table, option.action);
+  // What gives up more than it must is nothing to suggest.
+  const proposed = option.proposed && !(left && most !== null && left.left.length < most);
   const put = PUT.exec(option.action)?.[1];
   const item = put === undefined ? undefined : cards.items[put];
   return (
     <Button
-      class={classes("mf-answer", option.proposed && "mf-proposed", item && "mf-put")}
+      class={classes("mf-answer", proposed && "mf-proposed", item && "mf-put")}
       data-first={first || undefined}
       data-option={option.target}
       data-action={option.action}
       onClick={() => act(option.action, option.target)}
     >
       {item && put !== undefined ? <ItemFace title={put} item={item} /> : <Rich text={option.label} />}
-      {option.proposed && (
+      {left && <span class={classes("mf-leaves", left.lost.length > 0 && "mf-loses")}>{leavesWords(left)}</span>}
+      {proposed && (
         <span class="mf-tag">
           <Glyph name="check" /> suggested
         </span>

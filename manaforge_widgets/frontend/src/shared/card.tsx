@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Glyph, isGlyph } from "./glyphs.js";
+import { OddsFoot, oddsOf, oddsWords } from "./odds.js";
 import { Rich, Symbol } from "./rich.js";
 import { Spot } from "./spot.js";
 import { useTable } from "./table.js";
@@ -83,14 +84,16 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   // The reason is each card's own only while the seat is free to build; otherwise all six would say the same.
   const free = table.view.active === table.seat && (table.asked === null || table.asked.kind === "menu");
   const why = mine && !can && free ? shortReason(table.why[target] ?? "", title) : "";
+  const odds = mine && !can ? oddsOf(table, title) : undefined;
+  const chance = odds ? oddsWords(table, odds) : "";
   return (
     <Spot
       target={target}
       mine={mine}
       changed={target}
       class={classes("mf-card", `mf-e-${item.element}`)}
-      label={`${title}: ${item.kind} item, ${item.element}, costs ${plain(item.cost)}. ${levelWords(item)}${can ? ". Can be built now" : ""}`}
-      about={item.about}
+      label={`${title}: ${item.kind} item, ${item.element}, costs ${plain(item.cost)}. ${levelWords(item)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
+      about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />
       {can && (
@@ -98,11 +101,14 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
           <Glyph name="check" /> can be built now
         </Foot>
       )}
-      {why && (
+      {!can && (odds || why) && (
         <Foot can={false}>
-          <span class="mf-why">
-            <Rich text={why} />
-          </span>
+          {odds && <OddsFoot title={title} />}
+          {why && table.odds?.when !== "next" && (
+            <span class="mf-why">
+              <Rich text={why} />
+            </span>
+          )}
         </Foot>
       )}
     </Spot>

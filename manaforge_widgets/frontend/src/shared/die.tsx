@@ -1,17 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { Glyph, isGlyph } from "./glyphs.js";
+import { leaves } from "./odds.js";
 import { Symbol } from "./rich.js";
 import { Spot } from "./spot.js";
 import { useTable } from "./table.js";
 import type { DieView } from "./types.js";
-import { capital, classes, dieType, dieWords, SYMBOL } from "./words.js";
+import { capital, classes, count, dieType, dieWords, SYMBOL } from "./words.js";
 
 /** What a die shows: one big glyph, two smaller ones, or two with a slash for a choice. */
 export function Face({ face }: { face: string | null }): ComponentChildren {
   const { cards } = useTable();
   if (face === null) return <Glyph name="hidden" />;
   const text = cards.faces[face];
-  if (text === undefined) return <span class="mf-face-text">{face}</span>;
+  return text === undefined ? <span class="mf-face-text">{face}</span> : <FaceDrawing text={text} />;
+}
+
+/** A face's symbols, without any table around. */
+export function FaceDrawing({ text }: { text: string }) {
+  const pips = `pip${text}`;
+  if (isGlyph(pips)) return <Glyph name={pips} />;
   const symbols = [...text.matchAll(SYMBOL)].map(([, name]) => name ?? "");
   return (
     <span class={classes("mf-face", symbols.length > 1 && "mf-two", text.includes("/") && "mf-either")}>
@@ -47,7 +54,9 @@ function state({ die, spent, held }: DieView): string {
 }
 
 export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boolean }) {
-  const { changed, beat } = useTable();
+  const table = useTable();
+  const { changed, beat } = table;
+  const left = mine && table.asked === null ? leaves(table, `spend ${die.die}`) : null;
   const type = dieType(die.die);
   const words = die.held ? "held on Aether Reserve" : die.spent ? "spent" : "ready";
   return (
@@ -70,6 +79,9 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
         )}
       </span>
       <span class="mf-state">{state(die)}</span>
+      {left && left.lost.length > 0 && (
+        <span class="mf-loses">−{count(left.lost.length, "item")}</span>
+      )}
     </Spot>
   );
 }

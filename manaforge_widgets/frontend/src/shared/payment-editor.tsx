@@ -1,11 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Named } from "./controls.js";
+import { Button } from "./controls.js";
 import { Glyph } from "./glyphs.js";
+import { leaves, leavesWords } from "./odds.js";
 import { drawNeed, drawPayment, type Payment, readPayment, shortfall, writePayment } from "./payment.js";
-import { Rich, Symbol } from "./rich.js";
+import { Rich } from "./rich.js";
+import { Stepper } from "./stepper.js";
+import { useTable } from "./table.js";
 import type { Mana, Pay } from "./types.js";
-import { classes, MANA, plain } from "./words.js";
+import { classes, MANA } from "./words.js";
 
 type Props = { pay: Pay; onPay: (notation: string) => void; children: ComponentChildren };
 
@@ -14,6 +17,7 @@ export function PaymentEditor({ pay, onPay, children }: Props) {
   const [payment, setPayment] = useState(() => readPayment(pay.proposal));
   const [open, setOpen] = useState(false);
   const short = shortfall(payment, pay);
+  const left = leaves(useTable(), writePayment(payment));
   const step = (kind: keyof Payment, name: Mana, by: number) =>
     setPayment({ ...payment, [kind]: { ...payment[kind], [name]: payment[kind][name] + by } });
   const rows = (["mana", "gems"] as const).filter((kind) => kind === "gems" || pay.allow_mana);
@@ -30,7 +34,8 @@ export function PaymentEditor({ pay, onPay, children }: Props) {
                 key={`${kind}-${name}`}
                 symbol={kind === "mana" ? name : `${name}-gem`}
                 value={payment[kind][name]}
-                max={pay[kind][name]}
+                most={pay[kind][name]}
+                of
                 onStep={(by) => step(kind, name, by)}
               />
             )),
@@ -45,6 +50,7 @@ export function PaymentEditor({ pay, onPay, children }: Props) {
           onClick={() => onPay(writePayment(payment))}
         >
           <b>Pay</b> <Rich text={drawPayment(payment)} />
+          {left && <span class={classes("mf-leaves", left.lost.length > 0 && "mf-loses")}>{leavesWords(left)}</span>}
         </Button>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? "Close" : "Change"} <Glyph name={open ? "close" : "down"} />
@@ -54,27 +60,6 @@ export function PaymentEditor({ pay, onPay, children }: Props) {
       <p class="mf-short" role="status">
         {short}
       </p>
-    </div>
-  );
-}
-
-type StepperProps = { symbol: string; value: number; max: number; onStep: (by: number) => void };
-
-function Stepper({ symbol, value, max, onStep }: StepperProps) {
-  const words = plain(`{${symbol}}`);
-  return (
-    <div class="mf-stepper" role="group" aria-label={`${words}: ${value} of ${max}`}>
-      <Button class="mf-icon" blocked={value <= 0} onClick={() => onStep(-1)}>
-        <Named label={`Less ${words}`}>−</Named>
-      </Button>
-      <span class="mf-amount">
-        {value}
-        <Symbol name={symbol} />
-        <span class="mf-soft mf-of">of {max}</span>
-      </span>
-      <Button class="mf-icon" blocked={value >= max} onClick={() => onStep(1)}>
-        <Named label={`More ${words}`}>+</Named>
-      </Button>
     </div>
   );
 }

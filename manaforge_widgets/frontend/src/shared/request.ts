@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 export type Message = Record<string, unknown> & { kind: string };
 export type Reply = { request: number; error: string };
 
-const SILENCE = "The kernel did not answer. Is it running?";
-const GONE = "This board belongs to a kernel that has ended. Run its cell again.";
+export const SILENCE = "The kernel did not answer. Is it running?";
+export const GONE = "This widget belongs to a kernel that has ended. Run its cell again.";
 
 export type Requests = {
   /** Send a message; the answer's error, or silence, ends up in `error`. */
@@ -21,10 +21,14 @@ export type Requests = {
 /**
  * Ask Python to do something and say what went wrong, if anything did.
  *
+ * @param onAnswer is called after each answer, and where none came, with what went wrong.
+ *
  * Custom messages rather than `experimental.invoke`: marimo has no invoke.
  */
-export function useRequests(model: AnyModel): Requests {
+export function useRequests(model: AnyModel, onAnswer?: (error: string) => void): Requests {
   const [error, setError] = useState("");
+  const answered = useRef(onAnswer);
+  answered.current = onAnswer;
   // Two views of one widget hear each other's answers, so each counts from a place of its own.
   const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: null as string | null });
   const settle = useCallback(() => {
@@ -36,6 +40,7 @@ export function useRequests(model: AnyModel): Requests {
       if (reply.request !== pending.current.request) return;
       settle();
       setError(reply.error);
+      answered.current?.(reply.error);
     };
     model.on("msg:custom", receive);
     return () => {
@@ -50,6 +55,7 @@ export function useRequests(model: AnyModel): Requests {
       const timer = window.setTimeout(() => {
         pending.current.open = null;
         setError(SILENCE);
+        answered.current?.(SILENCE);
       }, patience);
       pending.current = { request, timer, open: message.kind };
       setError("");
@@ -58,6 +64,7 @@ export function useRequests(model: AnyModel): Requests {
       } catch {
         settle();
         setError(GONE);
+        answered.current?.(GONE);
       }
     },
     [model, settle],

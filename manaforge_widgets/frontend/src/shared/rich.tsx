@@ -2,10 +2,10 @@ import type { ComponentChildren } from "preact";
 import { Glyph, isGlyph, type GlyphName } from "./glyphs.js";
 import { classes, SYMBOL_WORDS } from "./words.js";
 
-type Drawing = { glyph: GlyphName; colour: string; shape: "pip" | "die" | "bare" };
+export type Drawing = { glyph: GlyphName; colour: string; shape: "pip" | "die" | "bare" };
 
 /** How a symbol is drawn: mana as a round pip, a die as a square one, everything else as a bare glyph. */
-function drawing(symbol: string): Drawing | null {
+export function drawing(symbol: string): Drawing | null {
   const die = /^die-(.+)$/.exec(symbol)?.[1];
   if (die) return isGlyph(die) ? { glyph: die, colour: die, shape: "die" } : null;
   const gem = /^(.+)-gem$/.exec(symbol)?.[1];

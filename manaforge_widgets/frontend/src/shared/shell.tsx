@@ -8,6 +8,7 @@ import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
+import { OddsPanel } from "./odds.js";
 import { OutcomePanel } from "./outcome.js";
 import { Seats } from "./seats.js";
 import { type Table, TableContext } from "./table.js";
@@ -60,6 +61,7 @@ export function Shell({ label, step, turn, table, bar, player, settings, entries
             <div class="mf-rail">
               {!draft && <Seats front={table.seat} open={open} onOpen={onOpen} />}
               <Log entries={entries}>{settings}</Log>
+              <OddsPanel />
               <Legend />
             </div>
             {open !== null && (

@@ -1,5 +1,6 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
+import { leaves, leavesLongWords } from "./odds.js";
 import { glow, useTable } from "./table.js";
 import { classes, plain } from "./words.js";
 
@@ -22,7 +23,9 @@ export function Spot({ target, mine, class: names, label, about, changed, style,
   const options = (mine && table.options.get(target)) || [];
   const can = options.length > 0;
   const why = mine && !can ? reason(table.why[target], table.asked !== null) : "";
-  const hint = [can && options.length === 1 ? options[0]?.label : "", about, why].filter(Boolean).join("\n");
+  const only = options.length === 1 ? options[0] : undefined;
+  const left = only && leaves(table, only.action);
+  const hint = [only?.label, left && leavesLongWords(left), about, why].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
     class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", glow(table, changed)),

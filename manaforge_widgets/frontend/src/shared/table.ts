@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Choice, Cards, Option, View } from "./types.js";
+import type { BoardOdds, Choice, Cards, Option, View } from "./types.js";
 
 /** What is being asked now: a choice of the game, or the several options of one thing on the table. */
 export type Asked = {
@@ -21,12 +21,14 @@ export type Table = {
   /** Prefix of element ids: several widgets share a page. */
   uid: string;
   live: boolean;
+  step: number;
   cards: Cards;
   names: readonly string[];
   view: View;
   seat: number;
   options: ReadonlyMap<string, Option[]>;
   why: Readonly<Record<string, string>>;
+  odds: BoardOdds | null;
   asked: Asked | null;
   note: Note | null;
   changed: ReadonlySet<string>;

@@ -6,7 +6,7 @@ export const MANA: readonly Mana[] = ["earth", "fire", "wind", "water"];
 export const SYMBOL_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...MANA, "arcane", "any"].map((name) => [name, name])),
   ...Object.fromEntries([...MANA, "any"].map((name) => [`${name}-gem`, `${name} gem`])),
-  ...Object.fromEntries([...MANA, "arcane", "any"].map((name) => [`die-${name}`, `${name} die`])),
+  ...Object.fromEntries([...MANA, "arcane", "any", "metal", "wood", "gem", "magic", "library"].map((name) => [`die-${name}`, `${name} die`])),
   prism: "prism",
   star: "prestige",
   spend: "die spend",
@@ -55,7 +55,7 @@ export const dieType = (die: string): string => die.split("-")[0] ?? "any";
  * and amounts as symbols. The tooltip has the whole.
  */
 export function shortReason(reason: string, title: string): string {
-  const clause = reason.replace(/^MF-[A-Z]+\d+:\s*/, "").split(/;\s/, 1)[0] ?? "";
+  const clause = (reason.replace(/^MF-[A-Z]+\d+:\s*/, "").split(/;\s/, 1)[0] ?? "").replace(/\.$/, "");
   const own = clause.startsWith(`${title} is `) ? clause.slice(title.length + " is ".length) : clause;
   return capital(own.replace(/\b(\d+) of any element\b/g, "$1{any}").replace(/\b(\d+) (earth|fire|wind|water)\b(?! (?:gem|die))/g, "$1{$2}"));
 }

@@ -1,0 +1,53 @@
+import { keepKeys } from "../shared/controls.js";
+import { Symbol } from "../shared/rich.js";
+import { Stepper } from "../shared/stepper.js";
+import type { LabAmount, LabGroup } from "../shared/types.js";
+
+type Props = { group: LabGroup; amounts: Readonly<Record<string, number>>; onChange: (id: string, value: number) => void };
+
+/** Numbers that belong together. */
+export function Amounts({ group, amounts, onChange }: Props) {
+  if (group.how === "stepper") {
+    return (
+      <div class="mf-steppers">
+        {group.amounts.map(({ id, symbol, label, least, most }) => {
+          const value = amounts[id] ?? least;
+          return (
+            <Stepper key={id} symbol={symbol} label={label} value={value} least={least} most={most} onStep={(by) => onChange(id, value + by)} />
+          );
+        })}
+      </div>
+    );
+  }
+  return (
+    <div class="mf-sliders">
+      {group.amounts.map((amount) => (
+        <Slider key={amount.id} amount={amount} value={amounts[amount.id] ?? amount.least} onChange={(value) => onChange(amount.id, value)} />
+      ))}
+    </div>
+  );
+}
+
+function Slider({ amount: { id, label, symbol, least, most }, value, onChange }: { amount: LabAmount; value: number; onChange: (value: number) => void }) {
+  return (
+    <label class="mf-slider">
+      <span class="mf-slider-name">
+        <span aria-hidden="true">
+          <Symbol name={symbol} />
+        </span>
+        {label}
+      </span>
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={1}
+        value={value}
+        data-target={`amount:${id}`}
+        onInput={(event) => onChange(Number(event.currentTarget.value))}
+        {...keepKeys}
+      />
+      <output class="mf-slider-value">{value}</output>
+    </label>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "../shared/controls.js";
+import { Glyph } from "../shared/glyphs.js";
+import { Rich } from "../shared/rich.js";
+import type { LabSnapshot } from "../shared/types.js";
+import { classes } from "../shared/words.js";
+import type { Frames } from "./use-frames.js";
+import type { Act } from "./use-lab.js";
+
+type Props = { snapshot: LabSnapshot; asks: string; behind: boolean; frames: Frames; onAct: (act: Act) => void };
+
+/** The chance, large, and under it the rolls that put it to the test. */
+export function Answer({ snapshot: { chance, text, target, roll }, asks, behind, frames, onAct }: Props) {
+  const halfway = frames.at >= 0 && !frames.playing && frames.at < frames.last;
+  return (
+    <div class="mf-answer-panel" role="group" aria-label="Chance" aria-busy={behind}>
+      <div class="mf-chance">
+        <p class="mf-question">
+          {asks} <Rich text={target} />
+        </p>
+        <p class="mf-big" role="status">
+          {chance.percent}
+        </p>
+        <span class="mf-meter" aria-hidden="true">
+          <i style={{ width: `${100 * chance.share}%` }} />
+        </span>
+        <p class="mf-forms">
+          <b>{chance.exact}</b>
+          <b>{chance.one_in}</b>
+        </p>
+        <p class="mf-soft">{text}</p>
+      </div>
+      <div class="mf-tries">
+      <div class="mf-rolling">
+        <Button class="mf-primary" data-target="roll" onClick={() => onAct({ kind: "roll" })}>
+          <Glyph name="pips" /> Roll once
+        </Button>
+        {/* One button after the other in the same place: the focus stays on it. */}
+        <Button data-target="rolls" onClick={frames.playing ? frames.stop : halfway ? frames.go : () => onAct({ kind: "rolls" })}>
+          <Glyph name={frames.playing ? "pause" : halfway ? "play" : "dice"} /> {frames.playing ? "Stop" : halfway ? "Go on" : "Roll 10,000"}
+        </Button>
+        {(frames.playing || halfway) && (
+          <Button data-target="skip" onClick={frames.skip}>
+            <Glyph name="last" /> Skip
+          </Button>
+        )}
+      </div>
+      <p class={classes("mf-verdict", roll && (roll.success ? "mf-yes" : "mf-no"))} role="status">
+        {roll && (
+          <>
+            <Glyph name={roll.success ? "check" : "close"} />
+            <span>
+              <span class="mf-hidden">Roll {roll.number}: </span>
+              <Rich text={roll.text} />
+            </span>
+          </>
+        )}
+        </p>
+      </div>
+    </div>
+  );
+}

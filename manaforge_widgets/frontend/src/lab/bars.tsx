@@ -1,0 +1,109 @@
+import type { LabBars, LabMeasure } from "../shared/types.js";
+import { perCent, ticks, tickWords, whole } from "./scale.js";
+
+/** What was seen so far: how often each outcome, of how many rolls. */
+export type Seen = { tally: readonly number[]; count: number } | null;
+
+type Props = { bars: LabBars; measure: LabMeasure; seen: Seen; width: number };
+
+const HEIGHT = 240;
+const TOP = 26;
+const BOTTOM = 26;
+const LEFT = 46;
+/** Less room than this for a bar, and its number is left to the table. */
+const ROOM_FOR_NUMBER = 46;
+const ROOM_FOR_LABEL = 22;
+
+/** The exact distribution as outlines, and filled what was seen. */
+export function Bars({ bars: { bars, text }, measure, seen, width }: Props) {
+  // The scale is that of the exact chances: early rolls may run off its top, but it must not jump.
+  const steps = ticks(Math.min(1, 1.08 * Math.max(...bars.map(({ exactly }) => exactly.share))));
+  const highest = steps.at(-1) ?? 1;
+  const slot = (width - LEFT - 8) / Math.max(1, bars.length);
+  const wide = Math.min(72, slot * 0.72);
+  const each = Math.ceil(ROOM_FOR_LABEL / slot);
+  const y = (share: number) => Math.max(0, TOP + (HEIGHT - TOP - BOTTOM) * (1 - share / highest));
+  const floor = y(0);
+  return (
+    <svg class="mf-chart" width={width} height={HEIGHT} role="img" aria-label={`${measure.title}: ${text}`}>
+      {steps.map((share) => (
+        <g key={share} class="mf-axis">
+          <line x1={LEFT} x2={width} y1={y(share)} y2={y(share)} />
+          <text x={LEFT - 7} y={y(share) + 4} text-anchor="end">
+            {tickWords(share)}
+          </text>
+        </g>
+      ))}
+      {bars.map(({ label, exactly }, index) => {
+        const middle = LEFT + slot * (index + 0.5);
+        const left = middle - wide / 2;
+        const found = shareOf(seen, index);
+        return (
+          <g key={label} data-hint={barWords(bars, index, measure, seen)}>
+            <rect class="mf-catch" x={middle - slot / 2} y={TOP} width={slot} height={HEIGHT - TOP} />
+            {seen && <rect class="mf-seen" x={left} y={y(found)} width={wide} height={floor - y(found)} />}
+            <rect class={seen ? "mf-exact mf-outline" : "mf-exact"} x={left} y={y(exactly.share)} width={wide} height={floor - y(exactly.share)} />
+            {slot >= ROOM_FOR_NUMBER && (
+              <text class="mf-number" x={middle} y={Math.max(12, Math.min(y(exactly.share), seen ? y(found) : floor) - 7)} text-anchor="middle">
+                {exactly.percent}
+              </text>
+            )}
+            {index % each === 0 && (
+              <text class="mf-tick" x={middle} y={HEIGHT - 8} text-anchor="middle">
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <line class="mf-floor" x1={LEFT} x2={width} y1={floor} y2={floor} />
+    </svg>
+  );
+}
+
+const shareOf = (seen: Seen, index: number): number => (seen && seen.count > 0 ? (seen.tally[index] ?? 0) / seen.count : 0);
+
+function barWords(bars: LabBars["bars"], index: number, measure: LabMeasure, seen: Seen): string {
+  const bar = bars[index];
+  if (!bar) return "";
+  const lines = [`${bar.label}${measure.symbol ? `{${measure.symbol}}` : ""}: ${bar.exactly.percent} (${bar.exactly.exact}, ${bar.exactly.one_in})`];
+  if (bar.at_least) lines.push(`${bar.label} or more: ${bar.at_least.percent}`);
+  if (seen) lines.push(`seen ${whole(seen.tally[index] ?? 0)} times of ${whole(seen.count)}: ${perCent(shareOf(seen, index))}`);
+  return lines.join("\n");
+}
+
+/** The same numbers in rows, with the fractions. */
+export function BarsTable({ bars: { bars }, measure, seen }: Omit<Props, "width">) {
+  const more = bars.some(({ at_least }) => at_least !== null);
+  return (
+    <table class="mf-data">
+      <caption>{measure.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{more ? "Most" : "Outcome"}</th>
+          <th scope="col">Exactly</th>
+          <th scope="col">Fraction</th>
+          <th scope="col">1 in N</th>
+          {more && <th scope="col">That or more</th>}
+          {seen && <th scope="col">Seen</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, exactly, at_least }, index) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{exactly.percent}</td>
+            <td class="mf-long">{exactly.exact}</td>
+            <td>{exactly.one_in}</td>
+            {more && <td>{at_least?.percent}</td>}
+            {seen && (
+              <td>
+                {whole(seen.tally[index] ?? 0)} ({perCent(shareOf(seen, index))})
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

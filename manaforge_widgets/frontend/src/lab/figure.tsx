@@ -1,0 +1,39 @@
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { Button } from "../shared/controls.js";
+import { Glyph } from "../shared/glyphs.js";
+import { classes } from "../shared/words.js";
+import { useWidth } from "./use-width.js";
+
+type Props = {
+  title: string;
+  class?: string;
+  /** What the picture shows, read out. */
+  text?: ComponentChildren;
+  head?: ComponentChildren;
+  picture: (width: number) => ComponentChildren;
+  table: ComponentChildren;
+};
+
+/** A picture with a sentence that reads it and a table behind it; a screen reader always has the table. */
+export function Figure({ title, class: names, text, head, picture, table }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  return (
+    <div class={classes("mf-figure", names)} role="group" aria-label={title}>
+      <div class="mf-figure-top">
+        <span class="mf-title">{title}</span>
+        <Button class="mf-chip" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Glyph name={asTable ? "check" : "table"} /> as a table
+        </Button>
+      </div>
+      {head}
+      <div ref={place} class="mf-picture" hidden={asTable}>
+        {width > 0 && picture(width)}
+      </div>
+      {text && <p class="mf-reading">{text}</p>}
+      <div class={classes("mf-behind", !asTable && "mf-hidden")}>{table}</div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Chance, LabRolls } from "../shared/types.js";
+import { perCent, whole } from "./scale.js";
+
+type Props = { rolls: LabRolls | null; at: number; exact: Chance; verb: string; width: number };
+
+const HEIGHT = 240;
+const TOP = 14;
+const BOTTOM = 42;
+const LEFT = 46;
+const RIGHT = 12;
+const SHARES = [0, 0.25, 0.5, 0.75, 1];
+const DECADES = [1, 10, 100, 1_000, 10_000, 100_000];
+
+/** The share of successes roll by roll, with its 95 % interval, against the exact chance. */
+export function Running({ rolls, at, exact, verb, width }: Props) {
+  const last = rolls?.counts.at(-1) ?? 10_000;
+  const x = (count: number) => LEFT + ((width - LEFT - RIGHT) * Math.log10(count)) / Math.max(1, Math.log10(last));
+  const y = (share: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - share);
+  const shown = rolls?.counts.slice(0, at + 1) ?? [];
+  const point = (count: number, share: number | undefined) => `${x(count).toFixed(1)},${y(share ?? 0).toFixed(1)}`;
+  const line = shown.map((count, index) => point(count, (rolls?.hits[index] ?? 0) / count));
+  const low = shown.map((count, index) => point(count, rolls?.low[index]));
+  const high = shown.map((count, index) => point(count, rolls?.high[index]));
+  const marks = DECADES.filter((count) => count <= last);
+  const roomy = width > 84 * marks.length;
+  const end = line.at(-1)?.split(",") ?? [];
+  // The name of the exact line stands where there is more room.
+  const above = exact.share < 0.86;
+  return (
+    <svg class="mf-chart" width={width} height={HEIGHT} role="img" aria-label={runningWords(rolls, at, exact, verb)}>
+      {SHARES.map((share) => (
+        <g key={share} class="mf-axis">
+          <line x1={LEFT} x2={width - RIGHT} y1={y(share)} y2={y(share)} />
+          <text x={LEFT - 7} y={y(share) + 4} text-anchor="end">
+            {100 * share} %
+          </text>
+        </g>
+      ))}
+      {marks.map((count, power) => (
+        <g key={count} class="mf-axis">
+          <line x1={x(count)} x2={x(count)} y1={y(0)} y2={y(0) + 5} />
+          {(roomy || (marks.length - power) % 2 === 1) && (
+            <text x={x(count)} y={y(0) + 18} text-anchor={count === last ? "end" : "middle"}>
+              {whole(count)}
+            </text>
+          )}
+        </g>
+      ))}
+      <text class="mf-axis-name" x={(width + LEFT) / 2} y={HEIGHT - 6} text-anchor="middle">
+        rolls, each mark ten times as many
+      </text>
+      {shown.length > 0 && <polygon class="mf-band" points={[...high, ...low.toReversed()].join(" ")} />}
+      <line class="mf-exact-line" x1={LEFT} x2={width - RIGHT} y1={y(exact.share)} y2={y(exact.share)} />
+      <text class="mf-number" x={width - RIGHT - 4} y={y(exact.share) + (above ? -7 : 17)} text-anchor="end">
+        exact {exact.percent}
+      </text>
+      {shown.length > 0 && (
+        <>
+          <polyline class="mf-seen-line" points={line.join(" ")} />
+          <circle class="mf-seen-point" cx={end[0]} cy={end[1]} r={4} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The picture in a sentence. */
+export function runningWords(rolls: LabRolls | null, at: number, exact: Chance, verb: string): string {
+  if (!rolls || at < 0) return `No rolls yet. The dashed line is the exact chance, ${exact.percent}.`;
+  if (at === rolls.counts.length - 1) return `${rolls.text} Exact: ${exact.percent}.`;
+  const count = rolls.counts[at] ?? 1;
+  const hits = rolls.hits[at] ?? 0;
+  return `Of ${whole(count)} rolls ${whole(hits)} ${verb}: ${perCent(hits / count)}, 95 % interval ${perCent(rolls.low[at] ?? 0)} to ${perCent(rolls.high[at] ?? 1)}. Exact: ${exact.percent}.`;
+}
+
+/** The same at each power of ten. */
+export function RunningTable({ rolls, at, exact, verb }: Omit<Props, "width">) {
+  const shown = rolls ? rolls.counts.map((count, index) => ({ count, index })).filter(({ count, index }) => index <= at && (index === at || DECADES.includes(count))) : [];
+  return (
+    <table class="mf-data">
+      <caption>Share of rolls that {verb}, exact chance {exact.percent}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rolls</th>
+          <th scope="col">Of them {verb}</th>
+          <th scope="col">Share</th>
+          <th scope="col">95 % interval</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ count, index }) => (
+          <tr key={count}>
+            <th scope="row">{whole(count)}</th>
+            <td>{whole(rolls?.hits[index] ?? 0)}</td>
+            <td>{perCent((rolls?.hits[index] ?? 0) / count)}</td>
+            <td>
+              {perCent(rolls?.low[index] ?? 0)} to {perCent(rolls?.high[index] ?? 1)}
+            </td>
+          </tr>
+        ))}
+        {shown.length === 0 && (
+          <tr>
+            <th scope="row">0</th>
+            <td colSpan={3}>no rolls yet</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

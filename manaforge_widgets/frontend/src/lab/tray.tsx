@@ -1,0 +1,200 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Button, Named } from "../shared/controls.js";
+import { FaceDrawing } from "../shared/die.js";
+import { Glyph, isGlyph } from "../shared/glyphs.js";
+import { Stepper } from "../shared/stepper.js";
+import type { LabDie, LabFace, LabKind, LabTray } from "../shared/types.js";
+import { classes } from "../shared/words.js";
+import { countOf } from "./use-lab.js";
+
+type Props = {
+  tray: LabTray;
+  dice: readonly LabDie[];
+  /** The faces of the last roll, where this tray was rolled. */
+  rolled: readonly string[] | null;
+  /** Which roll that was. */
+  number: number;
+  open: number | null;
+  onOpen: (place: number | null) => void;
+  onChange: (dice: LabDie[]) => void;
+  children: ComponentChildren;
+};
+
+/** A row of dice: add and take away by kind; a click on a die locks it at a face. */
+export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, children }: Props) {
+  const opened = open === null ? undefined : dice[open];
+  // Where no face can be picked, a click takes the die away.
+  const picks = tray.lock || !tray.rolled;
+  const put = (place: number, die: LabDie | null) => {
+    onOpen(null);
+    onChange(dice.flatMap((old, index) => (index !== place ? [old] : die ? [die] : [])));
+  };
+  const step = (kind: LabKind, by: 1 | -1) => {
+    onOpen(null);
+    onChange(by === 1 ? added(tray, dice, kind) : dice.filter((_, index) => index !== lastOf(dice, kind.kind)));
+  };
+  return (
+    <div class="mf-tray" role="group" aria-label={tray.title} data-area={`tray:${tray.id}`}>
+      <div class="mf-title">
+        {tray.title} · {dice.length} of {tray.most}
+      </div>
+      {children}
+      <div class="mf-dice">
+        {dice.map((die, place) => (
+          <TrayDie
+            key={`${die.kind} ${place}`}
+            tray={tray}
+            die={die}
+            ordinal={countOf(dice.slice(0, place + 1), die.kind)}
+            target={`die:${tray.id}:${place}`}
+            face={die.face ?? rolled?.[place] ?? null}
+            number={number}
+            open={picks ? open === place : undefined}
+            onClick={() => (picks ? onOpen(open === place ? null : place) : put(place, null))}
+          />
+        ))}
+        {dice.length === 0 && <p class="mf-none">No dice yet: add some below.</p>}
+      </div>
+      {opened && open !== null && (
+        <FacePicker
+          key={open}
+          tray={tray}
+          die={opened}
+          source={`die:${tray.id}:${open}`}
+          rolled={rolled?.[open] ?? null}
+          onPut={(die) => put(open, die)}
+          onClose={() => onOpen(null)}
+        />
+      )}
+      <div class="mf-steppers">
+        {tray.kinds.map((kind) => (
+          <Stepper
+            key={kind.kind}
+            symbol={`die-${kind.kind}`}
+            label={kind.label}
+            value={countOf(dice, kind.kind)}
+            most={countOf(dice, kind.kind) + tray.most - dice.length}
+            onStep={(by) => step(kind, by)}
+          />
+        ))}
+      </div>
+      <p class="mf-none">{tray.hint}</p>
+    </div>
+  );
+}
+
+/** One more die of a kind, after the others of it. */
+function added(tray: LabTray, dice: readonly LabDie[], kind: LabKind): LabDie[] {
+  const order = tray.kinds.map((one) => one.kind);
+  const face = tray.rolled ? null : (kind.faces[0]?.face ?? null);
+  return [...dice, { kind: kind.kind, face }].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+/** The die of a kind that is taken first: the last that nobody locked, or else the last. */
+function lastOf(dice: readonly LabDie[], kind: string): number {
+  const free = dice.findLastIndex((die) => die.kind === kind && die.face === null);
+  return free >= 0 ? free : dice.findLastIndex((die) => die.kind === kind);
+}
+
+const facesOf = (tray: LabTray, kind: string): readonly LabFace[] => tray.kinds.find((one) => one.kind === kind)?.faces ?? [];
+
+type DieProps = {
+  tray: LabTray;
+  die: LabDie;
+  ordinal: number;
+  target: string;
+  face: string | null;
+  number: number;
+  open: boolean | undefined;
+  onClick: () => void;
+};
+
+function TrayDie({ tray, die, ordinal, target, face, number, open, onClick }: DieProps) {
+  const shown = facesOf(tray, die.kind).find((one) => one.face === face);
+  const locked = die.face !== null && tray.rolled;
+  const label = tray.kinds.find((one) => one.kind === die.kind)?.label ?? die.kind;
+  const state = locked ? "locked" : shown && tray.rolled ? "rolled" : "";
+  const words = `${label} ${ordinal}: ${[state, shown?.words ?? "not rolled"].filter(Boolean).join(" at ")}`;
+  return (
+    <Button
+      class={classes("mf-die", `mf-c-${die.kind}`, locked && "mf-locked", open && "mf-asking", !face && "mf-blank")}
+      aria-expanded={open}
+      data-target={target}
+      data-hint={`${words}\n${tray.hint}`}
+      onClick={onClick}
+    >
+      <Named label={words}>
+        <span class="mf-cube">
+          <span key={locked ? 0 : number} class={classes("mf-roll", state === "rolled" && `mf-tumble${number % 2}`)}>
+            {shown ? <FaceDrawing text={shown.drawing} /> : <Glyph name="hidden" />}
+          </span>
+          {isGlyph(die.kind) && (
+            <span class="mf-corner">
+              <Glyph name={die.kind} />
+            </span>
+          )}
+        </span>
+        <span class="mf-state">
+          {locked && <Glyph name="lock" />}
+          {locked ? "locked" : tray.rolled || !shown ? die.kind : `${shown.words} or more`}
+        </span>
+      </Named>
+    </Button>
+  );
+}
+
+type PickerProps = {
+  tray: LabTray;
+  die: LabDie;
+  source: string;
+  rolled: string | null;
+  onPut: (die: LabDie | null) => void;
+  onClose: () => void;
+};
+
+/** The faces of a die, to lock it at one of them. */
+function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) {
+  const [first] = useState(die.face ?? rolled);
+  const faces = facesOf(tray, die.kind);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <div class="mf-asked mf-picker" role="group" aria-label={`Which face does the ${die.kind} die show?`} data-area="asked" data-from={source} onKeyDown={leave}>
+      <p class="mf-question">{!tray.rolled ? "What must it show at least?" : die.face === null ? "Lock it at a face" : "Locked at this face"}</p>
+      <div class="mf-answers">
+        {faces.map(({ face, drawing, words, sides }, index) => (
+          <Button
+            key={face}
+            class={classes("mf-answer", "mf-pick", `mf-c-${die.kind}`, face === die.face && "mf-proposed")}
+            aria-pressed={face === die.face}
+            data-first={face === first || (first === null && index === 0) || undefined}
+            data-hint={tray.rolled ? `${words}: ${sides} of 6 sides` : undefined}
+            onClick={() => onPut({ ...die, face })}
+          >
+            <Named label={tray.rolled ? `${words}, ${sides} of 6 sides` : `${words} or more`}>
+              <FaceDrawing text={drawing} />
+              {sides > 1 && <span class="mf-soft">×{sides}</span>}
+            </Named>
+          </Button>
+        ))}
+      </div>
+      <div class="mf-answers">
+        {die.face !== null && tray.rolled && (
+          <Button onClick={() => onPut({ ...die, face: null })}>
+            <Glyph name="pips" /> Roll it again
+          </Button>
+        )}
+        <Button onClick={() => onPut(null)}>
+          <Glyph name="discard" /> Take it away
+        </Button>
+        <Button class="mf-quiet" onClick={onClose}>
+          <Glyph name="close" /> Close
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepKeys } from "./controls.js";
+import { Glyph } from "./glyphs.js";
+import { Rich } from "./rich.js";
+import { type Table, useTable } from "./table.js";
+import type { BoardOdds, Chance, ItemOdds } from "./types.js";
+import { count, listed } from "./words.js";
+
+/** The odds of an item, where there are any; one that is being built has none. */
+export function oddsOf({ odds, view }: Table, title: string): ItemOdds | undefined {
+  return view.building === title ? undefined : odds?.items.find((item) => item.title === title);
+}
+
+/** An item's odds in a sentence with all that there is to say. */
+export function oddsWords({ odds }: Table, { chance, interval }: ItemOdds): string {
+  if (odds?.when === "now") return chance.share === 1 ? "You can pay for it in this turn." : "You can't pay for it in this turn.";
+  const sampled = interval && `, 95 % interval ${interval}`;
+  return `With a new roll of all your dice you could pay for it in ${chance.percent} (${chance.exact}, ${chance.one_in}${sampled}).`;
+}
+
+/** The chance at the foot of an item. */
+export function OddsFoot({ title }: { title: string }) {
+  const table = useTable();
+  const item = oddsOf(table, title);
+  if (!item) return null;
+  const { chance } = item;
+  if (table.odds?.when === "now") {
+    return (
+      <span class="mf-odds-foot">
+        <Glyph name={chance.share === 1 ? "reach" : "close"} /> {chance.share === 1 ? "within reach" : "not this turn"}
+      </span>
+    );
+  }
+  return (
+    <span class="mf-odds-foot">
+      <Meter chance={chance} />
+      <b>{chance.percent}</b> next roll
+    </span>
+  );
+}
+
+function Meter({ chance }: { chance: Chance }) {
+  return (
+    <span class="mf-meter" aria-hidden="true">
+      <i style={{ width: `${100 * chance.share}%` }} />
+    </span>
+  );
+}
+
+/** The items that can still be paid for, and those among them that an action gives up. */
+export type Leaves = { possible: string[]; left: string[]; lost: string[] };
+
+/** What an action leaves possible; null where that is not known, or nothing is possible anyway. */
+export function leaves({ odds, step, view }: Table, action: string): Leaves | null {
+  const left = odds?.step === step ? odds.left[action] : undefined;
+  if (!odds || !left) return null;
+  const possible = view.board.filter((title): title is string => title !== null && odds.items.some((item) => item.title === title && item.chance.share === 1));
+  if (odds.when !== "now" || possible.length === 0) return null;
+  return { possible, left, lost: possible.filter((title) => !left.includes(title)) };
+}
+
+const FEW = 2;
+
+/** What stays possible, in as few words as will do. */
+export function leavesWords({ left, possible }: Leaves): string {
+  if (left.length === 0) return "leaves no item";
+  if (left.length === possible.length) return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
+  return left.length <= FEW ? `leaves ${listed(left)}` : `leaves ${left.length} of ${possible.length} items`;
+}
+
+/** The same in full, for the words about a thing. */
+export function leavesLongWords({ left, lost }: Leaves): string {
+  if (lost.length === 0) return `You can then still pay for ${listed(left)}.`;
+  const kept = left.length > 0 ? ` You can then still pay for ${listed(left)}.` : "";
+  return `It gives up ${listed(lost)}.${kept}`;
+}
+
+/** All odds in one table, and how they were found. */
+export function OddsPanel() {
+  const { cards, odds } = useTable();
+  if (!odds) return null;
+  const items = odds.items.toSorted((a, b) => b.chance.share - a.chance.share);
+  const now = odds.when === "now";
+  const sampled = items.some(({ interval }) => interval !== "");
+  return (
+    <details class="mf-legend mf-odds">
+      <summary {...keepKeys}>{summary(odds)}</summary>
+      {odds.error && <p class="mf-note">{odds.error}</p>}
+      {items.length > 0 && (
+        <>
+          <table class="mf-odds-table">
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col">Cost</th>
+                {now ? (
+                  <th scope="col">In this turn</th>
+                ) : (
+                  <>
+                    <th scope="col">Chance</th>
+                    <th scope="col">Exactly</th>
+                    <th scope="col">1 in N</th>
+                    {sampled && <th scope="col">95 % interval</th>}
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ title, chance, interval }) => (
+                <tr key={title}>
+                  <th scope="row">{title}</th>
+                  <td>
+                    <Rich text={cards.items[title]?.cost ?? ""} />
+                  </td>
+                  {now ? (
+                    <td>{chance.share === 1 ? "within reach" : "out of reach"}</td>
+                  ) : (
+                    <>
+                      <td>{chance.percent}</td>
+                      <td>{chance.exact}</td>
+                      <td>{chance.one_in}</td>
+                      {sampled && <td>{interval}</td>}
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p class="mf-none">{odds.how}</p>
+        </>
+      )}
+    </details>
+  );
+}
+
+function summary({ any, items, when }: BoardOdds): string {
+  if (when === null) return "Odds: none for this table";
+  if (when === "now") {
+    const within = items.filter(({ chance }) => chance.share === 1).length;
+    return `Odds: ${within} of ${count(items.length, "item")} within reach in this turn`;
+  }
+  return `Odds of the next roll: ${any?.percent ?? ""} for at least one item`;
+}

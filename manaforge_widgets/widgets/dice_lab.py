@@ -1,0 +1,345 @@
+"""DiceLab: odds by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import traitlets
+
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.pools import Pool
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget
+from manaforge_widgets.widgets.chance import chance_view
+from manaforge_widgets.widgets.lab.game import Asked, LabGame
+from manaforge_widgets.widgets.lab.kings_forge import KingsForgeLab
+from manaforge_widgets.widgets.lab.manaforge import ManaforgeLab
+from manaforge_widgets.widgets.lab.reading import (
+    SUCCESS,
+    frequency,
+    number_bars,
+    rolls_view,
+    success_bars,
+)
+from manaforge_widgets.widgets.lab.setting import Setting, changed
+from manaforge_widgets.widgets.lab.trials import Trials
+
+MANY = 10_000
+MOST_ROLLS = 50_000
+_LABS: dict[str, Callable[[], LabGame]] = {"manaforge": ManaforgeLab, "kings_forge": KingsForgeLab}
+
+
+@dataclass
+class _Rolled:
+    """What was rolled in the present setting: the last roll, how many single rolls, how many batches of how many."""
+
+    last: shapes.LabRoll | None = None
+    number: int = 0
+    batch: int = 0
+    count: int = 0
+
+
+class _Set:
+    """Something that can be set in a lab of some games, read and written as an attribute."""
+
+    def __init__(self, words: str) -> None:
+        self.__doc__ = words
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, lab: DiceLab | None, owner: type | None = None) -> Any:
+        return self if lab is None else lab.value(self._name)
+
+    def __set__(self, lab: DiceLab, value: Any) -> None:
+        lab.change(**{self._name: value})
+
+
+class DiceLab(ManaforgeWidget):
+    """Odds by hand: set dice and a target by clicking, see the exact chance, roll once or ten thousand times.
+
+    What is set in Python shows in the lab, and what is clicked shows in Python.
+
+    Args:
+        pool: the dice, up to twelve: ``"2 earth, fire, arcane"``; a few to begin with where they are left out.
+        game: whose dice and rules: ``"manaforge"`` or ``"kings_forge"``.
+        seed: of the lab's rolls. The same setting and seed give the same rolls, whatever was tried before.
+        show: what the bars show at first: ``"success"``, an element or ``"total"``.
+        given: the rest of the setting. Manaforge: ``cost`` (``"2 earth, 1 any"`` or an item's title), ``gems``,
+            ``prisms``, ``spends``, ``locked`` (``{0: "2 earth"}``: the first die shows that face already).
+            King's Forge: ``needs`` (``"metal 3, gem 4"`` or a craft card's name) and ``bonuses`` (``"+2, six"``).
+
+    Attributes:
+        pool, card, cost, gems, prisms, spends, locked, needs, bonuses: the setting, as the game has it; each may be
+            set anew.
+        snapshot: what is shown, as JSON (read-only).
+        rolls: many rolls as they came in, as JSON (read-only); None before there are any.
+
+    Raises:
+        OddsError: what can't be read, or takes too long to work out; the lab then stays as it was.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> lab = mf.DiceLab("2 earth, fire, arcane", cost="2 earth")
+        >>> lab
+        DiceLab('2 earth, 1 fire, 1 arcane', cost='2 earth')
+        >>> lab.chance
+        Fraction(43, 54)
+        >>> lab.spends = 1
+        >>> lab.chance
+        Fraction(11, 36)
+        >>> lab.roll_many(1_000)
+        Trials(count=1000, successes=310)
+    """
+
+    _esm = STATIC / "dice-lab.js"
+    _css = STATIC / "dice-lab.css"
+    kit = traitlets.Dict(read_only=True).tag(sync=True)
+    snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+    rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
+
+    pool = _Set("The dice, as a Pool; new ones come without locks.")
+    cost = _Set("Manaforge: what is to be paid, in words.")
+    card = _Set("Whose cost the target is; None for a target of one's own.")
+    gems = _Set("Manaforge: the gems that are owned, in words.")
+    prisms = _Set("Manaforge: how many prisms are owned.")
+    spends = _Set("Manaforge: how many dice may be spent.")
+    locked = _Set("Manaforge: the faces that dice show already, by their place in the pool.")
+    needs = _Set("King's Forge: what a craft needs, in words.")
+    bonuses = _Set("King's Forge: what may be done to the dice once they are rolled, in words.")
+
+    def __init__(
+        self,
+        pool: str | Pool | Mapping[str, int] | None = None,
+        game: str = "manaforge",
+        *,
+        seed: int = 0,
+        show: str = SUCCESS,
+        **given: Any,
+    ) -> None:
+        if type(seed) is not int:
+            raise OddsError(f"a seed is a whole number, not {seed!r:.40}.")
+        self._game = _lab_of(game)
+        self._check_names(given)
+        self._luck = Luck(seed)
+        self._measure = self._check_measure(show)
+        self._setting = self._game.begin(given if pool is None else {"pool": pool, **given})
+        self._asked = self._game.ask(self._setting)
+        self._bars = self._find_bars(self._asked, self._measure)
+        self._step = 0
+        self._rolled = _Rolled()
+        super().__init__()
+        self.set_trait("kit", self._game.kit)
+        self._show()
+        self.on_msg(self._on_request)
+
+    def __repr__(self) -> str:
+        target = self._game.names[1]
+        return f"DiceLab({str(self.pool)!r}, {target}={self.value(target)!r})"
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # A slip such as `lab.prism = 2` would otherwise pass without a word.
+        if not name.startswith("_") and not hasattr(type(self), name):
+            raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
+        super().__setattr__(name, value)
+
+    # -------------------------------------------------------------------------------------------- for code users
+
+    @property
+    def question(self) -> Any:
+        """The present setting as the odds know it, such as a Question of ``manaforge_widgets.odds.manaforge``."""
+        return self._asked.question
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely a roll reaches the target."""
+        return self._asked.chance
+
+    @property
+    def show(self) -> str:
+        """What the bars show."""
+        return self._measure
+
+    @show.setter
+    def show(self, measure: str) -> None:
+        self._show_measure(measure)
+
+    def value(self, name: str) -> Any:
+        """One thing of the setting by its name.
+
+        Raises:
+            OddsError: a name that this game's lab doesn't have.
+        """
+        self._check_names({name: None})
+        return self._game.get(self._setting, name)
+
+    def change(self, **given: Any) -> None:
+        """Change several things at once.
+
+        Raises:
+            OddsError: what can't be read, or takes too long; nothing is changed then.
+        """
+        self._check_names(given)
+        setting = self._setting
+        for name in self._game.names:
+            if name in given:
+                setting = self._game.put(setting, name, given[name])
+        self._take(setting)
+
+    def roll(self) -> tuple[str, ...]:
+        """Roll the pool once and show it.
+
+        Returns:
+            The face of each die.
+        """
+        number = self._rolled.number + 1
+        faces = self._asked.roll(self._luck.rng(f"lab roll {number}"))
+        success, text = self._asked.judge(faces)
+        self._rolled.number = number
+        self._rolled.last = {"number": number, "faces": list(faces), "success": success, "text": text}
+        self._step += 1
+        self._show()
+        return faces
+
+    def roll_many(self, count: int = MANY) -> Trials:
+        """Roll the pool many times and show what came of it.
+
+        Args:
+            count: 1 to 50,000.
+
+        Raises:
+            OddsError: another count, or one that takes too long.
+        """
+        if type(count) is not int or not 1 <= count <= MOST_ROLLS:
+            raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {count!r:.20}.")
+        batch = self._rolled.batch + 1
+        rolls = self._roll_again(self._asked, self._bars, count, batch)
+        self._rolled.count, self._rolled.batch = count, batch
+        self._step += 1
+        self._show(rolls)
+        return Trials(count, rolls["hits"][-1])
+
+    # -------------------------------------------------------------------------------------------- what is shown
+
+    def _take(self, setting: Setting) -> None:
+        """Take a new setting once all its answers are there; if one fails the lab stays as it was."""
+        if setting == self._setting:
+            return
+        asked = self._game.ask(setting)
+        bars = self._find_bars(asked, self._measure)
+        self._setting, self._asked, self._bars = setting, asked, bars
+        self._step += 1
+        self._rolled = _Rolled()
+        self._show()
+
+    def _show_measure(self, measure: str) -> None:
+        self._check_measure(measure)
+        bars = self._find_bars(self._asked, measure)
+        # The same rolls again, from the same luck, now by what they give of this.
+        rolled = self._rolled
+        rolls = self._roll_again(self._asked, bars, rolled.count, rolled.batch) if rolled.count else None
+        self._measure, self._bars = measure, bars
+        self._step += 1
+        self._show(rolls)
+
+    def _find_bars(self, asked: Asked, measure: str) -> shapes.LabBars:
+        if measure == SUCCESS:
+            return success_bars(asked.chance, self._game.kit)
+        return number_bars(asked.distribution(measure), measure)
+
+    def _roll_again(self, asked: Asked, bars: shapes.LabBars, count: int, batch: int) -> shapes.LabRolls:
+        seen = asked.rolls(self._luck.rng(f"lab rolls {batch}"), count, bars["measure"])
+        return rolls_view(seen, bars, self._game.kit["verbs"]["can"])
+
+    def _show(self, rolls: shapes.LabRolls | None = None) -> None:
+        with self.hold_sync():
+            if rolls is not None or not self._rolled.count:
+                self.set_trait("rolls", rolls)
+            self.set_trait("snapshot", self._snapshot())
+
+    def _snapshot(self) -> shapes.LabSnapshot:
+        setting, asked, roll = self._setting, self._asked, self._rolled.last
+        graph, no_graph = None, ""
+        try:
+            graph = asked.graph(roll["faces"] if roll else None)
+        except OddsError as error:
+            no_graph = str(error)
+        return {
+            "step": self._step,
+            "seed": self._luck.seed,
+            "dice": {
+                tray: [{"kind": die.kind, "face": die.face} for die in dice] for tray, dice in setting.dice.items()
+            },
+            "amounts": dict(setting.amounts),
+            "card": setting.card,
+            "target": asked.target,
+            "chance": chance_view(asked.chance),
+            "text": frequency(asked.chance, self._game.kit["verbs"]["can"]),
+            "bars": self._bars,
+            "graph": graph,
+            "no_graph": no_graph,
+            "roll": roll,
+        }
+
+    # ------------------------------------------------------------------------------------------------ requests
+
+    def _on_request(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer a message of the browser, which may be anything: only words come back for what is not right."""
+        request = content.get("request") if isinstance(content, dict) else None
+        error = ""
+        try:
+            self._carry_out(content)
+        except OddsError as refused:
+            error = str(refused)
+        self.send({"request": request if type(request) is int else None, "error": error})
+
+    def _carry_out(self, content: object) -> None:
+        kind = content.get("kind") if isinstance(content, dict) else None
+        if not isinstance(content, dict) or kind not in ("hello", "set", "show", "roll", "rolls"):
+            raise OddsError("The lab got a message that it does not know.")
+        if kind == "hello":
+            return
+        if type(content.get("step")) is not int:
+            raise OddsError("The lab got a message without its step.")
+        if content["step"] != self._step:
+            raise OddsError("The lab was out of date; it shows the present setting now.")
+        if kind == "set":
+            self._take(self._requested(content))
+        elif kind == "show":
+            self._show_measure(content.get("measure"))  # type: ignore[arg-type]
+        elif kind == "roll":
+            self.roll()
+        else:
+            self.roll_many()
+
+    def _requested(self, content: Mapping[str, Any]) -> Setting:
+        setting = changed(self._game.kit, self._setting, content)
+        card = content.get("card")
+        if card is None:
+            return setting
+        if not isinstance(card, str):
+            raise OddsError("The lab got a card that is no text.")
+        return self._game.take_card(setting, card)
+
+    def _check_names(self, given: Mapping[str, Any]) -> None:
+        for name in given:
+            if name not in self._game.names:
+                raise OddsError(
+                    f"a lab of {self._game.kit['title']} has no {name!r:.40}; it has {', '.join(self._game.names)}."
+                )
+
+    def _check_measure(self, measure: object) -> str:
+        names = [row["id"] for row in self._game.kit["measures"]]
+        if not isinstance(measure, str) or measure not in names:
+            raise OddsError(f"there is nothing {measure!r:.40} to show; there is {', '.join(names)}.")
+        return measure
+
+
+def _lab_of(game: object) -> LabGame:
+    if not isinstance(game, str) or game not in _LABS:
+        raise OddsError(f"there is no lab for {game!r:.40}; there is one for {' and '.join(_LABS)}.")
+    return _LABS[game]()

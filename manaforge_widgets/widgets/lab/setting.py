@@ -1,0 +1,133 @@
+"""What is set in a lab, whatever the game: dice and the faces they are locked at, numbers, a card.
+
+What comes from a browser is not trusted: :func:`changed` takes only what the kit offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.widgets import shapes
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die in a tray, and the face that it is locked at."""
+
+    kind: str
+    face: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Everything that can be set.
+
+    Attributes:
+        dice: the dice of each tray, in the order in which its kinds are listed.
+        amounts: every number by its id.
+        card: whose cost the target is, if it is a card's.
+    """
+
+    dice: Mapping[str, tuple[Die, ...]]
+    amounts: Mapping[str, int]
+    card: str | None = None
+
+    def with_dice(self, tray: str, dice: tuple[Die, ...]) -> Setting:
+        """The setting with other dice in a tray."""
+        return replace(self, dice={**self.dice, tray: dice})
+
+    def with_amounts(self, amounts: Mapping[str, int]) -> Setting:
+        """The setting with other numbers; those that are not given stay."""
+        return replace(self, amounts={**self.amounts, **amounts})
+
+
+def changed(kit: shapes.Kit, setting: Setting, content: Mapping[str, Any]) -> Setting:
+    """The setting with what a message of the browser changes in it: ``dice`` and ``amounts``, each as in a snapshot.
+
+    Raises:
+        OddsError: what the kit doesn't offer.
+    """
+    before = setting
+    for tray, dice in _items(content.get("dice"), "dice"):
+        setting = setting.with_dice(tray, _tray(kit, tray, dice))
+    amounts = {name: _amount(kit, name, value) for name, value in _items(content.get("amounts"), "amounts")}
+    setting = setting.with_amounts(amounts)
+    return setting if _target(kit, setting) == _target(kit, before) else replace(setting, card=None)
+
+
+def _target(kit: shapes.Kit, setting: Setting) -> list[object]:
+    groups = [amount["id"] for group in kit["groups"] if group["target"] for amount in group["amounts"]]
+    trays = [tray["id"] for tray in kit["trays"] if tray["target"]]
+    return [*(setting.amounts[name] for name in groups), *(setting.dice[tray] for tray in trays)]
+
+
+def check_tray(kit: shapes.Kit, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+    """The dice in the tray's order.
+
+    Raises:
+        OddsError: too many of them.
+    """
+    row = _tray_row(kit, tray)
+    if len(dice) > row["most"]:
+        raise OddsError(f"{len(dice)} dice are too many here; there is room for {row['most']}.")
+    order = [kind["kind"] for kind in row["kinds"]]
+    return tuple(sorted(dice, key=lambda die: (order.index(die.kind), "" if row["rolled"] else die.face)))
+
+
+def check_amounts(kit: shapes.Kit, amounts: Mapping[str, int]) -> Mapping[str, int]:
+    """The numbers, each within its bounds.
+
+    Raises:
+        OddsError: one that is not.
+    """
+    return {name: _amount(kit, name, value) for name, value in amounts.items()}
+
+
+def _items(part: object, what: str) -> list[tuple[str, Any]]:
+    if part is None:
+        return []
+    if not isinstance(part, dict):
+        raise OddsError(f"The lab got {what} that it can't read.")
+    return list(part.items())
+
+
+def _tray_row(kit: shapes.Kit, tray: object) -> shapes.LabTray:
+    for row in kit["trays"]:
+        if row["id"] == tray:
+            return row
+    raise OddsError(f"The lab has no tray {tray!r:.40}.")
+
+
+def _tray(kit: shapes.Kit, tray: object, dice: object) -> tuple[Die, ...]:
+    row = _tray_row(kit, tray)
+    kinds = {kind["kind"]: {face["face"] for face in kind["faces"]} for kind in row["kinds"]}
+    if not isinstance(dice, list) or len(dice) > row["most"]:
+        raise OddsError(f"The lab has room for {row['most']} dice here.")
+    found = []
+    for die in dice:
+        kind, face = (die.get("kind"), die.get("face")) if isinstance(die, dict) else (None, None)
+        if not isinstance(kind, str) or kind not in kinds:
+            raise OddsError(f"The lab has no die {kind!r:.40} here.")
+        if face is None and row["rolled"]:
+            found.append(Die(kind))
+        elif isinstance(face, str) and face in kinds[kind] and (row["lock"] or not row["rolled"]):
+            found.append(Die(kind, face))
+        else:
+            raise OddsError(f"A {kind} die has no face {face!r:.40}.")
+    return check_tray(kit, row["id"], found)
+
+
+def _amount(kit: shapes.Kit, name: object, value: object) -> int:
+    for group in kit["groups"]:
+        for amount in group["amounts"]:
+            if amount["id"] == name:
+                if type(value) is not int or not amount["least"] <= value <= amount["most"]:
+                    raise OddsError(
+                        f"{amount['label']}: a whole number from {amount['least']} to {amount['most']} is needed, "
+                        f"not {value!r:.40}."
+                    )
+                return value
+    raise OddsError(f"The lab has no number {name!r:.40}.")

@@ -1,0 +1,153 @@
+"""The odds on a Board: the seat's own, after the table they are about, and never in its way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from widgets.requests import request
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.manaforge.market import left_possible, market
+from manaforge_widgets.widgets.manaforge import odds as shown
+
+
+def free(view: dict[str, Any]) -> bool:
+    """Seat 0 is in its turn, has built nothing, and is asked nothing."""
+    return view["active"] == 0 and not view["built"] and not view["pending"]
+
+
+def built(view: dict[str, Any]) -> bool:
+    """Seat 0 has built in its turn."""
+    return bool(view["active"] == 0 and view["built"])
+
+
+def choosing(view: dict[str, Any]) -> bool:
+    """Seat 0 is to choose one side of a face."""
+    return view["active"] == 0 and bool(view["pending"]) and view["pending"][-1][0] == "choose face"
+
+
+def played_until(condition: Callable[[dict[str, Any]], bool], seed: int = 4) -> Match:
+    """A game of greedy bots, up to where something holds of seat 0's view."""
+    m = mf.new_match("manaforge", seats=3, seed=seed)
+    greedy = find_bot(m.rules, "greedy")
+    while m.to_act:
+        view = m.view(0)
+        if view["phase"] == "play" and condition(view):
+            return m
+        m.apply(choose(m, m.to_act[0], greedy))
+    raise AssertionError(f"it never came to {condition.__name__}")
+
+
+def odds_of(board: mf.Board) -> dict[str, Any]:
+    found: dict[str, Any] = board.odds
+    return found
+
+
+@pytest.mark.parametrize(("condition", "when"), [(free, "now"), (built, "next"), (choosing, "now")])
+def test_they_are_the_odds_of_the_table(condition: Callable[[dict[str, Any]], bool], when: str) -> None:
+    m = played_until(condition)
+    odds = odds_of(mf.Board(m, 0))
+    expected = market(m, 0)
+    assert odds["when"] == expected.when == when
+    assert {row["title"]: Fraction(row["chance"]["exact"]) for row in odds["items"]} == expected.chances
+    assert Fraction(odds["any"]["exact"]) == expected.any
+    assert {action: tuple(titles) for action, titles in odds["left"].items()} == left_possible(m, 0)
+    assert set(odds["left"]) <= {str(action) for action in m.legal_actions(0)}
+    assert odds["how"]
+    assert not odds["error"]
+
+
+def test_another_seats_board_has_that_seats_odds() -> None:
+    m = played_until(free)
+    odds = odds_of(mf.Board(m, 1))
+    assert {row["title"]: Fraction(row["chance"]["exact"]) for row in odds["items"]} == market(m, 1).chances
+    assert odds["left"] == {}
+
+
+def test_the_table_is_sent_before_its_odds() -> None:
+    m = played_until(free)
+    board = mf.Board(m, 0)
+    told: list[tuple[str, int]] = []
+    board.observe(lambda change: told.append((change["name"], change["new"]["step"])), ["snapshot", "odds"])
+    die = next(action for action in m.legal_actions(0) if action.kind == "spend")
+    assert request(board, "act", action=str(die)) == ""
+    assert told == [("snapshot", m.step), ("odds", m.step)]
+
+
+def test_they_are_found_once_for_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(shown, "market", lambda *given: asked.append(given) or market(*given))
+    m = played_until(free)
+    board = mf.Board(m, 0)
+    assert len(asked) == 1
+    assert request(board, "act", action="no such thing") != ""
+    assert request(board, "act", action="end turn", step=-1) != ""
+    assert len(asked) == 1
+    assert odds_of(board)["step"] == m.step
+    die = next(action for action in m.legal_actions(0) if action.kind == "spend")
+    assert request(board, "act", action=str(die)) == ""
+    assert len(asked) == 2
+
+
+def test_they_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "market", lambda *_: pytest.fail("nobody asked for odds"))
+    board = mf.Board(played_until(free), 0, odds=False)
+    assert board.odds is None
+    assert request(board, "act", action="end turn") == ""
+    assert board.odds is None
+
+
+def test_there_are_none_during_the_draft_and_after_the_end() -> None:
+    m = mf.new_match("manaforge", seats=2, seed=1)
+    board = mf.Board(m, 0)
+    assert board.odds is None
+    mf.play_out(m, "random")
+    assert board.snapshot["outcome"] is not None
+    assert board.odds is None
+
+
+@pytest.mark.parametrize("part", ["market", "left_possible"])
+def test_odds_that_fail_are_told_and_the_board_goes_on(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    def refuse(*_: object) -> None:
+        raise OddsError("this takes longer than the 2 s allowed for one question; fewer dice would help.")
+
+    monkeypatch.setattr(shown, part, refuse)
+    m = played_until(free)
+    board = mf.Board(m, 0)
+    assert "fewer dice would help" in odds_of(board)["error"]
+    assert odds_of(board)["left"] == {}
+    before = m.step
+    assert request(board, "act", action="end turn") == ""
+    assert m.step > before
+    assert board.snapshot["step"] == m.step
+
+
+def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
+    m = mf.new_match("manaforge", seats=2, seed=6)
+    board = mf.Board(m, 0, {1: "greedy"}, pace=0)
+    greedy = find_bot(m.rules, "greedy")
+    seen = set()
+    while m.outcome is None:
+        odds = board.odds
+        if m.position.phase == "play":
+            assert odds["step"] == board.snapshot["step"]
+            assert not odds["error"]
+            assert len(json.dumps(odds)) < 20_000
+            seen.add(odds["when"])
+        assert request(board, "act", action=str(choose(m, 0, greedy))) == ""
+    assert seen == {"now", "next"}
+
+
+def test_the_browser_cant_write_them() -> None:
+    board = mf.Board(played_until(free), 0)
+    before = board.odds
+    message = {"method": "update", "state": {"odds": None}, "buffer_paths": []}
+    board._handle_msg({"content": {"data": message}, "buffers": []})
+    assert board.odds == before
