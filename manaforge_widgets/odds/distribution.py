@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -16,6 +17,10 @@ from manaforge_widgets.odds import display, sums
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.named import named_outcome
 from manaforge_widgets.odds.ways import HELP, Event, exact_number, hashable, is_number, read_ways, within
+
+MOST_SAMPLES = 10_000_000
+_LONGEST_SHARE = 1_000
+_HUGE = re.compile(r"[eE][+-]?\d{4}")
 
 
 class Distribution:
@@ -146,7 +151,9 @@ class Distribution:
         """
         self._compare("quantile")
         try:
-            part = share if isinstance(share, Fraction) else Fraction(str(share))
+            text = str(share)[:_LONGEST_SHARE]
+            # An exponent of many digits would take for ever to write out.
+            part = share if isinstance(share, Fraction) else Fraction(text if not _HUGE.search(text) else -1)
         except (ValueError, ZeroDivisionError):
             part = Fraction(-1)
         if not 0 <= part <= 1:
@@ -314,8 +321,8 @@ class Distribution:
         """
         if not isinstance(rng, Random):
             raise OddsError(f"{rng!r:.40} is no source of luck; hand in a random.Random, such as random.Random(7).")
-        if size is not None and (type(size) is not int or size < 0):
-            raise OddsError(f"{size!r:.40} is no number of samples.")
+        if size is not None and (type(size) is not int or not 0 <= size <= MOST_SAMPLES):
+            raise OddsError(f"{size!r:.40} is no number of samples from 0 to {MOST_SAMPLES:,}.")
         cumulative, outcomes = self._sums(), self.outcomes
         drawn = [
             outcomes[bisect_right(cumulative, rng.randrange(self.total))] for _ in range(1 if size is None else size)
@@ -377,6 +384,11 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         >>> combine(max, d6, d6).probability(6)
         Fraction(11, 36)
     """
+    if not callable(function):
+        raise OddsError(f"{function!r:.40} is no function of outcomes.")
+    for part in parts:
+        if not isinstance(part, Distribution):
+            raise OddsError(f"{part!r:.40} is no distribution; make one of it, such as Distribution([1, 2]).")
     budget = Budget(HELP)
     found: defaultdict[Any, int] = defaultdict(int)
     for some in product(*(part.ways.items() for part in parts)):

@@ -90,7 +90,14 @@ def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Di
         raise OddsError(f"there is no card {card!r:.40} in the deck.")
     good = sum(cards[card] for card in wanted)
     bad = cards.total() - good
-    return Distribution({count: comb(good, count) * comb(bad, size - count) for count in range(min(good, size) + 1)})
+    least = max(0, size - bad)
+    ways = comb(good, least) * comb(bad, size - least)
+    found = {}
+    for count in range(least, min(good, size) + 1):
+        found[count] = ways
+        # Each from the one before: binomials of large decks take long to work out anew.
+        ways = ways * (good - count) * (size - count) // ((count + 1) * (bad - size + count + 1))
+    return Distribution(found)
 
 
 def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:

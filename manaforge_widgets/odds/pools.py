@@ -57,6 +57,8 @@ class Pool:
     def rolls(self) -> Distribution:
         """Every roll of the pool: a face for each die in the order of ``dice``, dice of a kind sorted by face.
 
+        The dice are those of the packaged edition.
+
         Raises:
             OddsError: there are too many different rolls; ask for what they show instead.
 
@@ -77,7 +79,7 @@ class Pool:
         return Distribution(found)
 
     def showing(self, event: Event) -> Distribution:
-        """How many of the dice show something.
+        """How many of the dice, those of the packaged edition, show something.
 
         Args:
             event: a face, a set of faces, or a function of a face.
@@ -117,7 +119,10 @@ def die(kind: str, components: Components | None = None) -> Distribution:
         >>> die("water").probability("gem copy"), die("earth").probability("earth gem"), die("metal").at_least(5)
         (Fraction(1, 6), Fraction(1, 3), Fraction(1, 3))
     """
-    (found,) = read_pool([kind]).dice or ("",)
+    dice = read_pool([kind]).dice
+    if len(dice) != 1:
+        raise OddsError(f"{kind!r:.40} is not one die; name it, such as 'earth'.")
+    (found,) = dice
     if found not in TYPES:
         return Distribution(range(1, 7))
     faces = (components or house_components()).faces

@@ -277,3 +277,21 @@ def test_what_takes_too_long_says_so(ask: Callable[[], object], monkeypatch: pyt
         monkeypatch.setattr(module, "Budget", lambda helps: Budget(helps, seconds=-1))
     with pytest.raises(OddsError, match="fewer or simpler outcomes would help"):
         ask()
+
+
+@pytest.mark.parametrize("share", ["1e999999999", "1e-999999", "1E+99999"])
+def test_a_share_too_long_to_write_out_is_refused_at_once(share: str) -> None:
+    with pytest.raises(OddsError, match="is no share"):
+        Distribution([1, 2]).quantile(share)
+
+
+def test_what_can_not_be_combined_is_refused_in_words() -> None:
+    d6 = Distribution(range(1, 7))
+    with pytest.raises(OddsError, match="is no distribution"):
+        combine(max, 5)  # type: ignore[arg-type]
+    with pytest.raises(OddsError, match="is no distribution"):
+        Distribution.joint(a=5)  # type: ignore[arg-type]
+    with pytest.raises(OddsError, match="is no function"):
+        d6.map(None)  # type: ignore[arg-type]
+    with pytest.raises(OddsError, match="number of samples"):
+        d6.sample(random.Random(1), 10**9)

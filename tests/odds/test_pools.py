@@ -64,6 +64,9 @@ def test_the_dice_show_the_faces_of_the_edition() -> None:
         assert mf.odds.die(kind).total == 6
     with pytest.raises(OddsError, match="no die 'mud'"):
         mf.odds.die("mud")
+    for kind in ("0 earth", "2 earth", ""):
+        with pytest.raises(OddsError, match=r"is not one die|can't be read"):
+            mf.odds.die(kind)
 
 
 def test_every_roll_of_a_pool_is_counted_once() -> None:

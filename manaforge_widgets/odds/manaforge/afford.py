@@ -8,6 +8,7 @@ from typing import Any
 
 from manaforge_widgets.games.manaforge.components import house_components
 from manaforge_widgets.games.manaforge.elements import TYPES
+from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.manaforge.question import Question
 from manaforge_widgets.odds.pools import read_pool
 
@@ -47,7 +48,7 @@ def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
     Args:
         pool: all the dice, the one to be held among them.
         cost: what is to be paid.
-        beside: as for :func:`afford`.
+        beside: as for :func:`afford`, but for held and locked: one die fits on Aether Reserve, and the others fly.
 
     Returns:
         Each die and face, the best first.
@@ -60,7 +61,10 @@ def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
         >>> best.die, best.face
         ('water', '2 water')
     """
+    if {"held", "locked"} & set(beside):
+        raise OddsError("which die to hold is what is asked: no die is held or locked already.")
     dice = read_pool(pool, game="manaforge")
+    budget = Budget("fewer kinds of dice, fewer dice or fewer spends would help")
     components = beside.get("components") or house_components()
     found = []
     for kind in dict.fromkeys(dice.dice):
@@ -68,5 +72,6 @@ def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
         rest.remove(kind)
         for face in dict.fromkeys(components.sides[TYPES.index(kind)]):
             text = components.faces[face].text
-            found.append(Held(kind, text, afford(rest, cost, **{**beside, "held": (kind, text)})))
+            question = Question(rest, cost, **{**beside, "held": (kind, text)})
+            found.append(Held(kind, text, question.chance_within(budget)))
     return tuple(sorted(found, key=lambda held: -held.chance))

@@ -29,6 +29,9 @@ def read_cost(source: object, components: Components) -> Cost:
         True
     """
     if isinstance(source, Cost):
+        if source.gems or source.spends or source.exhaust or min(*source.mana, source.any) < 0:
+            raise OddsError(f"{source!r:.120} is no cost in mana, as an item has one.")
+        read_number(source.total, "the amount of mana")
         return source
     if isinstance(source, str):
         found = {title.casefold(): item for item, title in ((item, item.title) for item in components.items)}

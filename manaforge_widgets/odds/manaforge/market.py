@@ -97,11 +97,14 @@ class Market:
             return None
         return wilson(round(self.chances[title] * self.rolls), self.rolls)
 
-    def _known(self, titles: Iterable[str]) -> frozenset[str]:
-        asked = frozenset([titles] if isinstance(titles, str) else titles)
-        for title in asked - set(self.chances):
-            raise OddsError(f"{title!r:.60} is not on the board; there are {', '.join(self.chances)}.")
-        return asked
+    def _known(self, titles: object) -> frozenset[str]:
+        if not isinstance(titles, str | Iterable):
+            raise OddsError(f"items are asked for by their titles, not by {titles!r:.40}.")
+        asked = [titles] if isinstance(titles, str) else list(titles)
+        for title in asked:
+            if not isinstance(title, str) or title not in self.chances:
+                raise OddsError(f"{title!r:.60} is not on the board; there are {', '.join(self.chances)}.")
+        return frozenset(asked)
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -130,7 +133,8 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
         when: "now", "next", or None for now where the seat can still build this round and next where it can't.
 
     Raises:
-        OddsError: no match of Manaforge in play, no such seat, or "now" where there is no turn left.
+        OddsError: no match of Manaforge in play, no such seat, "now" where there is no turn left, or "next" where there
+            is no roll left.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -150,6 +154,8 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     items = _board(pos)
     if when != "next" and possible:
         return _now(pos, seat, items)
+    if seats.last_roll_is_over(pos):
+        raise seats.NoRollLeft("the last dice of the game are rolled (MF-R3): there is no next roll.")
     return _next(pos, seat, items)
 
 

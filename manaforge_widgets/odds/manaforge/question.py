@@ -6,25 +6,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from random import Random
-from typing import Any
 
-from manaforge_widgets.games.manaforge.components import Components, Cost, Item, house_components
+from manaforge_widgets.games.manaforge.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.elements import ELEMENTS, TYPES, unit
-from manaforge_widgets.games.manaforge.workshop import gem_slots
+from manaforge_widgets.games.manaforge.rounds import SPENDS
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.manaforge import machines
 from manaforge_widgets.odds.manaforge.automaton import DONE, Opening, Setting
 from manaforge_widgets.odds.manaforge.costs import read_cost, read_gems, read_number, write_cost
 from manaforge_widgets.odds.manaforge.graph import Graph, draw
-from manaforge_widgets.odds.manaforge.plans import Card
-from manaforge_widgets.odds.manaforge.walks import NO_DICE, Dice, Die
+from manaforge_widgets.odds.manaforge.reading import (
+    helping_talents,
+    read_face,
+    read_held,
+    read_locked,
+    read_talents,
+    read_workshop,
+)
+from manaforge_widgets.odds.manaforge.walks import NO_DICE, Dice
 from manaforge_widgets.odds.pools import Pool, read_pool
 
 TOTAL = "total"
 """Mana of all elements together, where the most of something is asked for."""
 
-SPENDS = 4
+_AT_ONCE = 500
+"""So many rolls are read between two looks at the time."""
 
 
 class Question:
@@ -69,6 +76,8 @@ class Question:
         workshop: Iterable[object] = (),
         components: Components | None = None,
     ) -> None:
+        if not isinstance(components, Components | None):
+            raise OddsError(f"{components!r:.40} are no components; a match's are m.rules.components.")
         self.components = components or house_components()
         self.pool: Pool = read_pool(pool, game="manaforge")
         self.cost: Cost = read_cost(cost, self.components)
@@ -77,12 +86,12 @@ class Question:
             gems=read_gems(gems),
             prisms=read_number(prisms, "the number of prisms"),
         )
-        apprentice, mancers = _read_talents(talents, self.components)
-        cards = _read_workshop(workshop, self.components)
+        apprentice, mancers = helping_talents(self.components, read_talents(talents, self.components))
+        cards = read_workshop(workshop, self.components)
         types = [TYPES.index(kind) for kind in self.pool.dice]
         self._types = types
-        self._locked = _read_locked(locked or {}, types, self.components)
-        self._held = [] if held is None else [_read_held(held, mancers, self.components)]
+        self._locked = read_locked(locked, types, self.components)
+        self._held = [] if held is None else [read_held(held, mancers, self.components)]
         unknown = [0] * len(TYPES)
         for place, die_type in enumerate(types):
             unknown[die_type] += place not in self._locked
@@ -105,7 +114,14 @@ class Question:
         Raises:
             OddsError: counting takes too long.
         """
-        budget = Budget(machines.HELPS)
+        return self.chance_within(Budget(machines.HELPS))
+
+    def chance_within(self, budget: Budget) -> Fraction:
+        """The chance, where several questions share what they may take.
+
+        Raises:
+            OddsError: the budget is used up.
+        """
         walks = machines.walks(self.components, self.cost, self._setting, budget)
         return Fraction(walks.count(self._hand, self.dice, budget).get(DONE, 0), self._total_ways)
 
@@ -141,16 +157,16 @@ class Question:
         Raises:
             OddsError: a die has no such face.
         """
-        return self._pays(self.cost, self._fixed(faces))
+        return self._pays(self.cost, self._fixed(faces), Budget(machines.HELPS))
 
     def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
         """The most mana of an element, or of all together, that one roll gives.
 
         Raises:
-            OddsError: a die has no such face, or there is no such element.
+            OddsError: a die has no such face, there is no such element, or it takes too long.
         """
-        dice, amount = self._fixed(faces), self._at_hand(what)
-        while self._pays(_of(what, amount + 1), dice):
+        dice, amount, budget = self._fixed(faces), self._at_hand(what), Budget(machines.HELPS)
+        while self._pays(_of(what, amount + 1), dice, budget):
             amount += 1
         return amount
 
@@ -162,6 +178,13 @@ class Question:
         """
         read_number(number, "the number of rolls", 1_000_000)
         least, budget = self._at_hand(what), Budget("fewer rolls would help")
+        results: list[tuple[bool, int]] = []
+        while len(results) < number:
+            budget.check()
+            results += self._some_rolls(rng, min(_AT_ONCE, number - len(results)), what, least, budget)
+        return results
+
+    def _some_rolls(self, rng: Random, number: int, what: str, least: int, budget: Budget) -> list[tuple[bool, int]]:
         rolls = [(*zip(self._types, self._rolled(rng), strict=True), *self._held) for _ in range(number)]
         amounts = [least] * number
         reaching = list(range(number))
@@ -198,14 +221,16 @@ class Question:
     # ---------------------------------------------------------------------------------------------------- inside
 
     def _rolled(self, rng: Random) -> list[int]:
+        if not isinstance(rng, Random):
+            raise OddsError(f"{rng!r:.40} is no source of luck; hand in a random.Random, such as random.Random(7).")
         sides = self.components.sides
         return [
             self._locked[place] if place in self._locked else sides[die_type][rng.randrange(6)]
             for place, die_type in enumerate(self._types)
         ]
 
-    def _fixed(self, faces: Sequence[str]) -> Dice:
-        if isinstance(faces, str) or len(faces) != len(self._types):
+    def _fixed(self, faces: object) -> Dice:
+        if isinstance(faces, str) or not isinstance(faces, Sequence) or len(faces) != len(self._types):
             raise OddsError(f"a roll is a face for each of the {len(self._types)} dice, in order.")
         shown = [
             (die_type, read_face(face, die_type, self.components))
@@ -213,8 +238,9 @@ class Question:
         ]
         return Dice(NO_DICE, (*shown, *self._held))
 
-    def _pays(self, cost: Cost, dice: Dice) -> bool:
-        walks = machines.walks(self.components, cost, self._setting, Budget(machines.HELPS))
+    def _pays(self, cost: Cost, dice: Dice, budget: Budget) -> bool:
+        budget.check()
+        walks = machines.walks(self.components, cost, self._setting, budget)
         *_, state = walks.walk(self._hand, dice)
         return state == DONE
 
@@ -229,84 +255,3 @@ class Question:
 def _of(what: str, amount: int) -> Cost:
     """A cost of so much of an element, or of any."""
     return Cost(total=amount) if what == TOTAL else Cost(unit(ELEMENTS.index(what), amount), amount)
-
-
-def read_face(text: object, die_type: int, components: Components) -> int:
-    """The face of a die by its text.
-
-    Raises:
-        OddsError: the die has no such face.
-    """
-    for face in components.sides[die_type]:
-        if components.faces[face].text == text:
-            return face
-    texts = dict.fromkeys(components.faces[face].text for face in components.sides[die_type])
-    raise OddsError(f"the {TYPES[die_type]} die has no face {text!r:.40}; it has {', '.join(texts)}.")
-
-
-def _read_locked(locked: Mapping[int, str], types: Sequence[int], components: Components) -> dict[int, int]:
-    if not isinstance(locked, Mapping):
-        raise OddsError("locked is a dict by the place of the die, such as {0: '2 earth'}.")
-    found = {}
-    for place, text in locked.items():
-        if type(place) is not int or not 0 <= place < len(types):
-            raise OddsError(f"there is no die {place!r:.20} to lock; the dice are 0 to {len(types) - 1}.")
-        found[place] = read_face(text, types[place], components)
-    return found
-
-
-def _read_held(held: str | tuple[str, str], mancers: Sequence[int], components: Components) -> Die:
-    if isinstance(held, tuple):
-        if held[0] not in TYPES:
-            raise OddsError(f"{held!r:.60} is no held die; write its face, '2 water', or ('water', '1 earth').")
-        die_type = TYPES.index(held[0])
-        return die_type, read_face(held[1], die_type, components)
-    having = [
-        die_type
-        for die_type, sides in enumerate(components.sides)
-        if any(components.faces[face].text == held for face in sides)
-    ]
-    if not having:
-        texts = dict.fromkeys(face.text for face in components.faces)
-        raise OddsError(f"no die has the face {held!r:.40}; there are {', '.join(texts)}.")
-    if len(having) > 1 and any(die_type in mancers for die_type in having):
-        names = " or ".join(TYPES[die_type] for die_type in having)
-        example = (TYPES[having[0]], held)
-        raise OddsError(f"{held!r} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
-    return having[0], read_face(held, having[0], components)
-
-
-def _read_talents(talents: Iterable[str], components: Components) -> tuple[int, tuple[int, ...]]:
-    apprentice = 0
-    mancers: list[int] = []
-    for name in [talents] if isinstance(talents, str) else talents:
-        if name not in components.talent_ids:
-            raise OddsError(f"there is no talent {name!r:.40}.")
-        talent = components.talents[components.talent_ids[name]]
-        if talent.role == "apprentice":
-            apprentice = talent.amount
-        elif talent.role == "mancer" and components.gem_side[talent.element] >= 0:
-            mancers.append(talent.element)
-    return apprentice, tuple(sorted(set(mancers)))
-
-
-def _read_workshop(workshop: Iterable[object], components: Components) -> tuple[Card, ...]:
-    found = []
-    for entry in [workshop] if isinstance(workshop, str | Mapping) else workshop:
-        row: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
-        title = row.get("card")
-        if title not in components.item_ids or not components.items[components.item_ids[title]].workshop:
-            raise OddsError(f"there is no workshop item {title!r:.40}.")
-        item: Item = components.items[components.item_ids[title]]
-        slots = gem_slots(components, item.id)
-        gems = tuple(_read_element(name) for name in row.get("gems", ()))
-        if len(gems) > len(slots) or any(slot not in (gem, 4) for slot, gem in zip(slots, gems, strict=False)):
-            raise OddsError(f"{title} can't hold the gems {row.get('gems')!r:.60} (MF-T4).")
-        found.append(Card(item.id, bool(row.get("charged", True)), gems))
-    return tuple(found)
-
-
-def _read_element(name: object) -> int:
-    if name not in ELEMENTS:
-        raise OddsError(f"{name!r:.40} is no element; there are {', '.join(ELEMENTS)}.")
-    return ELEMENTS.index(name)

@@ -14,10 +14,15 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.manaforge import machines
 from manaforge_widgets.odds.manaforge.automaton import DONE, Opening, Setting
 from manaforge_widgets.odds.manaforge.plans import Card
+from manaforge_widgets.odds.manaforge.reading import helping_talents
 from manaforge_widgets.odds.manaforge.walks import NO_DICE, Dice
 
 _ASIDE = (at.OFFER, at.ORDER)
 """Offers and looks at the deck change nothing of what can be paid."""
+
+
+class NoRollLeft(OddsError):
+    """The next roll is asked about, and there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +65,15 @@ def this_turn(pos: Position, seat: int) -> Means:
 
 def _means(pos: Position, seat: int, dice: Dice, hand: Opening, *, used: int, charged: bool) -> Means:
     components = pos.components
-    apprentice, mancers = 0, []
-    for number in pos.talents[seat]:
-        talent = components.talents[number]
-        if talent.role == "apprentice":
-            apprentice = talent.amount
-        elif talent.role == "mancer" and components.gem_side[talent.element] >= 0 and not used >> number & 1:
-            mancers.append(talent.element)
+    talents = [number for number in pos.talents[seat] if not used >> number & 1]
+    apprentice, mancers = helping_talents(components, talents)
     cards = tuple(
         Card(item, charged or bool(ready), gems)
         for item, ready, gems in zip(pos.shop[seat], pos.charged[seat], pos.attached[seat], strict=True)
     )
     earth, fire, wind, water = pos.gems[seat * 4 : seat * 4 + 4]
     hand = Opening(spends=hand.spends, reserve=hand.reserve, gems=(earth, fire, wind, water), prisms=pos.prisms[seat])
-    setting = machines.setting_for(
-        components, dice, hand, apprentice=apprentice, mancers=tuple(sorted(mancers)), cards=cards
-    )
+    setting = machines.setting_for(components, dice, hand, apprentice=apprentice, mancers=mancers, cards=cards)
     return Means(components, dice, hand, setting)
 
 
@@ -86,6 +84,11 @@ def can_still_build(pos: Position, seat: int) -> bool:
     if seat == pos.active:
         return not pos.built
     return (seat - pos.first) % pos.seats > (pos.active - pos.first) % pos.seats
+
+
+def last_roll_is_over(pos: Position) -> bool:
+    """Whether no dice are rolled at a round's begin any more (MF-R3)."""
+    return not pos.deck and not any(frame[0] == at.ROLL_ALL for frame in pos.stack)
 
 
 def in_turn(pos: Position, seat: int) -> Position:

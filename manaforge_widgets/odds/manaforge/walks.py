@@ -155,7 +155,7 @@ class Walks:
         """
         ended: dict[int, int] = {}
         first = [kind for kind, number in enumerate(dice.unknown) if number and any(self._special[kind])]
-        parts = [list(_copying_counts(dice.unknown[kind], self._special[kind])) for kind in first]
+        parts = [list(_copying_counts(dice.unknown[kind], self._special[kind], budget)) for kind in first]
         for chosen in product(*parts):
             ways = 1
             for _, _, part in chosen:
@@ -261,13 +261,16 @@ class Walks:
         return row
 
 
-def _copying_counts(dice: int, sides: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int, int]]:
+def _copying_counts(dice: int, sides: tuple[int, ...], budget: Budget) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """How many of the dice show each copying face, how many dice are left, and the ways of those that show them."""
-    for counts in product(*(range(dice + 1 if side else 1) for side in sides)):
-        left, ways = dice, 1
-        if sum(counts) > dice:
-            continue
-        for count, side in zip(counts, sides, strict=True):
-            ways *= comb(left, count) * side**count
-            left -= count
-        yield counts, left, ways
+    begun: list[tuple[tuple[int, ...], int, int]] = [((), dice, 1)]
+    for side in sides:
+        after: list[tuple[tuple[int, ...], int, int]] = []
+        for counts, left, ways in begun:
+            budget.check()
+            after += (
+                ((*counts, count), left - count, ways * comb(left, count) * side**count)
+                for count in range(left + 1 if side else 1)
+            )
+        begun = after
+    yield from begun

@@ -6,6 +6,7 @@ from manaforge_widgets.games.api import GameError, View
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.manaforge.market import Market, left_possible, market
+from manaforge_widgets.odds.manaforge.seats import NoRollLeft
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.chance import chance_view
 
@@ -20,7 +21,7 @@ _NEXT = {
 
 
 def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
-    """The seat's odds for what is on the board; None while there is nothing to ask about.
+    """The seat's odds for what is on the board; None while there is nothing to ask about, or nothing left to roll.
 
     Args:
         match: the match.
@@ -52,6 +53,8 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
         found["when"] = "now" if odds.when == "now" else "next"
         if seat in view["to_act"]:
             found["left"] = {action: list(titles) for action, titles in left_possible(match, seat).items()}
+    except NoRollLeft:
+        return None
     except GameError as error:
         found["error"] = str(error)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.components import Cost
+from manaforge_widgets.games.manaforge.game import Manaforge
 from manaforge_widgets.odds import OddsError, Question
 
 # The sides of each die, from the components: two of the own mana, two gems, one each of the two elements that are not
@@ -219,6 +222,22 @@ def test_a_held_die_of_two_kinds_must_be_named_where_it_matters() -> None:
         ("earth", "1 any", {"workshop": [{"card": "Stone Circle", "gems": ["fire"]}]}),
         ("earth", "1 any", {"workshop": [{"card": "Stone Circle", "gems": ["earth", "earth"]}]}),
         ("mud", "1 any", {}),
+        ("earth", Cost(gems=2), {}),
+        ("earth", Cost((1, 0, 0, 0), 0), {}),
+        ("earth", Cost((-1, 0, 0, 0), 0), {}),
+        ("earth", "1 any", {"held": ()}),
+        ("earth", "1 any", {"held": ("water", "1 earth", "x")}),
+        ("earth", "1 any", {"components": "house"}),
+        ("earth", "1 any", {"locked": 0}),
+        ("earth", "1 any", {"talents": 5}),
+        ("earth", "1 any", {"talents": [[]]}),
+        ("earth", "1 any", {"workshop": None}),
+        ("earth", "1 any", {"workshop": [[]]}),
+        ("earth", "1 any", {"workshop": [{"card": "Stone Circle", "gem": ["earth"]}]}),
+        ("earth", "1 any", {"workshop": [{"card": "Stone Circle", "gems": 5}]}),
+        ("earth", "1 any", {"workshop": [{"card": "Stone Circle", "charged": "no"}]}),
+        ("earth", "1 any", {"workshop": ["Stone Circle"] * 2}),
+        ("earth", "1 any", {"workshop": ["Stone Circle", "Sun Fragment", "Wind Catcher", "Hellforge", "Steam Vents"]}),
     ],
 )
 def test_what_can_not_be_read_is_refused_in_words(pool: str, cost: Any, beside: dict[str, Any]) -> None:
@@ -243,3 +262,42 @@ def test_the_most_of_no_element_is_refused(most: Any) -> None:
 def test_what_takes_too_long_says_what_would_help(pool: str, cost: str, beside: dict[str, Any]) -> None:
     with pytest.raises(OddsError, match="would help"):
         mf.odds.afford(pool, cost, **beside)
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: Question("300 earth", "1 earth", spends=300).reach(["2 earth"] * 300),
+        lambda: Question("1000 earth", "1 earth").rolls(Random(1), 100_000),
+        lambda: mf.odds.hold("8 earth, 8 fire, 8 wind, 8 water, 8 arcane", "9 earth, 9 fire, 9 wind", spends=20),
+    ],
+)
+def test_a_question_of_many_parts_has_one_budget(ask: Any) -> None:
+    with pytest.raises(OddsError, match="would help"):
+        ask()
+
+
+@pytest.mark.parametrize("roll", [None, "2 earth", {"2 earth"}, iter(["2 earth"]), [], ["2 fire"], [None]])
+def test_a_roll_that_is_none_is_refused(roll: Any) -> None:
+    with pytest.raises(OddsError, match=r"\w{3,}.*\."):
+        Question("earth", "1 any").succeeds(roll)
+
+
+@pytest.mark.parametrize("beside", [{"held": "2 water"}, {"locked": {0: "2 earth"}}])
+def test_a_die_to_hold_is_asked_for_with_none_held_or_locked(beside: dict[str, Any]) -> None:
+    with pytest.raises(OddsError, match="which die to hold is what is asked"):
+        mf.odds.hold("earth, fire", "2 earth", **beside)
+
+
+@pytest.mark.parametrize(
+    "talents",
+    [
+        [{"name": "Geomancer", "effect": {"turn_die_to_gem": "earth"}}],
+        [{"name": "Pyromancer", "effect": {"turn_die_to_gem": "earth", "per_turn": 1}}],
+    ],
+)
+def test_a_mancer_of_ones_own_edition_is_refused_where_it_is_not_accounted_for(talents: list[dict[str, Any]]) -> None:
+    components = Manaforge({"meta": {"edition": "own"}, "talents": talents}).components
+    with pytest.raises(OddsError, match="is not accounted for"):
+        Question("2 earth", "2 earth", talents=["Geomancer", "Pyromancer"], components=components)

@@ -75,6 +75,16 @@ def test_next_rolls_all_dice_and_charges_the_workshop() -> None:
         )
 
 
+def test_after_the_last_roll_there_is_no_next() -> None:
+    set_up = Table(round=9)
+    set_up.board("Excavation Wand")
+    m = set_up.match()
+    assert mf.odds.market(m).when == "now"
+    play(m, "gain prism")
+    with pytest.raises(OddsError, match="the last dice of the game are rolled"):
+        mf.odds.market(m)
+
+
 def test_next_keeps_the_die_on_aether_reserve() -> None:
     m = table(talents=["Aether Reserve", "Famous"], dice={"fire-1": "transmute"}, held="fire-1").match()
     assert mf.odds.market(m, 0, "next").chances["Spark Wand"] == mf.odds.afford(
@@ -166,6 +176,9 @@ def test_a_whole_random_game_is_answered_at_each_step() -> None:
         actions = m.legal_actions(m.to_act[0])
         if m.position.phase == "play" and m.step % 7 == 0:
             seat = m.to_act[0]
+            if m.position.round == 9 and not mf.odds.left_possible(m, seat):
+                m.apply(actions[-1])
+                continue
             odds = mf.odds.market(m, seat)
             assert all(0 <= chance <= 1 for chance in odds.chances.values())
             builds = {str(action).removeprefix("build ") for action in actions if action.kind == "build"}
