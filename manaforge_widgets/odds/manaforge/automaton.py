@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from manaforge_widgets.games.manaforge.components import Components, Cost, Face
-from manaforge_widgets.games.manaforge.elements import NOTHING, Amounts
+from manaforge_widgets.games.manaforge.elements import NOTHING, Amounts, unit
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.manaforge.lattice import Lattice
 from manaforge_widgets.odds.manaforge.moves import Moves, Unit
@@ -289,12 +289,14 @@ class Automaton:
         turned = tuple(
             mancer for mancer, element in enumerate(self._setting.mancers) if element == die_type != face.gem
         )
-        # Elements that the cost does not name come to the same; so does a gem to mana where nothing takes the gem.
+        # Elements that the cost does not name come to the same, and so do amounts beyond what it can take.
         named = [element if element in self._axis else 4 for element in range(4)]
-        units = {tuple(sorted(named[e] for e in range(4) for _ in range(option[e]))) for option in options}
+        room = [self._room(element) for element in range(4)]
+        units = {self._alike(option, named, room) for option in options}
         token = GEMS + gem if GEMS + gem in self._axis else -1
-        if gem >= 0 and self._lattice.sizes[self._copies] == 1 and token < 0:
-            units, gem = {(named[gem],)}, -1
+        # A gem is no more than mana where no card takes it, and no Gem Copy can make more of it.
+        if gem >= 0 and token < 0 and (self._lattice.sizes[self._copies] == 1 or room[gem] < 2):
+            units, gem = {self._alike(unit(gem), named, room)}, -1
         alike = (frozenset(units), -1 if gem < 0 else named[gem], token if gem >= 0 else -1, turned)
         found = self._readings.get(alike)
         if found is None:
@@ -302,6 +304,20 @@ class Automaton:
             self._how.append(([self._moves.units(option) for option in options], face.gem, turned))
             self._next.append({})
         return found
+
+    def _room(self, element: int) -> int:
+        """How many units of an element the needs can take."""
+        return sum(self._top[self._axis[kind]] for kind in (element, 4) if kind in self._axis)
+
+    @staticmethod
+    def _alike(option: Amounts, named: list[int], room: list[int]) -> tuple[int, ...]:
+        """An option's units by need, the same for all options that can do the same."""
+        amounts = dict.fromkeys(named, 0)
+        most = dict.fromkeys(named, 0)
+        for element in range(4):
+            amounts[named[element]] += option[element]
+            most[named[element]] = max(most[named[element]], room[element])
+        return tuple(kind for kind in sorted(amounts) for _ in range(min(amounts[kind], most[kind])))
 
 
 def _yield(face: Face) -> int:

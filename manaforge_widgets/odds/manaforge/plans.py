@@ -132,7 +132,7 @@ def plans(
         >>> cavern = Card(house.item_ids["Glittering Cavern"], charged=True)
         >>> cost = (3, 0, 0, 0, 0, 0, 0, 0, 0)
         >>> [plan.needs for plan in plans(house, [cavern], cost, Limits(), Budget("fewer cards would help"))]
-        [(3, 0, 0, 0, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 1, 0, 0, 0), (0, 0, 0, 0, 0, 2, 0, 0, 0)]
+        [(1, 0, 0, 0, 0, 1, 0, 0, 0), (3, 0, 0, 0, 0, 0, 0, 0, 0)]
     """
     workshop = _Workshop(components, cards, limits)
     return workshop.plans(needs, budget)
