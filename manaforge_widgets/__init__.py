@@ -12,7 +12,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from manaforge_widgets import odds
 from manaforge_widgets.bots import bots, play_out
 from manaforge_widgets.games import games
 from manaforge_widgets.games.api import (
@@ -27,19 +26,22 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
 )
 from manaforge_widgets.match import Event, Match, load_match, match_from, new_match
-from manaforge_widgets.odds import Distribution, OddsError
 
 if TYPE_CHECKING:
+    from manaforge_widgets import odds
     from manaforge_widgets.charts.prestige import prestige_curves
+    from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.dice_lab import DiceLab
     from manaforge_widgets.widgets.prestige import PrestigeCurves
     from manaforge_widgets.widgets.replay import Replay
 
-# These bring ipywidgets and plotly, which take longer to import than the rest: they are fetched when first asked for.
+# Not every notebook needs these, and some bring ipywidgets or plotly: they are fetched when first asked for.
 _LATE = {
     "Board": "manaforge_widgets.widgets.board",
     "DiceLab": "manaforge_widgets.widgets.dice_lab",
+    "Distribution": "manaforge_widgets.odds",
+    "OddsError": "manaforge_widgets.odds",
     "PrestigeCurves": "manaforge_widgets.widgets.prestige",
     "Replay": "manaforge_widgets.widgets.replay",
     "prestige_curves": "manaforge_widgets.charts.prestige",
@@ -76,6 +78,9 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> object:
+    if name == "odds":
+        # Importing a part of the package makes it an attribute.
+        return import_module(f"{__name__}.odds")
     if name not in _LATE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(_LATE[name]), name)
