@@ -111,7 +111,7 @@ class Automaton:
         self._axis = {kind: number for number, kind in enumerate(kind for kind in range(9) if top[kind])}
         self._top = [top[kind] for kind in self._axis]
         self._spends = len(self._top)
-        self._transmutes, self._copies, self._turns = self._spends + 1, self._spends + 2, self._spends + 3
+        self._transmutes, self._copies = self._spends + 1, self._spends + 2
         most_spends = setting.spends + max(plan.spends for plan in self._plans)
         sizes = [amount + 1 for amount in self._top]
         sizes += [most_spends + 1, min(setting.transmutes, most_spends) + 1, min(setting.copies, most_spends) + 1]
@@ -178,9 +178,6 @@ class Automaton:
     def needs(self) -> dict[int, int]:
         """What :meth:`best` counts: the kinds of needs (see :data:`~.plans.Needs`) and how much of each."""
         return dict(zip(self._axis, self._top, strict=True))
-
-    def __len__(self) -> int:
-        return len(self._sets)
 
     def _number(self, points: int) -> int:
         points &= self._alive
