@@ -187,11 +187,15 @@ class Chance(TypedDict):
 
 
 class ItemOdds(TypedDict):
-    """How likely an item can be paid for; the 95 % interval in words where that was sampled, or else nothing."""
+    """How likely an item can be paid for; the 95 % interval in words where that was sampled, or else nothing.
+
+    ``next`` is the chance with the next roll, of an item that is out of reach now.
+    """
 
     title: str
     chance: Chance
     interval: str
+    next: Chance | None
 
 
 class BoardOdds(TypedDict):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from manaforge_widgets.games.api import GameError, View
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import percent
@@ -44,8 +47,14 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
     }
     try:
         odds = market(match, seat)
+        later = _later(match, seat, odds)
         found["items"] = [
-            {"title": title, "chance": chance_view(chance), "interval": _interval(odds, title)}
+            {
+                "title": title,
+                "chance": chance_view(chance),
+                "interval": _interval(odds, title),
+                "next": chance_view(later[title]) if title in later and not chance else None,
+            }
             for title, chance in odds.chances.items()
         ]
         found["any"] = chance_view(odds.any)
@@ -58,6 +67,16 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
     except GameError as error:
         found["error"] = str(error)
     return found
+
+
+def _later(match: Match, seat: int, odds: Market) -> Mapping[str, Fraction]:
+    """The chances with the next roll, where something is out of reach now and there is such a roll."""
+    if odds.when == "next" or all(odds.chances.values()):
+        return {}
+    try:
+        return market(match, seat, "next").chances
+    except NoRollLeft:
+        return {}
 
 
 def _interval(odds: Market, title: str) -> str:

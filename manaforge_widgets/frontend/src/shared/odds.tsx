@@ -11,8 +11,12 @@ export function oddsOf({ odds, view }: Table, title: string): ItemOdds | undefin
 }
 
 /** An item's odds in a sentence with all that there is to say. */
-export function oddsWords({ odds }: Table, { chance, interval }: ItemOdds): string {
-  if (odds?.when === "now") return chance.share === 1 ? "You can pay for it in this turn." : "You can't pay for it in this turn.";
+export function oddsWords({ odds }: Table, { chance, interval, next }: ItemOdds): string {
+  if (odds?.when === "now") {
+    if (chance.share === 1) return "You can pay for it in this turn.";
+    const later = next ? ` With a new roll of all your dice you could in ${next.percent} (${next.exact}, ${next.one_in}).` : "";
+    return `You can't pay for it in this turn.${later}`;
+  }
   const sampled = interval && `, 95 % interval ${interval}`;
   return `With a new roll of all your dice you could pay for it in ${chance.percent} (${chance.exact}, ${chance.one_in}${sampled}).`;
 }
@@ -22,11 +26,12 @@ export function OddsFoot({ title }: { title: string }) {
   const table = useTable();
   const item = oddsOf(table, title);
   if (!item) return null;
-  const { chance } = item;
+  const { chance, next } = item;
   if (table.odds?.when === "now") {
     return (
       <span class="mf-odds-foot">
         <Glyph name={chance.share === 1 ? "reach" : "close"} /> {chance.share === 1 ? "within reach" : "not this turn"}
+        {next && <span>{next.percent} next roll</span>}
       </span>
     );
   }
@@ -93,7 +98,10 @@ export function OddsPanel() {
                 <th scope="col">Item</th>
                 <th scope="col">Cost</th>
                 {now ? (
-                  <th scope="col">In this turn</th>
+                  <>
+                    <th scope="col">In this turn</th>
+                    <th scope="col">Next roll</th>
+                  </>
                 ) : (
                   <>
                     <th scope="col">Chance</th>
@@ -105,14 +113,17 @@ export function OddsPanel() {
               </tr>
             </thead>
             <tbody>
-              {items.map(({ title, chance, interval }) => (
+              {items.map(({ title, chance, interval, next }) => (
                 <tr key={title}>
                   <th scope="row">{title}</th>
                   <td>
                     <Rich text={cards.items[title]?.cost ?? ""} />
                   </td>
                   {now ? (
-                    <td>{chance.share === 1 ? "within reach" : "out of reach"}</td>
+                    <>
+                      <td>{chance.share === 1 ? "within reach" : "out of reach"}</td>
+                      <td>{next ? `${next.percent}, ${next.exact}` : ""}</td>
+                    </>
                   ) : (
                     <>
                       <td>{chance.percent}</td>
