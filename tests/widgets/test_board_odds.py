@@ -143,6 +143,10 @@ def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
             assert odds["step"] == board.snapshot["step"]
             assert not odds["error"]
             assert len(json.dumps(odds)) < 20_000
+            for item in odds["items"]:
+                # What is out of reach now has a chance with the next roll, while there is one.
+                out_of_reach = odds["when"] == "now" and item["chance"]["share"] == 0
+                assert (item["next"] is not None) == (out_of_reach and m.position.round < 9)
             seen.add(odds["when"])
         assert request(board, "act", action=str(choose(m, 0, greedy))) == ""
     assert seen == {"now", "next"}
