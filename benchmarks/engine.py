@@ -15,8 +15,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from manaforge_widgets.games.manaforge.game import Manaforge
-from manaforge_widgets.games.manaforge.position import Position
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.position import Position
 
 REPEATS = 5
 GAMES = 60

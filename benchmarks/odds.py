@@ -22,13 +22,13 @@ from fractions import Fraction
 import odds_kings_forge
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manaforge.components import house_components
-from manaforge_widgets.games.manaforge.elements import TYPES
+from manaforge_widgets.games.manaforge.odds import machines
+from manaforge_widgets.games.manaforge.odds.automaton import Automaton, Opening
+from manaforge_widgets.games.manaforge.odds.costs import read_cost
+from manaforge_widgets.games.manaforge.odds.counting import Dice
+from manaforge_widgets.games.manaforge.rules.components import house_components
+from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.odds.budget import Budget
-from manaforge_widgets.odds.manaforge import machines
-from manaforge_widgets.odds.manaforge.automaton import Automaton, Opening
-from manaforge_widgets.odds.manaforge.costs import read_cost
-from manaforge_widgets.odds.manaforge.walks import Dice
 from manaforge_widgets.odds.pools import read_pool
 
 PROCESSES = 5

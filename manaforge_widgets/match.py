@@ -26,8 +26,8 @@ from manaforge_widgets.games.api import (
     View,
 )
 from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.games.markup import plain
 from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.symbols import plain
 from manaforge_widgets.match_file import read_saved, write_saved
 
 UNDO_MODES = ("turn", "free")

@@ -1,4 +1,4 @@
-"""Who may import whom: `games <- match <- odds, bots <- simulation <- charts <- widgets <- lessons`."""
+"""Who may import whom, room by room: a game's rules come first, what people see comes last."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PACKAGE = "manaforge_widgets"
-# Each may import its own step and those before it.
+# Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
-    {"games"},
+    {"games", "rules"},
     {"match", "match_file"},
     {"odds"},
     {"bots"},
     {"simulation"},
     {"charts"},
-    {"widgets"},
+    {"widgets", "table"},
     {"lessons"},
 )
+ROOMS = {"rules", "odds", "bots", "table"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}
 FACADE = "__init__"
 MODULES = [
@@ -37,9 +38,18 @@ MODULES = [
 
 
 def part(module: str) -> str:
-    """Return which part of the package a dotted name lies in."""
+    """Return which part of the package a dotted name lies in; a room of a game counts as that part."""
     names = module.split(".")
+    if len(names) > 3 and names[1] == "games" and names[3] in ROOMS:
+        return names[3]
     return names[1] if len(names) > 1 else FACADE
+
+
+def game_of(module: str) -> str | None:
+    """Return the game whose folder a dotted name lies in."""
+    names = module.split(".")
+    folder = ROOT / PACKAGE / "games" / names[2] if len(names) > 2 and names[1] == "games" else None
+    return names[2] if folder is not None and folder.is_dir() else None
 
 
 def dotted(path: Path) -> str:
@@ -99,10 +109,28 @@ def test_imports_run_one_way(path: Path) -> None:
             assert ORDER[there] <= ORDER[here], f"{here} may not import {there}"
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part(dotted(path)) == "games"], ids=dotted)
+@pytest.mark.parametrize("path", MODULES, ids=dotted)
+def test_no_game_imports_another_and_nothing_shared_imports_one(path: Path) -> None:
+    own = game_of(dotted(path))
+    others = {game for name in imported(path) if (game := game_of(name)) not in (None, own)}
+    assert others == set()
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if part(dotted(path)) in ("games", "rules")], ids=dotted)
 def test_games_need_only_the_standard_library(path: Path) -> None:
     others = {name.split(".")[0] for name in imported(path)} - {PACKAGE}
     assert others <= sys.stdlib_module_names
+
+
+RULES = [path for path in MODULES if part(dotted(path)) == "rules"]
+INTERFACE = {f"{PACKAGE}.games.{name}" for name in ("api", "luck", "markup", "record")}
+
+
+@pytest.mark.parametrize("path", RULES, ids=dotted)
+def test_rules_import_the_game_interface_and_nothing_else_of_ours(path: Path) -> None:
+    own = dotted(path).rpartition(".rules")[0] + ".rules"
+    ours = {name for name in imported(path) if name.split(".")[0] == PACKAGE and not name.startswith(own)}
+    assert ours <= INTERFACE
 
 
 @pytest.mark.parametrize("path", MODULES, ids=dotted)

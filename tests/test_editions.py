@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from games.manaforge.components import DATA
-from games.manaforge.drafting import play_randomly
-from games.manaforge.table import Table
+from games.manaforge.rules.components import DATA
+from games.manaforge.rules.drafting import play_randomly
+from games.manaforge.rules.table import Table
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manaforge.edition import load_edition
+from manaforge_widgets.games.manaforge.rules.edition import load_edition
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from games.manaforge.drafting import begun, play_randomly
-from games.manaforge.table import Table
+from games.manaforge.rules.drafting import begun, play_randomly
+from games.manaforge.rules.table import Table
 
 import manaforge_widgets as mf
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from project import ROOT
 
-from manaforge_widgets.games.manaforge.edition import PROVENANCE, load_edition
+from manaforge_widgets.games.manaforge.rules.edition import PROVENANCE, load_edition
 
 # What the table calls each group of values, and the fields that make it up.
 GROUPS = {

@@ -7,7 +7,7 @@ import pickle
 from typing import Any
 
 import pytest
-from games.manaforge.table import Table, die, play
+from games.manaforge.rules.table import Table, die, play
 from widgets.requests import request, send
 
 import manaforge_widgets as mf

@@ -8,8 +8,8 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from games.manaforge.drafting import begun, play_randomly
-from games.manaforge.table import Table, card
+from games.manaforge.rules.drafting import begun, play_randomly
+from games.manaforge.rules.table import Table, card
 
 import manaforge_widgets as mf
 

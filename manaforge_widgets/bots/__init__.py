@@ -18,10 +18,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-from manaforge_widgets.bots.anyone import play_at_random
-from manaforge_widgets.bots.manaforge import make_greedy
-from manaforge_widgets.games import load_game
+from manaforge_widgets.bots.random_bot import play_at_random
+from manaforge_widgets.games import find_entry, load_game
 from manaforge_widgets.games.api import Action, Game, GameError, IllegalAction, View
+from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
 
 Bot = Callable[[View, tuple[Action, ...], random.Random], Action]
@@ -29,11 +29,6 @@ Bot = Callable[[View, tuple[Action, ...], random.Random], Action]
 
 BotChoice = str | Bot
 """A bot by its name, or a function."""
-
-# Weakest first. A bot is made for the rules it plays, so that it reads the cards of a user's own edition right.
-_BOTS: dict[str, dict[str, Callable[[Game], Bot]]] = {
-    "manaforge": {"random": lambda _rules: play_at_random, "greedy": make_greedy},
-}
 
 
 def bots(game: str) -> tuple[str, ...]:
@@ -159,9 +154,9 @@ def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
-    if game not in _BOTS:
-        raise GameError(f"there are no bots for {game!r:.40}; there are some for {', '.join(_BOTS)}.")
-    return _BOTS[game]
+    """What makes each bot for the rules it plays, so that it reads the cards of a user's own edition right."""
+    own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
+    return {"random": lambda _rules: play_at_random, **own}
 
 
 def _name(bot: BotChoice) -> str:

@@ -1,5 +1,8 @@
 """Exact odds: what dice and cards can still bring, counted in whole numbers of ways.
 
+What every game shares stands here; each game adds functions of its own, fetched when they are first asked for. Of the
+functions that are asked about a match, such as ``market``, the match's own game answers.
+
 Example:
     >>> from manaforge_widgets import odds
     >>> odds.afford("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")
@@ -8,44 +11,46 @@ Example:
     Fraction(5, 18)
 """
 
+from __future__ import annotations
+
+from typing import Any
+
+from manaforge_widgets.games import entries
+from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.distribution import Distribution, combine
 from manaforge_widgets.odds.draws import draws, hand_distribution
 from manaforge_widgets.odds.interval import wilson
-from manaforge_widgets.odds.kings_forge.checks import craft, steal
-from manaforge_widgets.odds.kings_forge.several import Crafts, crafts
-from manaforge_widgets.odds.manaforge.afford import Held, afford, hold
-from manaforge_widgets.odds.manaforge.market import Market, left_possible, market
-from manaforge_widgets.odds.manaforge.question import Question
-from manaforge_widgets.odds.manasurge import answers, manasurge_deck
+from manaforge_widgets.odds.of_match import of_match
 from manaforge_widgets.odds.pools import Pool, die
 from manaforge_widgets.odds.pools import read_pool as pool
 
 __all__ = [
-    "Crafts",
     "Distribution",
-    "Held",
-    "Market",
     "OddsError",
     "Pool",
-    "Question",
-    "afford",
-    "answers",
     "combine",
-    "craft",
-    "crafts",
     "die",
     "draws",
     "exact",
     "hand_distribution",
-    "hold",
-    "left_possible",
-    "manasurge_deck",
-    "market",
     "one_in",
     "percent",
     "pool",
-    "steal",
     "wilson",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    for entry in entries():
+        if name in entry.odds:
+            return fetch(entry.odds[name])
+        if name in entry.match_odds:
+            return of_match(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    own = {name for entry in entries() for name in (*entry.odds, *entry.match_odds)}
+    return sorted({*__all__, *own})

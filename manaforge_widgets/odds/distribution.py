@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, overload
 
-from manaforge_widgets.odds import display, sums
+from manaforge_widgets.odds import convolution, display
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.named import named_outcome
 from manaforge_widgets.odds.ways import HELP, Event, exact_number, hashable, is_number, read_ways, within
@@ -281,7 +281,7 @@ class Distribution:
         return self.map(part)
 
     def __add__(self, other: object) -> Distribution:
-        return Distribution(sums.add(self._ways, _summand(other)))
+        return Distribution(convolution.add(self._ways, _summand(other)))
 
     def __radd__(self, other: object) -> Distribution:
         # sum() starts from 0, whatever it adds up: also where the outcomes are tuples.
@@ -299,7 +299,7 @@ class Distribution:
     def __rmatmul__(self, times: object) -> Distribution:
         if type(times) is not int or times < 0:
             raise OddsError(f"{times!r:.40} is no number of times; write a whole number, such as 3 @ d6.")
-        return Distribution(sums.repeat(self._ways, times))
+        return Distribution(convolution.repeat(self._ways, times))
 
     @overload
     def sample(self, rng: Random) -> Any: ...

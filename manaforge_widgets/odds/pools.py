@@ -10,23 +10,16 @@ from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from typing import Any
 
-from manaforge_widgets.games.manaforge.components import Components, house_components
-from manaforge_widgets.games.manaforge.elements import TYPES
+from manaforge_widgets.games import entries, find_entry
+from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import Event
-
-DICE = {
-    "manaforge": TYPES,
-    "kings_forge": ("metal", "wood", "gem", "magic", "library", "cemetery"),
-}
-"""The kinds of dice of each game, in the order in which they are listed. No two games share a name."""
 
 MOST_DICE = 1_000
 """A pool of more is a slip of the pen."""
 MOST_ROLLS = 200_000
 """More different rolls than anybody can look through."""
-_GAME_OF = {kind: game for game, kinds in DICE.items() for kind in kinds}
 _PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+?)(?:\s+(?:die|dice))?", re.IGNORECASE)
 
 
@@ -36,7 +29,7 @@ class Pool:
 
     Attributes:
         game: whose dice they are.
-        dice: the kind of each die, in the order of :data:`DICE`.
+        dice: the kind of each die, in the order in which its game lists them.
 
     Example:
         >>> pool = read_pool("2 earth, fire, 2 arcane")
@@ -105,12 +98,11 @@ class Pool:
         return f"pool({str(self)!r})"
 
 
-def die(kind: str, components: Components | None = None) -> Distribution:
-    """One die: its six faces, each in one way.
+def die(kind: str) -> Distribution:
+    """One die of a game's packaged edition: its six faces, each in one way.
 
     Args:
-        kind: ``"earth"`` and the like show faces by their text, King's Forge's ``"metal"`` and the like 1 to 6.
-        components: the edition of Manaforge whose dice are meant; the packaged one where left out.
+        kind: ``"earth"`` and the like show faces by their text, ``"metal"`` and the like 1 to 6.
 
     Raises:
         OddsError: there is no such die.
@@ -119,14 +111,18 @@ def die(kind: str, components: Components | None = None) -> Distribution:
         >>> die("water").probability("gem copy"), die("earth").probability("earth gem"), die("metal").at_least(5)
         (Fraction(1, 6), Fraction(1, 3), Fraction(1, 3))
     """
-    dice = read_pool([kind]).dice
-    if len(dice) != 1:
+    pool = read_pool([kind])
+    if len(pool.dice) != 1:
         raise OddsError(f"{kind!r:.40} is not one die; name it, such as 'earth'.")
-    (found,) = dice
-    if found not in TYPES:
-        return Distribution(range(1, 7))
-    faces = (components or house_components()).faces
-    return Distribution([faces[face].text for face in (components or house_components()).sides[TYPES.index(found)]])
+    part = find_entry(pool.game).die
+    assert part is not None, "a game with dice says what is on them"
+    found: Distribution = fetch(part)(pool.dice[0])
+    return found
+
+
+def _games_of_dice() -> dict[str, str]:
+    """The game of each kind of die, in the order in which they are listed. No two games share a name."""
+    return {kind: entry.name for entry in entries() for kind in entry.dice}
 
 
 def _alike(one: Distribution, count: int) -> Iterable[tuple[tuple[Any, ...], int]]:
@@ -142,7 +138,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
 
     Args:
         source: ``"2 earth, fire"``, ``{"earth": 2, "fire": 1}``, ``["earth", "earth", "fire"]`` or a pool.
-        game: whose dice they must be; None takes the game from the dice (manaforge where there are none).
+        game: whose dice they must be; None takes the game from the dice (the first game where there are none).
 
     Raises:
         OddsError: what can't be read as dice of one game.
@@ -151,18 +147,19 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         >>> read_pool({"metal": 5, "gem": 3})
         pool('5 metal, 3 gem')
     """
+    game_of = _games_of_dice()
     if isinstance(source, Pool):
         found = source.dice
     else:
         counts: Counter[str] = Counter()
         for kind, count in _parts(source):
-            if kind not in _GAME_OF:
-                raise OddsError(f"there is no die {kind!r:.40}; there are {', '.join(_GAME_OF)}.")
+            if kind not in game_of:
+                raise OddsError(f"there is no die {kind!r:.40}; there are {', '.join(game_of)}.")
             counts[kind] += count
         if counts.total() > MOST_DICE:
             raise OddsError(f"{counts.total()} dice are too many; a pool holds {MOST_DICE} at most.")
-        found = tuple(kind for kind in _GAME_OF for _ in range(counts[kind]))
-    games = {_GAME_OF[kind] for kind in found} or {game or "manaforge"}
+        found = tuple(kind for kind in game_of for _ in range(counts[kind]))
+    games = {game_of[kind] for kind in found} or {game or next(iter(game_of.values()))}
     if len(games) > 1:
         raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(found)) + ".")
     if game is not None and games != {game}:

@@ -20,7 +20,7 @@ from manaforge_widgets.widgets.base import (
     seat_names,
     with_names,
 )
-from manaforge_widgets.widgets.manaforge.table import ManaforgeTable
+from manaforge_widgets.widgets.table import table_of
 
 LOG_LINES = 40
 MOST_BOT_MOVES = 2_000
@@ -83,7 +83,7 @@ class Board(ManaforgeWidget):
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
         self._names = seat_names(match, names, seat, bots or {})
-        self._table = ManaforgeTable(match)
+        self._table = table_of(match)
         self._with_odds = bool(odds)
         self._odds_view: View | None = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []

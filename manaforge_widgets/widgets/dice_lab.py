@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import traitlets
 
+from manaforge_widgets.games import entries
+from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
@@ -16,8 +18,6 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget
 from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.game import Asked, LabGame
-from manaforge_widgets.widgets.lab.kings_forge import KingsForgeLab
-from manaforge_widgets.widgets.lab.manaforge import ManaforgeLab
 from manaforge_widgets.widgets.lab.reading import (
     SUCCESS,
     frequency,
@@ -30,7 +30,6 @@ from manaforge_widgets.widgets.lab.trials import Trials
 
 MANY = 10_000
 MOST_ROLLS = 50_000
-_LABS: dict[str, Callable[[], LabGame]] = {"manaforge": ManaforgeLab, "kings_forge": KingsForgeLab}
 
 
 @dataclass
@@ -151,7 +150,7 @@ class DiceLab(ManaforgeWidget):
 
     @property
     def question(self) -> Any:
-        """The present setting as the odds know it, such as a Question of ``manaforge_widgets.odds.manaforge``."""
+        """The present setting as the odds know it, such as a Question of ``manaforge_widgets.games.manaforge.odds``."""
         return self._asked.question
 
     @property
@@ -340,6 +339,8 @@ class DiceLab(ManaforgeWidget):
 
 
 def _lab_of(game: object) -> LabGame:
-    if not isinstance(game, str) or game not in _LABS:
-        raise OddsError(f"there is no lab for {game!r:.40}; there is one for {' and '.join(_LABS)}.")
-    return _LABS[game]()
+    labs = {entry.name: entry.lab for entry in entries() if entry.lab is not None}
+    if not isinstance(game, str) or game not in labs:
+        raise OddsError(f"there is no lab for {game!r:.40}; there is one for {' and '.join(labs)}.")
+    found: LabGame = fetch(labs[game])()
+    return found

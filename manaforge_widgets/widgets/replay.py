@@ -19,8 +19,8 @@ from manaforge_widgets.widgets.base import (
     seat_names,
     with_names,
 )
-from manaforge_widgets.widgets.manaforge.table import ManaforgeTable
 from manaforge_widgets.widgets.patches import diff
+from manaforge_widgets.widgets.table import table_of
 
 
 class Replay(ManaforgeWidget):
@@ -69,7 +69,7 @@ class Replay(ManaforgeWidget):
         self._last = match.step
         self._seats = match.seats
         super().__init__(seat=seat)
-        self.set_trait("cards", ManaforgeTable(match).cards)
+        self.set_trait("cards", table_of(match).cards)
         self.set_trait("names", shown_names)
         self.set_trait("rounds", _starts(views, "round"))
         self.set_trait("turns", _starts(views, "turn"))

@@ -26,7 +26,7 @@ def match() -> mf.Match:
 
 def test_bots_are_named_weakest_first() -> None:
     assert bots("manaforge") == ("random", "greedy")
-    with pytest.raises(mf.GameError, match="no bots for 'chess'"):
+    with pytest.raises(mf.GameError, match="no game 'chess'"):
         bots("chess")
 
 

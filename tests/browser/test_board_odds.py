@@ -10,8 +10,8 @@ from axe import violations
 from browser.reading import SMALLEST
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.table import odds as shown
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.widgets.manaforge import odds as shown
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,10 +12,10 @@ from widgets.requests import request
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.games.manaforge.odds.market import left_possible, market
+from manaforge_widgets.games.manaforge.table import odds as shown
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.manaforge.market import left_possible, market
-from manaforge_widgets.widgets.manaforge import odds as shown
 
 
 def free(view: dict[str, Any]) -> bool:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from widgets.lab_requests import request
 
+from manaforge_widgets.games.manaforge.odds.afford import afford
+from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.manaforge.afford import afford
-from manaforge_widgets.odds.manaforge.question import Question
 from manaforge_widgets.widgets.dice_lab import DiceLab
 from manaforge_widgets.widgets.lab.trials import checkpoints
 

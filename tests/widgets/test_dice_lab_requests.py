@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from widgets.lab_requests import request, send
 
-from manaforge_widgets.odds.manaforge.afford import afford
+from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.widgets.dice_lab import DiceLab
 
 EVIL = "<img src=x onerror=alert(1)>"

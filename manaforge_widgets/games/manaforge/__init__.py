@@ -1,1 +1,30 @@
 """Manaforge: dice and resource engine building for two to four seats."""
+
+from pathlib import Path
+
+from manaforge_widgets.games.entry import GameEntry
+
+_HERE = "manaforge_widgets.games.manaforge"
+
+GAME = GameEntry(
+    "manaforge",
+    "Manaforge",
+    rules=f"{_HERE}.rules.game:Manaforge",
+    page=Path(__file__).with_name("rules.md"),
+    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy"},
+    dice=("earth", "fire", "wind", "water", "arcane"),
+    die=f"{_HERE}.odds.die:die",
+    odds={
+        "Held": f"{_HERE}.odds.afford:Held",
+        "Market": f"{_HERE}.odds.market:Market",
+        "Question": f"{_HERE}.odds.question:Question",
+        "afford": f"{_HERE}.odds.afford:afford",
+        "hold": f"{_HERE}.odds.afford:hold",
+    },
+    match_odds={
+        "left_possible": f"{_HERE}.odds.market:left_possible",
+        "market": f"{_HERE}.odds.market:market",
+    },
+    table=f"{_HERE}.table.board:ManaforgeTable",
+    lab=f"{_HERE}.table.lab:ManaforgeLab",
+)

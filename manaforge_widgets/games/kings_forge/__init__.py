@@ -1,0 +1,19 @@
+"""King's Forge: dice pools against thresholds, for two to four seats."""
+
+from manaforge_widgets.games.entry import GameEntry
+
+_HERE = "manaforge_widgets.games.kings_forge"
+
+GAME = GameEntry(
+    "kings_forge",
+    "King's Forge",
+    dice=("metal", "wood", "gem", "magic", "library", "cemetery"),
+    die=f"{_HERE}.odds.faces:die",
+    odds={
+        "Crafts": f"{_HERE}.odds.several:Crafts",
+        "craft": f"{_HERE}.odds.checks:craft",
+        "crafts": f"{_HERE}.odds.several:crafts",
+        "steal": f"{_HERE}.odds.checks:steal",
+    },
+    lab=f"{_HERE}.table.lab:KingsForgeLab",
+)

@@ -1,0 +1,74 @@
+"""Craft checks: can the dice, rolled once, be made to fill a craft card's needs (KF-C2)?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
+from manaforge_widgets.games.kings_forge.odds.chance import HELP, best_chance, read_dice
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.pools import Pool
+
+
+def craft(pool: object, needs: object, bonuses: object = ()) -> Fraction:
+    """The chance that dice, rolled once, can be made to fill all needs: for each a die of its colour and value.
+
+    All choices are made at their best once the dice lie there. A library die stands for any colour (KF-C5).
+
+    Args:
+        pool: the dice, as in ``"3 metal, 2 gem, library"``; see :func:`~manaforge_widgets.odds.pools.read_pool`.
+        needs: ``"metal 3, 2x gem 4"``, a craft card's name, ``{"metal": 3, "gem": [4, 4]}``, or a list of pairs.
+        bonuses: one text or several, each bonus used once: ``"+2"`` to one die, ``"+1/+1"`` to two different dice,
+            ``"six"`` or ``"automatic 6"``, ``"flip"`` or ``"flip 3"``, ``"reroll 2"``, ``"ones to sixes"``, and
+            ``"2x six"`` for two of them. Values may exceed 6. Dice to be rolled again are chosen together, after
+            the roll before has been seen.
+
+    Raises:
+        OddsError: what can't be read, a cemetery die, or a question that takes too long.
+
+    Source:
+        KF-C1, KF-C2, KF-C4 and KF-C5.
+
+    Example:
+        >>> craft("metal, 2 gem", "Wizard's Goblet")
+        Fraction(5, 18)
+        >>> craft("metal, 2 gem", "metal 3, gem 3, gem 4", bonuses="+1/+1")
+        Fraction(59, 108)
+    """
+    return _chance(read_dice(pool), read_needs(needs), read_bonuses(bonuses))
+
+
+def steal(pool: object, dice: object, bonuses: object = ()) -> Fraction:
+    """The chance that dice, rolled once, can be made to beat those that lie on a craft card.
+
+    Each must be at least the die that it replaces, of the same colour, and at least one must be greater.
+
+    Args:
+        pool: the dice, as for :func:`craft`.
+        dice: those on the card, in the notation of needs: ``"metal 3, gem 3, gem 8"``. A library die there is
+            written as the colour that it stands for.
+        bonuses: as for :func:`craft`.
+
+    Raises:
+        OddsError: what can't be read, a cemetery die, or a question that takes too long.
+
+    Source:
+        KF-C3.
+
+    Example:
+        >>> steal("metal, 2 gem", "metal 3, gem 3, gem 4")
+        Fraction(29, 108)
+    """
+    lying = read_needs(dice, cards=False)
+    # To beat all dice by one would be a craft; all but one may tie, which is what adding 1 to so many dice allows.
+    ties = (1,) * (len(lying) - 1)
+    beaten = needs_of((colour, value + 1) for colour, value in lying.dice)
+    held = read_bonuses(bonuses)
+    return _chance(read_dice(pool), beaten, held.with_plus(ties) if ties else held)
+
+
+@lru_cache(maxsize=1024)
+def _chance(pool: Pool, needs: Needs, bonuses: Bonuses) -> Fraction:
+    return best_chance(pool, (needs,), bonuses, Budget(HELP))

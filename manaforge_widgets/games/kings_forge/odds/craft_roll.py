@@ -1,0 +1,105 @@
+"""One roll of King's Forge dice: can it be made to fill a craft's needs (KF-C2, KF-C4, KF-C5)?"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.box import Box
+from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
+from manaforge_widgets.odds.budget import Budget
+
+Values = tuple[int, ...]
+Filled = dict[Values, int]
+"""The needs that are left open, by their values, and for each such case all that may have been spent, as a set."""
+
+_NOTHING = 1
+"""The set that holds only: nothing was spent."""
+
+
+class CraftRoll:
+    """What rolls fill the needs, with bonuses that need no second roll.
+
+    Args:
+        needs: a die of each colour and value.
+        bonuses: what may be done to the dice, each once.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
+        >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+        >>> craft = CraftRoll(read_needs("metal 3, gem 4"), read_bonuses("+1"))
+        >>> craft.fills((("metal", 5), ("gem", 3))), craft.fills((("metal", 2), ("gem", 3)))
+        (True, False)
+    """
+
+    def __init__(self, needs: Needs, bonuses: Bonuses) -> None:
+        self._needs = {colour: needs.of(colour) for colour in COLOURS if needs.of(colour)}
+        self._bonuses = bonuses
+        self._purse = Box(bonuses.limits(len(needs)))
+        self._cost = cache(self._spent_to_reach)
+        self._filled = cache(self._fill)
+
+    def fills(self, dice: tuple[tuple[str, int], ...], budget: Budget | None = None) -> bool:
+        """Whether a roll fills the needs.
+
+        Args:
+            dice: kind and value of each die.
+            budget: looked at before the work begins.
+
+        Raises:
+            OddsError: the budget is used up.
+        """
+        if budget is not None:
+            budget.check()
+        wild = _of(dice, WILD)
+        left: Filled = {(): _NOTHING}
+        for colour, needs in self._needs.items():
+            filled = self._filled(self._that_matter(_of(dice, colour), len(needs)), needs, len(wild))
+            left = self._both(left, filled)
+        for needs, spent in left.items():
+            ended = self._filled(self._that_matter(wild, len(needs)), needs, 0)
+            if self._purse.add(spent, ended.get((), 0)):
+                return True
+        return False
+
+    def _that_matter(self, values: Values, used: int) -> Values:
+        """The highest dice and, for flips, the lowest: no other serves better than one of these."""
+        low = values[used:][-used:] if self._bonuses.flips and used else ()
+        return values[:used] + low
+
+    def _both(self, some: Filled, others: Filled) -> Filled:
+        found: Filled = {}
+        for open_one, spent in some.items():
+            for open_other, more in others.items():
+                still_open = tuple(sorted(open_one + open_other))
+                found[still_open] = found.get(still_open, 0) | self._purse.add(spent, more)
+        return found
+
+    def _fill(self, values: Values, needs: Values, most_open: int) -> Filled:
+        """Each die fills one of the needs or none; no more of them than so many may stay open."""
+        states: Filled = {needs: _NOTHING}
+        for value in values:
+            more = dict(states)
+            for still_open, spent in states.items():
+                for place, need in enumerate(still_open):
+                    rest = still_open[:place] + still_open[place + 1 :]
+                    more[rest] = more.get(rest, 0) | self._purse.add(spent, self._cost(value, need))
+            states = more
+        return {still_open: spent for still_open, spent in states.items() if spent and len(still_open) <= most_open}
+
+    def _spent_to_reach(self, face: int, value: int) -> int:
+        """The set of the expenses that bring a face to a value, without those that spend more than another one."""
+        enough = 0
+        for number, spent in enumerate(self._purse.all_points()):
+            if self._bonuses.raised(face, spent) >= value:
+                enough |= 1 << number
+        found = 0
+        for number in self._purse.minimal(enough):
+            found |= 1 << number
+        return found
+
+
+def _of(dice: tuple[tuple[str, int], ...], kind: str) -> Values:
+    """The values of one kind, high ones first."""
+    return tuple(sorted((value for other, value in dice if other == kind), reverse=True))

@@ -1,0 +1,149 @@
+"""What a craft needs, or which dice lie on a card, and how that is written: ``metal 3, gem 3, gem 4``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import islice, repeat
+
+from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
+from manaforge_widgets.odds.budget import OddsError
+
+COLOURS = ("metal", "wood", "gem", "magic")
+"""The colours of needs, in the order in which they are listed. No need asks for a library or a cemetery die."""
+
+MOST_NEEDS = 100
+"""More needs are a slip of the pen."""
+
+_PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+)\s+(\d{1,9})", re.IGNORECASE)
+_EXAMPLE = "write needs such as 'metal 3, gem 3, 2x gem 4'"
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """Values by colour: one die of that colour for each.
+
+    Attributes:
+        dice: pairs of a colour and a value, in the order of :data:`COLOURS`, low values first.
+        name: the craft card's name, where it is one.
+
+    Example:
+        >>> needs = read_needs("gem 4, gem 3, metal 3")
+        >>> needs.dice
+        (('metal', 3), ('gem', 3), ('gem', 4))
+        >>> str(needs), needs.of("gem"), len(needs)
+        ('metal 3, gem 3, gem 4', (3, 4), 3)
+    """
+
+    dice: tuple[tuple[str, int], ...]
+    name: str = field(default="", compare=False)
+
+    def of(self, colour: str) -> tuple[int, ...]:
+        """The values of one colour, low ones first."""
+        return tuple(value for other, value in self.dice if other == colour)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values of all colours, in their order."""
+        return tuple(value for _, value in self.dice)
+
+    def __len__(self) -> int:
+        return len(self.dice)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{colour} {value}" for colour, value in self.dice)
+
+    def __repr__(self) -> str:
+        return f"needs({str(self)!r})"
+
+
+def needs_of(dice: Iterable[tuple[str, int]], name: str = "") -> Needs:
+    """Needs from pairs of a colour and a value, put in order."""
+    return Needs(tuple(sorted(dice, key=lambda need: (COLOURS.index(need[0]), need[1]))), name)
+
+
+def read_needs(source: object, *, cards: bool = True) -> Needs:
+    """Needs from their notation, a craft card's name, a mapping, or a list.
+
+    Args:
+        source: ``"metal 3, 2x gem 4"``, ``"Wizard's Goblet"``, ``{"metal": 3, "gem": [3, 4]}``,
+            ``[("metal", 3), "2x gem 4"]``, or needs.
+        cards: whether a craft card's name will do.
+
+    Raises:
+        OddsError: what can't be read as needs, or asks for nothing.
+
+    Example:
+        >>> read_needs("Wizard's Goblet") == read_needs({"metal": 3, "gem": [3, 4]})
+        True
+    """
+    if isinstance(source, Needs):
+        return source
+    if isinstance(source, str):
+        if source.strip() and not any(character.isdigit() for character in source):
+            return _card(source, cards)
+        read = _read_text(source)
+    elif isinstance(source, Mapping):
+        read = (_pair(colour, value) for colour, values in source.items() for value in _listed(values))
+    elif isinstance(source, Iterable):
+        read = (need for part in source for need in _part(part))
+    else:
+        raise OddsError(f"{source!r:.40} says no needs; {_EXAMPLE}.")
+    found = list(islice(read, MOST_NEEDS + 1))
+    if not found:
+        raise OddsError(f"no die is asked for; {_EXAMPLE}.")
+    if len(found) > MOST_NEEDS:
+        raise OddsError(f"more than {MOST_NEEDS} needs are too many.")
+    return needs_of(found)
+
+
+def _card(text: str, cards: bool) -> Needs:
+    if not cards:
+        raise OddsError(
+            f"{text.strip()!r:.60} names no dice; write those that lie on the card, such as 'metal 4, gem 3'."
+        )
+    for name, dice in craft_cards().items():
+        if _plain(name) == _plain(text):
+            return needs_of(dice, name)
+    if _plain(text) in COLOURS:
+        raise OddsError(f"{text.strip()!r} lacks its value; {_EXAMPLE}.")
+    names = {_plain(name): name for name in craft_cards()}
+    close = [names[name] for name in get_close_matches(_plain(text), names, n=3)]
+    hint = f"did you mean {' or '.join(close)}?" if close else f"give a card's name, or {_EXAMPLE}."
+    raise OddsError(f"there is no craft card {text.strip()!r:.60}; {hint}")
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z]", "", name.casefold())
+
+
+def _read_text(text: str) -> Iterator[tuple[str, int]]:
+    for part in re.split(r"[,;+]", text):
+        if not part.strip():
+            continue
+        match = _PART.fullmatch(part.strip())
+        if match is None:
+            raise OddsError(f"{part.strip()!r:.60} can't be read as a need; {_EXAMPLE}.")
+        yield from repeat(_pair(match[2], int(match[3])), int(match[1] or 1))
+
+
+def _part(part: object) -> Iterable[tuple[str, int]]:
+    if isinstance(part, str):
+        return _read_text(part)
+    if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
+        return [_pair(*pair)]
+    raise OddsError(f"{part!r:.60} is no need; {_EXAMPLE}.")
+
+
+def _listed(values: object) -> Iterable[object]:
+    return values if isinstance(values, Iterable) and not isinstance(values, str) else [values]
+
+
+def _pair(colour: object, value: object) -> tuple[str, int]:
+    if not isinstance(colour, str) or colour.strip().lower() not in COLOURS:
+        raise OddsError(f"no craft needs a {colour!r:.40} die (KF-C5); needs are {', '.join(COLOURS)}.")
+    if type(value) is not int or value < 1:
+        raise OddsError(f"{value!r:.40} is no value of a {colour.strip().lower()} die; values are 1 or more.")
+    return colour.strip().lower(), value

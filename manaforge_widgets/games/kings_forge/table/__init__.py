@@ -1,0 +1,1 @@
+"""King's Forge on the screen: its side of DiceLab."""

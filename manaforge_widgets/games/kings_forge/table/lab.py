@@ -1,0 +1,168 @@
+"""King's Forge in a lab: what a roll can craft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
+from manaforge_widgets.games.kings_forge.odds.checks import craft
+from manaforge_widgets.games.kings_forge.odds.craft_roll import CraftRoll
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.games.kings_forge.table.lab_kit import BONUSES, GAME, NEEDS, POOL, kit, needs_text
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.pools import Pool, read_pool
+from manaforge_widgets.widgets.lab.setting import Die, Setting, check_amounts, check_tray
+
+
+@dataclass(frozen=True)
+class CraftCheck:
+    """A craft check: these dice, these needs, these bonuses.
+
+    Attributes:
+        pool, needs, bonuses: as :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft` takes them.
+    """
+
+    pool: Pool
+    needs: Needs
+    bonuses: Bonuses
+
+    @cached_property
+    def chance(self) -> Fraction:
+        """How likely one roll fills the needs."""
+        return craft(self.pool, self.needs, self.bonuses)
+
+
+class KingsForgeLab:
+    """The lab's side of King's Forge; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
+
+    names = ("pool", "needs", "card", "bonuses")
+
+    def __init__(self) -> None:
+        self.kit = kit()
+
+    def begin(self, given: Mapping[str, Any]) -> Setting:
+        """The first setting: a few dice, and the Wizard's Goblet as the target."""
+        setting = Setting({POOL: (), NEEDS: ()}, dict.fromkeys(BONUSES, 0))
+        usual = {"pool": "metal, 2 gem"} | ({} if "card" in given or "needs" in given else {"card": "Wizard's Goblet"})
+        for name, value in {**usual, **given}.items():
+            setting = self.put(setting, name, value)
+        return setting
+
+    def put(self, setting: Setting, name: str, value: Any) -> Setting:
+        """One thing changed."""
+        if name == "pool":
+            dice = [Die(kind) for kind in read_pool(value, GAME).dice]
+            return setting.with_dice(POOL, self._known(POOL, dice))
+        if name == "bonuses":
+            return setting.with_amounts(check_amounts(self.kit, _amounts(read_bonuses(value))))
+        needs = read_needs(value)
+        if name == "card" and not needs.name:
+            raise OddsError(f"there is no craft card {value!r:.60}.")
+        return self._with_needs(setting, needs)
+
+    def get(self, setting: Setting, name: str) -> Any:
+        """One thing as :meth:`put` takes it."""
+        if name == "pool":
+            return _pool(setting)
+        if name == "card":
+            return setting.card
+        return str(_needs(setting) if name == "needs" else _bonuses(setting))
+
+    def take_card(self, setting: Setting, title: str) -> Setting:
+        """The needs of a craft card as the target."""
+        return self.put(setting, "card", title)
+
+    def ask(self, setting: Setting) -> KingsForgeAsked:
+        """What a roll of the pool can craft."""
+        return KingsForgeAsked(CraftCheck(_pool(setting), _needs(setting), _bonuses(setting)))
+
+    def _with_needs(self, setting: Setting, needs: Needs) -> Setting:
+        dice = [Die(colour, str(value)) for colour, value in needs.dice]
+        return replace(setting.with_dice(NEEDS, self._known(NEEDS, dice)), card=needs.name or None)
+
+    def _known(self, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+        """The dice, each of a kind and with a face that the tray has."""
+        [row] = [row for row in self.kit["trays"] if row["id"] == tray]
+        faces = {kind["kind"]: [None, *(face["face"] for face in kind["faces"])] for kind in row["kinds"]}
+        for die in dice:
+            if die.kind not in faces or die.face not in faces[die.kind]:
+                raise OddsError(f"the lab has no {die.kind} die{f' of {die.face}' if die.face else ''} here.")
+        return check_tray(self.kit, tray, dice)
+
+
+class KingsForgeAsked:
+    """A craft check and its answers; see :class:`~manaforge_widgets.widgets.lab.game.Asked`."""
+
+    def __init__(self, question: CraftCheck) -> None:
+        self.question = question
+        self.target = needs_text(question.needs.dice)
+        self._rolls = CraftRoll(question.needs, question.bonuses)
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely a roll fills the needs."""
+        return self.question.chance
+
+    def distribution(self, measure: str) -> Distribution:
+        """Nothing but success is measured here."""
+        raise OddsError(f"a craft has no {measure!r:.40}: it succeeds or it doesn't.")
+
+    def graph(self, faces: Sequence[str] | None) -> None:
+        """There is no automaton."""
+
+    def roll(self, rng: Random) -> tuple[str, ...]:
+        """One roll."""
+        return tuple(str(rng.randrange(1, 7)) for _ in self.question.pool.dice)
+
+    def judge(self, faces: Sequence[str]) -> tuple[bool, str]:
+        """Whether the roll can craft it."""
+        success = self._rolls.fills(self._dice(faces))
+        verb = "can craft" if success else "can't craft"
+        return success, f"This roll {verb} {self.target}."
+
+    def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:  # noqa: ARG002 - as above
+        """Many rolls."""
+        budget = Budget("fewer rolls, dice or bonuses would help")
+        found = []
+        for _ in range(count):
+            success = self._rolls.fills(self._dice(self.roll(rng)), budget)
+            found.append((success, int(success)))
+        return found
+
+    def _dice(self, faces: Sequence[str]) -> tuple[tuple[str, int], ...]:
+        return tuple((kind, int(face)) for kind, face in zip(self.question.pool.dice, faces, strict=True))
+
+
+def _pool(setting: Setting) -> Pool:
+    return Pool(GAME, tuple(die.kind for die in setting.dice[POOL]))
+
+
+def _needs(setting: Setting) -> Needs:
+    dice = [(die.kind, int(die.face)) for die in setting.dice[NEEDS] if die.face is not None]
+    if not dice:
+        raise OddsError("no die is asked for: a craft needs at least one.")
+    return needs_of(dice, setting.card or "")
+
+
+def _bonuses(setting: Setting) -> Bonuses:
+    return read_bonuses([f"{setting.amounts[name]}x {name}" for name in BONUSES if setting.amounts[name]])
+
+
+def _amounts(bonuses: Bonuses) -> dict[str, int]:
+    """How many of each bonus of the lab.
+
+    Raises:
+        OddsError: for a bonus that it doesn't have.
+    """
+    plus = {"/".join(f"+{amount}" for amount in amounts): copies for amounts, copies in bonuses.plus}
+    found = {**dict.fromkeys(BONUSES, 0), **plus, "six": bonuses.sixes, "flip": bonuses.flips}
+    others = [name for name in found if name not in BONUSES] + ["reroll"] * bool(bonuses.rerolls)
+    if others or bonuses.ones_to_sixes:
+        raise OddsError(f"the lab knows the bonuses {', '.join(BONUSES)}; ask mf.odds.craft about others.")
+    return found

@@ -1,0 +1,69 @@
+"""``greedy``: plans its own turn for what its table will be worth, and looks no further."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import cast
+
+from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.games.manaforge.bots import draft
+from manaforge_widgets.games.manaforge.bots.mat import own_table
+from manaforge_widgets.games.manaforge.bots.plan import next_action
+from manaforge_widgets.games.manaforge.bots.worth import Weights, Worth
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+
+_DRAFT = {"draft", "keep", "take"}
+# Answers outside one's own turn, the wanted first. A gift brings two prestige, more than a gem is worth. An offer is
+# declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of which
+# come to the board together, so their order changes nothing.
+_ANSWERS = ("give", "decline", "pass", "order")
+
+
+def make_greedy(
+    rules: Game, weights: Weights | None = None
+) -> Callable[[View, tuple[Action, ...], random.Random], Action]:
+    """The bot for the rules of one edition.
+
+    Args:
+        rules: of Manaforge; ``match.rules`` gives those of a match.
+        weights: what things are worth to it.
+
+    Raises:
+        GameError: for the rules of another game; and when asked about a view of another edition.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> greedy = make_greedy(m.rules, Weights(wand=1.0))
+        >>> greedy(m.view(0), m.legal_actions(0), random.Random()).kind
+        'draft'
+    """
+    if rules.name != "manaforge":
+        raise GameError(f"greedy plays manaforge, not {rules.name}.")
+    components = cast(Manaforge, rules).components
+    worth = Worth(components, weights)
+
+    def greedy(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:  # noqa: ARG001 - a bot
+        if view["edition"] != components.edition:
+            raise GameError(f"this greedy knows edition {components.edition!r}, not {view['edition']!r}.")
+        if len(legal_actions) == 1:
+            return legal_actions[0]
+        kinds = {action.kind for action in legal_actions}
+        if kinds & _DRAFT:
+            return draft.pick(legal_actions)
+        for kind in _ANSWERS:
+            if kind in kinds:
+                return _answer(kind, legal_actions)
+        code = next_action(own_table(components, view, legal_actions[0].seat), worth)
+        return next(action for action in legal_actions if action.code == code)
+
+    return greedy
+
+
+def _answer(kind: str, legal_actions: tuple[Action, ...]) -> Action:
+    found = [action for action in legal_actions if action.kind == kind]
+    if kind == "give":
+        # A gem rather than a prism, which is a gem of any element.
+        return next((a for a in found if a.text.endswith("gem")), found[-1])
+    return found[0]

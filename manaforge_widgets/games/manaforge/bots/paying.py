@@ -1,0 +1,68 @@
+"""Which mana and gems a cost is paid with (MF-P3)."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules.position import PAY, Position
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
+
+
+def best_payment(pos: Position) -> int:
+    """The code of the payment to make.
+
+    The reserve first, of it what the rest of the turn can use least; gems last, in the element owned most.
+    """
+    frame = pos.stack[-1]
+    if frame[0] == PAY:
+        item, building, needs, total = frame[1], frame[2] < 0, frame[3:7], frame[7]
+        reserve = list(pos.reserve)
+    else:
+        item, building, needs, total = frame[1], False, (0, 0, 0, 0), frame[3]
+        reserve = [0, 0, 0, 0]
+    gems = list(pos.gems)
+    mana, paid = [0, 0, 0, 0], [0, 0, 0, 0]
+    for element in range(4):
+        mana[element] = min(needs[element], reserve[element])
+        paid[element] = needs[element] - mana[element]
+    useful = uses(pos)
+    if building and pos.components.items[item].workshop:
+        # A card can be used in the turn that builds it.
+        first = pos.components.items[item].levels[0]
+        useful = [have + need for have, need in zip(useful, first.pay.mana, strict=True)]
+    slots = wanted_gems(pos)
+    for _ in range(total - sum(needs)):
+        # The mana of which most is left beyond its use, else the gem of which most is left beyond the next slots.
+        spare = [(reserve[e] - mana[e] - useful[e], e) for e in range(4) if reserve[e] > mana[e]]
+        if spare:
+            mana[max(spare)[1]] += 1
+        else:
+            spare = [(gems[e] - paid[e] - 3 * (e in slots), e) for e in range(4) if gems[e] > paid[e]]
+            paid[max(spare)[1]] += 1
+    code = actions.code(actions.PAY, actions.pack(mana, paid))
+    # Gems paid before a mana cost must leave enough for it, so not every choice of them is offered.
+    return code if code in pos.options else pos.options[0]
+
+
+def uses(pos: Position) -> list[int]:
+    """How much mana of each element the charged cards can still take this turn, at their best unlocked levels."""
+    total = [0, 0, 0, 0]
+    for place, item in enumerate(pos.shop[0]):
+        if pos.charged[0][place]:
+            gems = len(pos.attached[0][place])
+            levels = pos.components.items[item].levels
+            unlocked = [level for n, level in enumerate(levels) if gems_needed(pos.components, item, n) <= gems]
+            if unlocked:
+                for element in range(4):
+                    total[element] += unlocked[-1].pay.mana[element]
+    return total
+
+
+def wanted_gems(pos: Position) -> set[int]:
+    """The elements of the next gem slots of one's own cards."""
+    found = set()
+    for place, item in enumerate(pos.shop[0]):
+        slots = gem_slots(pos.components, item)
+        attached = len(pos.attached[0][place])
+        if attached < len(slots):
+            found.add(slots[attached])
+    return found

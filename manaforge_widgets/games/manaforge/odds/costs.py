@@ -1,0 +1,110 @@
+"""What is to be paid, and what is owned, in words: ``2 earth, 2 water, 1 any``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from manaforge_widgets.games.manaforge.rules.components import Components, Cost
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, Amounts
+from manaforge_widgets.odds.budget import OddsError
+
+_PART = re.compile(r"(\d{1,6})\s+([a-z]+)(?:\s+(?:mana|gems?))?", re.IGNORECASE)
+_WHOLE_NUMBER = 10_000
+
+
+def read_cost(source: object, components: Components) -> Cost:
+    """A mana cost from its notation, a mapping, or the name of an item that has it.
+
+    Args:
+        source: ``"2 earth, 2 water, 1 any"``, ``{"earth": 2, "any": 1}``, ``"Stone Circle"`` or a cost.
+        components: the edition whose items are meant.
+
+    Raises:
+        OddsError: what can't be read.
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.rules.components import house_components
+        >>> read_cost("2 earth, 1 any", house_components()) == read_cost("Stone Circle", house_components())
+        True
+    """
+    if isinstance(source, Cost):
+        if source.gems or source.spends or source.exhaust or min(*source.mana, source.any) < 0:
+            raise OddsError(f"{source!r:.120} is no cost in mana, as an item has one.")
+        read_number(source.total, "the amount of mana")
+        return source
+    if isinstance(source, str):
+        found = {title.casefold(): item for item, title in ((item, item.title) for item in components.items)}
+        item = found.get(source.strip().casefold())
+        if item is not None:
+            return item.cost
+    amounts = _amounts(source, (*ELEMENTS, "any"), "cost")
+    mana = _elements(amounts)
+    return Cost(mana, sum(mana) + amounts.get("any", 0))
+
+
+def read_gems(source: object) -> Amounts:
+    """How many gems of each element are owned, from ``"2 earth, 1 fire"``, a mapping or None.
+
+    Raises:
+        OddsError: what can't be read.
+
+    Example:
+        >>> read_gems({"fire": 2})
+        (0, 2, 0, 0)
+    """
+    if source is None:
+        return (0, 0, 0, 0)
+    return _elements(_amounts(source, ELEMENTS, "number of gems"))
+
+
+def read_number(value: object, what: str, most: int = _WHOLE_NUMBER) -> int:
+    """A whole number from 0 on.
+
+    Raises:
+        OddsError: anything else.
+    """
+    if type(value) is not int or not 0 <= value <= most:
+        raise OddsError(f"{what} must be a whole number from 0 to {most}, not {value!r:.40}.")
+    return value
+
+
+def write_cost(cost: Cost) -> str:
+    """Notation of a cost.
+
+    Example:
+        >>> write_cost(Cost((2, 0, 0, 0), 3))
+        '2 earth, 1 any'
+    """
+    parts = [f"{amount} {name}" for name, amount in zip((*ELEMENTS, "any"), (*cost.mana, cost.any), strict=True)]
+    return ", ".join(part for part in parts if not part.startswith("0 ")) or "nothing"
+
+
+def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    if isinstance(source, Mapping):
+        for name, amount in source.items():
+            if name not in names:
+                raise OddsError(f"a {what} is in {', '.join(names)}, not in {name!r:.40}.")
+            found[name] = read_number(amount, f"the amount of {name}")
+        return found
+    if not isinstance(source, str):
+        raise OddsError(f"{source!r:.60} is no {what}; write one such as '2 earth, 1 water'.")
+    for part in re.split(r"[,+;]", source):
+        text = part.strip()
+        if not text or text.casefold() == "nothing":
+            continue
+        match = _PART.fullmatch(text)
+        if match is None or match[2].lower() not in names:
+            known = "the name of an item or amounts" if what == "cost" else "amounts"
+            raise OddsError(
+                f"{text!r:.60} can't be read as a {what}: {known} of {', '.join(names)}, such as '2 earth, 1 water'."
+            )
+        name = match[2].lower()
+        found[name] = read_number(found.get(name, 0) + int(match[1]), f"the amount of {name}")
+    return found
+
+
+def _elements(amounts: Mapping[str, int]) -> Amounts:
+    earth, fire, wind, water = (amounts.get(name, 0) for name in ELEMENTS)
+    return (earth, fire, wind, water)

@@ -1,0 +1,22 @@
+"""One die of Manaforge as a distribution of its faces."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manaforge.rules.components import Components, house_components
+from manaforge_widgets.games.manaforge.rules.elements import TYPES
+from manaforge_widgets.odds.distribution import Distribution
+
+
+def die(kind: str, components: Components | None = None) -> Distribution:
+    """The six faces of a die by their text, each in one way.
+
+    Args:
+        kind: ``"earth"`` and the like.
+        components: the edition whose dice are meant; the packaged one where left out.
+
+    Example:
+        >>> die("water").probability("gem copy")
+        Fraction(1, 6)
+    """
+    known = components or house_components()
+    return Distribution([known.faces[face].text for face in known.sides[TYPES.index(kind)]])

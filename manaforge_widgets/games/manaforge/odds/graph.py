@@ -1,0 +1,154 @@
+"""The automaton of a cost as a graph to be drawn: states, the faces that lead from one to another, a roll's path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from manaforge_widgets.games.manaforge.odds.automaton import DONE, LOST, Automaton, Opening
+from manaforge_widgets.games.manaforge.odds.counting import NO_DICE, Dice, Walks
+from manaforge_widgets.games.manaforge.rules.components import Components
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+
+Kind = Literal["start", "open", "done", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A state.
+
+    Attributes:
+        id: its number.
+        layer: how many different states a roll passes at most before it; 0 is the start.
+        label: what is in hand at best.
+        words: every hand that is not beaten by another.
+        kind: "start", "open", "done" (all is there) or "lost" (no roll can bring it any more).
+        ways: in how many rolls, with the same copying faces, the dice end here.
+    """
+
+    id: int
+    layer: int
+    label: str
+    words: str
+    kind: Kind
+    ways: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A step from one state to another, and the faces that make it."""
+
+    source: int
+    target: int
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Nodes by layer, edges, and the nodes that one roll walks through; ``left_out`` counts nodes not shown."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    path: tuple[int, ...] = ()
+    left_out: int = 0
+
+
+MOST_NODES = 40
+"""More can't be told apart in a picture; those that the fewest rolls pass are left out."""
+_HANDS = 4
+
+
+def draw(
+    components: Components,
+    reader: Automaton,
+    walks: Walks,
+    hand: Opening,
+    dice: list[tuple[int, int | None]],
+    roll: Dice | None,
+) -> Graph:
+    """The part of an automaton that dice can walk through.
+
+    Args:
+        components: the edition.
+        reader: the automaton.
+        walks: its walks.
+        hand: what there is besides the dice.
+        dice: type and face of each die in order; None for an unknown face.
+        roll: the same dice with all faces known; its copying faces are read first and its path is marked.
+    """
+    start, *path = walks.walk(hand, roll) if roll else walks.walk(hand, _known(dice))
+    steps: dict[tuple[int, int], set[str]] = {}
+    passing = {start: 1}
+    passed = dict(passing)
+    for place, (die_type, face) in enumerate(dice):
+        copying = roll is not None and walks.copies(roll.shown[place][1])
+        sides = components.sides[die_type] if face is None else (face,)
+        sides_read = [] if copying else [side for side in sides if not walks.copies(side)]
+        if not sides_read:
+            continue
+        after: dict[int, int] = {}
+        for state, ways in passing.items():
+            for side in sides_read:
+                target = walks.step((die_type, side), state)
+                after[target] = after.get(target, 0) + ways
+                if target != state:
+                    steps.setdefault((state, target), set()).add(components.faces[side].text)
+        passing = after
+        for state, ways in passing.items():
+            passed[state] = max(passed.get(state, 0), ways)
+    layers = _layers(start, steps)
+    marked = {start, DONE, LOST, *path} if roll else {start, DONE, LOST}
+    shown = sorted(passed, key=lambda state: (state not in marked, -passed[state], state))[:MOST_NODES]
+    nodes = [_node(reader, state, layers[state], start, passing.get(state, 0)) for state in sorted(shown)]
+    nodes.sort(key=lambda node: (node.layer, -node.ways, node.id))
+    edges = [
+        Edge(source, target, tuple(sorted(faces)))
+        for (source, target), faces in sorted(steps.items())
+        if source in shown and target in shown
+    ]
+    walked = (start, *path) if roll else ()
+    return Graph(tuple(nodes), tuple(edges), walked, len(passed) - len(shown))
+
+
+def _known(dice: list[tuple[int, int | None]]) -> Dice:
+    return Dice(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
+
+
+def _layers(start: int, steps: dict[tuple[int, int], set[str]]) -> dict[int, int]:
+    """How many steps lead to each state at most. Faces only ever add hands, so there is no way round."""
+    layers = {start: 0}
+    changed = True
+    while changed:
+        changed = False
+        for source, target in steps:
+            if source in layers and layers.get(target, -1) <= layers[source]:
+                layers[target] = layers[source] + 1
+                changed = True
+    last = max(layers.values())
+    return {state: last if state in (DONE, LOST) and state != start else layer for state, layer in layers.items()}
+
+
+def _node(reader: Automaton, state: int, layer: int, start: int, ways: int) -> Node:
+    kind: Kind = "start" if state == start else "open"
+    if state == DONE:
+        return Node(state, layer, "all is there", "all that the cost needs is there", "done", ways)
+    if state == LOST:
+        return Node(state, layer, "out of reach", "no face can bring what is missing any more", "lost", ways)
+    hands = sorted(reader.best(state), key=lambda hand: (-sum(hand[: len(reader.needs)]), *(-part for part in hand)))
+    words = [_words(reader, hand) for hand in hands]
+    more = f"; or {len(words) - _HANDS} more" if len(words) > _HANDS else ""
+    return Node(state, layer, words[0], "; or ".join(words[:_HANDS]) + more, kind, ways)
+
+
+def _words(reader: Automaton, hand: tuple[int, ...]) -> str:
+    names = [*ELEMENTS, "any", *(f"{element} gem" for element in ELEMENTS)]
+    needs = reader.needs
+    parts = [f"{amount} {names[kind]}" for kind, amount in zip(needs, hand, strict=False) if amount]
+    spends, transmutes, copies = hand[len(needs) : len(needs) + 3]
+    parts = parts or ["nothing yet"]
+    parts.append(f"{spends} spend{'s' * (spends != 1)} left")
+    if transmutes:
+        parts.append(f"{transmutes} Transmute")
+    if copies:
+        parts.append(f"{copies} Gem Copy")
+    return ", ".join(parts)

@@ -1,0 +1,264 @@
+"""The odds of a live table: what is on the board, and how likely a seat can pay for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import cached_property
+from html import escape
+
+from manaforge_widgets.games.manaforge.odds import cache, seats
+from manaforge_widgets.games.manaforge.odds.automaton import DONE
+from manaforge_widgets.games.manaforge.odds.sampling import tried
+from manaforge_widgets.games.manaforge.odds.search import HELPS, buildable
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules.notation import write
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
+from manaforge_widgets.odds.display import exact, percent
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.interval import wilson
+
+Joint = Callable[[], Distribution]
+
+
+class Market:
+    """How likely a seat can pay for each item on the board.
+
+    Attributes:
+        when: "now" where the dice lie on the table, "next" for the next roll of all dice.
+        how: "automata" or "search" where the chances are exact, "simulation" where rolls were sampled.
+        chances: the chance of each item by its title: each alone, since one can be built in a turn (MF-T2).
+        rolls: how many rolls were sampled; None where the chances are exact.
+    """
+
+    def __init__(
+        self, when: str, how: str, chances: dict[str, Fraction], joint: Joint, rolls: int | None = None
+    ) -> None:
+        self.when = when
+        self.how = how
+        self.chances = chances
+        self.rolls = rolls
+        self._joint = joint
+
+    def __repr__(self) -> str:
+        chances = ", ".join(f"{title}: {percent(chance)}" for title, chance in self.chances.items())
+        return f"Market({self.when!r}, {self.how!r}, {chances})"
+
+    @cached_property
+    def payable(self) -> Distribution:
+        """The distribution of the set of items that can be paid for, each set a frozenset of titles.
+
+        Raises:
+            OddsError: counting takes too long.
+        """
+        return self._joint()
+
+    @property
+    def any(self) -> Fraction:
+        """How likely at least one item can be paid for."""
+        return self.payable.probability(bool)
+
+    @property
+    def all(self) -> Fraction:
+        """How likely each of them can be paid for, one as well as any other."""
+        return self.payable.probability(frozenset(self.chances))
+
+    def exactly(self, titles: Iterable[str]) -> Fraction:
+        """How likely just these items can be paid for and no others.
+
+        Raises:
+            OddsError: an item that is not on the board.
+        """
+        return self.payable.probability(self._known(titles))
+
+    def best(self, order: Sequence[str]) -> dict[str, Fraction]:
+        """For somebody who builds the first of these that can be paid for: how likely each is the one.
+
+        Args:
+            order: titles, the most wanted first.
+
+        Raises:
+            OddsError: an item that is not on the board.
+        """
+        self._known(order)
+        first = self.payable.map(lambda sets: next((title for title in order if title in sets), None))
+        return {title: first.probability(title) for title in order}
+
+    def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
+        """The 95 % interval of a chance that was simulated; None for an exact one.
+
+        Raises:
+            OddsError: an item that is not on the board.
+        """
+        self._known([title])
+        if self.rolls is None:
+            return None
+        return wilson(round(self.chances[title] * self.rolls), self.rolls)
+
+    def _known(self, titles: object) -> frozenset[str]:
+        if not isinstance(titles, str | Iterable):
+            raise OddsError(f"items are asked for by their titles, not by {titles!r:.40}.")
+        asked = [titles] if isinstance(titles, str) else list(titles)
+        for title in asked:
+            if not isinstance(title, str) or title not in self.chances:
+                raise OddsError(f"{title!r:.60} is not on the board; there are {', '.join(self.chances)}.")
+        return frozenset(asked)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th scope='row'>{escape(title)}</th><td>{percent(chance)}</td><td>{exact(chance)}</td></tr>"
+            for title, chance in self.chances.items()
+        )
+        when = "with the dice on the table" if self.when == "now" else "with the next roll"
+        how = f"sampled in {self.rolls} rolls" if self.rolls else f"exact, by {self.how}"
+        return (
+            f"<table><caption>Items that can be paid for {when} ({how})</caption>"
+            "<tr><th scope='col'>item</th><th scope='col'>chance</th><th scope='col'>exactly</th></tr>"
+            f"{rows}</table>"
+        )
+
+
+def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
+    """How likely a seat can pay for each item on the board.
+
+    With "next" all its dice are rolled (but the one on Aether Reserve stays, MF-A4), its workshop is recharged, and
+    it has the gems and prisms of now; with "now" the dice show what they show, so a chance is 0 or 1. Either way the
+    other seats are left out of it: what is on the board is taken to be there still.
+
+    Args:
+        match: a match of Manaforge that is being played.
+        seat: whose dice.
+        when: "now", "next", or None for now where the seat can still build this round and next where it can't.
+
+    Raises:
+        OddsError: no match of Manaforge in play, no such seat, "now" where there is no turn left, or "next" where there
+            is no roll left.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> match = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while match.position.phase != "play":
+        ...     match.apply(match.legal_actions(match.to_act[0])[0])
+        >>> odds = market(match, 0, "next")
+        >>> odds.when, odds.how, len(odds.chances), odds.any >= max(odds.chances.values()) >= odds.all
+        ('next', 'automata', 6, True)
+    """
+    pos = _position(match, seat)
+    if when not in (None, "now", "next"):
+        raise OddsError(f"when is 'now' or 'next', not {when!r:.20}.")
+    possible = seats.can_still_build(pos, seat)
+    if when == "now" and not possible:
+        raise OddsError(f"seat {seat} can build nothing more in this round; ask for the next roll.")
+    items = _board(pos)
+    if when != "next" and possible:
+        return _now(pos, seat, items)
+    if seats.last_roll_is_over(pos):
+        raise seats.NoRollLeft("the last dice of the game are rolled (MF-R3): there is no next roll.")
+    return _next(pos, seat, items)
+
+
+def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
+    """What each action of a running turn leaves possible: the items on the board that can still be paid for after it.
+
+    Args:
+        match: a match of Manaforge.
+        seat: who is to decide.
+
+    Returns:
+        Titles by action, in its notation, for each legal action but those that build or end; empty where it is not
+        the seat's decision, or it can't build any more in this turn.
+
+    Raises:
+        OddsError: no match of Manaforge in play, no such seat, or it takes too long.
+    """
+    pos = _position(match, seat)
+    if not seats.can_still_build(pos, seat) or pos.active != seat:
+        return {}
+    counting, searching = Budget(cache.HELPS, SECONDS / 2), Budget(HELPS)
+    titles = [item.title for item in pos.components.items]
+    _, now = _payable(pos, seat, _board(pos), counting, searching)
+    found = {}
+    for code in engine.legal(pos, seat):
+        if code & actions.KIND_MASK in seats.NOT_TOWARDS_A_BUILD:
+            continue
+        after = pos.copy()
+        engine.apply(after, code)
+        _, left = _payable(after, seat, sorted(now), counting, searching)
+        found[write(pos, seat, code)] = tuple(titles[item] for item in sorted(left))
+    return found
+
+
+def _position(match: Match, seat: int) -> Position:
+    if getattr(match, "game", None) != "manaforge":
+        raise OddsError("these odds are asked of a match of Manaforge, as mf.new_match('manaforge') gives it.")
+    if type(seat) is not int or not 0 <= seat < match.seats:
+        raise OddsError(f"there is no seat {seat!r:.20}; the seats are 0 to {match.seats - 1}.")
+    pos = match.rules.from_view(match.view(None))
+    assert isinstance(pos, Position), "a match of Manaforge has positions of Manaforge"
+    seats.check_playing(pos)
+    return pos
+
+
+def _board(pos: Position) -> list[int]:
+    return [item for item in pos.board if item >= 0]
+
+
+def _now(pos: Position, seat: int, items: list[int]) -> Market:
+    titles = {item: pos.components.items[item].title for item in items}
+    how, payable = _payable(pos, seat, items, Budget(cache.HELPS, SECONDS / 2), Budget(HELPS))
+    chances = {title: Fraction(item in payable) for item, title in titles.items()}
+    certain = frozenset(titles[item] for item in payable)
+    return Market("now", how, chances, lambda: Distribution([certain]))
+
+
+def _payable(
+    pos: Position, seat: int, items: list[int], counting: Budget, searching: Budget
+) -> tuple[str, frozenset[int]]:
+    """Which items can be paid for in the turn, by automata, or by searching it where they decline."""
+    try:
+        return "automata", frozenset(seats.still_payable(pos, seat, items, counting))
+    except OddsError:
+        return "search", buildable(seats.in_turn(pos, seat), seat, items, searching)
+
+
+def _next(pos: Position, seat: int, items: list[int]) -> Market:
+    try:
+        return _counted(pos, seat, items)
+    except OddsError:
+        how, sets = tried(pos, seat, items, SECONDS / 2)
+    titles = {item: pos.components.items[item].title for item in items}
+    rolls = sets.total()
+    chances = {
+        title: Fraction(sum(ways for some, ways in sets.items() if item in some), rolls)
+        for item, title in titles.items()
+    }
+    payable = Distribution({frozenset(titles[item] for item in some): ways for some, ways in sets.items()})
+    return Market("next", how, chances, lambda: payable, rolls if how == "simulation" else None)
+
+
+def _counted(pos: Position, seat: int, items: list[int]) -> Market:
+    """By automata, in half of the time that a question may take."""
+    components = pos.components
+    means = seats.next_roll(pos, seat)
+    costs = [components.items[item].cost for item in items]
+    titles = [components.items[item].title for item in items]
+    ways = 6 ** sum(means.dice.unknown)
+    budget = Budget(cache.HELPS, SECONDS / 2)
+    chances = {}
+    for title, cost in zip(titles, costs, strict=True):
+        walks = cache.walks(components, cost, means.setting, budget)
+        chances[title] = Fraction(walks.count(means.hand, means.dice, budget).get(DONE, 0), ways)
+
+    def joint() -> Distribution:
+        budget = Budget(cache.HELPS)
+        together, walks = cache.walks_together(components, tuple(costs), means.setting, budget)
+        found: dict[frozenset[str], int] = {}
+        for state, number in walks.count(means.hand, means.dice, budget).items():
+            parts = zip(titles, together.states[state], strict=True)
+            payable = frozenset(title for title, part in parts if part == DONE)
+            found[payable] = found.get(payable, 0) + number
+        return Distribution(found)
+
+    return Market("next", "automata", chances, joint)

@@ -1,0 +1,395 @@
+"""What a workshop can do towards a cost: every way to use it, worked out backwards from the cost.
+
+Dice come first in such a plan: a spent die needs nothing of the workshop but an exhausted card for a Power Surge
+(MF-D5), or a gem for a Gem Copy (MF-D6). So a plan is what the dice and what is owned must still bring *before* the
+cards are used. Starting from the cost, each activation takes off what it gives and adds what it takes (MF-T3), each
+gem to be attached adds a gem (MF-T4). Going backwards nothing can feed itself: a card's price is owed to what came
+before it. Cards that only give prestige don't help to pay and are left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement, product
+from typing import TypeVar
+
+from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Gain, Item, Level
+from manaforge_widgets.games.manaforge.rules.elements import ANY, NOTHING, Amounts
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
+from manaforge_widgets.odds.budget import Budget, OddsError
+
+_T = TypeVar("_T")
+
+Needs = tuple[int, int, int, int, int, int, int, int, int]
+"""Mana of each element (a gem will do), mana of any element, gem tokens of each element."""
+
+GEMS = 5
+"""Where the gem tokens begin in needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A workshop card: the gems attached to it, and whether it is charged."""
+
+    item: int
+    charged: bool
+    attached: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One way to use the workshop.
+
+    Attributes:
+        needs: what must come from dice and from what is owned.
+        surges: how many Power Surges it takes (a spend each).
+        copies: how many Gem Copies it uses on gems that a card has given (a spend each).
+        spends: by how much the spends of the turn change (MF-I13), without those two.
+    """
+
+    needs: Needs
+    surges: int = 0
+    copies: int = 0
+    spends: int = 0
+
+
+_Rest = tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...], int, int, int]
+"""All of a state but its needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    plan: Plan
+    ready: tuple[int, ...]
+    """How often each card may still be activated."""
+    gems: tuple[tuple[int, ...] | None, ...]
+    """The gems on each card at this point of the turn; None while nothing that comes later has asked."""
+
+
+def useful(gain: Gain) -> bool:
+    """Whether a benefit can help to pay for something."""
+    return bool(
+        any(gain.mana)
+        or any(gain.gems)
+        or gain.prisms
+        or gain.spends
+        or gain.recharge
+        or gain.attached
+        or gain.paid_gems
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a plan can count on besides the cards.
+
+    Attributes:
+        surges: how many Power Surges there can be.
+        copies: how many Gem Copies.
+        spends: die spends of the turn.
+        a_spend: the most that one of them can bring.
+        owned: mana, gems and prisms in hand.
+    """
+
+    surges: int = 0
+    copies: int = 0
+    spends: int = 4
+    a_spend: int = 2
+    owned: int = 0
+
+
+def _accounted(level: Level) -> bool:
+    """Whether plans know what a level does: gains mana or gems for mana or gems, or just one recharge or one spend."""
+    for gain in filter(useful, level.gains):
+        if gain.recharge or gain.spends:
+            if level.pay != Cost() or replace(gain, prestige=0) not in (Gain(recharge=1), Gain(spends=1)):
+                return False
+        elif level.pay.spends or level.pay.exhaust or gain.prisms:
+            return False
+    return True
+
+
+def plans(
+    components: Components, cards: Sequence[Card], needs: Needs, limits: Limits, budget: Budget
+) -> tuple[Plan, ...]:
+    """The plans that the cards allow for these needs, but for those that another is never worse than.
+
+    Args:
+        components: the edition.
+        cards: the workshop.
+        needs: the cost.
+        limits: what else there is.
+        budget: what listing them may take.
+
+    Raises:
+        OddsError: the workshop has more uses than the budget allows to list, or a card of somebody's own edition does
+            what is not accounted for.
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.rules.components import house_components
+        >>> house = house_components()
+        >>> cavern = Card(house.item_ids["Glittering Cavern"], charged=True)
+        >>> cost = (3, 0, 0, 0, 0, 0, 0, 0, 0)
+        >>> [plan.needs for plan in plans(house, [cavern], cost, Limits(), Budget("fewer cards would help"))]
+        [(1, 0, 0, 0, 0, 1, 0, 0, 0), (3, 0, 0, 0, 0, 0, 0, 0, 0)]
+    """
+    workshop = _Workshop(components, cards, limits)
+    return workshop.plans(needs, budget)
+
+
+class _Workshop:
+    def __init__(self, components: Components, cards: Sequence[Card], limits: Limits) -> None:
+        self.cards = cards
+        self.items: list[Item] = [components.items[card.item] for card in cards]
+        for item in self.items:
+            if not all(_accounted(level) for level in item.levels):
+                raise OddsError(
+                    f"{item.title} has a level that is not accounted for here; "
+                    "mf.odds.market tries out what such a card can do."
+                )
+        self.slots = [gem_slots(components, card.item) for card in cards]
+        self.levels = [
+            [
+                (gems_needed(components, item.id, number), level)
+                for number, level in enumerate(item.levels)
+                if any(useful(gain) for gain in level.gains)
+            ]
+            for item in self.items
+        ]
+        self.gives_gems = [
+            any(any(gain.gems) or gain.paid_gems for _, level in levels for gain in level.gains)
+            for levels in self.levels
+        ]
+        self.recharges = [any(gain.recharge for _, level in levels for gain in level.gains) for levels in self.levels]
+        self.limits = limits
+        self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
+
+    def plans(self, needs: Needs, budget: Budget) -> tuple[Plan, ...]:
+        start = _State(
+            Plan(needs),
+            tuple(int(card.charged) for card in self.cards),
+            (None,) * len(self.cards),
+        )
+        kept: dict[_Rest, list[Needs]] = {}
+        open_ = [start]
+        while open_:
+            budget.check()
+            state = open_.pop()
+            for earlier in self._earlier(state):
+                plan = earlier.plan
+                rest = (earlier.ready, earlier.gems, plan.surges, plan.copies, plan.spends)
+                alike = kept.setdefault(rest, [])
+                if not any(_easier(other, plan.needs) for other in alike):
+                    alike.append(plan.needs)
+                    open_.append(earlier)
+        found = [Plan(needs)]
+        for (_, gems, surges, copies, spends), all_needs in kept.items():
+            for some in all_needs:
+                plan = Plan(self._attach_all(some, gems), surges, copies, spends)
+                if self._in_reach(plan):
+                    found.append(plan)
+        return tuple(_best(found))
+
+    def _in_reach(self, plan: Plan) -> bool:
+        """Whether spends and what is owned can be enough for the plan at all."""
+        spends = self.limits.spends + plan.spends - plan.surges - plan.copies
+        owned = self.limits.owned
+        return (
+            spends >= 0
+            and sum(plan.needs) <= owned + spends * self.limits.a_spend
+            and sum(plan.needs[GEMS:]) <= owned + spends
+        )
+
+    def _attach_all(self, needs: Needs, gems_on: Sequence[tuple[int, ...] | None]) -> Needs:
+        """The needs with all gems that the cards still miss brought from outside."""
+        found = list(needs)
+        for card, gems in zip(self.cards, gems_on, strict=True):
+            for gem in (gems or ())[len(card.attached) :]:
+                found[GEMS + gem] += 1
+        return _frozen(found)
+
+    def _earlier(self, state: _State) -> Iterator[_State]:
+        """What may have come just before: a card was activated, or a gem attached."""
+        for place, levels in enumerate(self.levels):
+            if not levels:
+                continue
+            surged = not state.ready[place]
+            if surged and state.plan.surges >= self.limits.surges:
+                continue
+            for needed, level in levels:
+                for gain in level.gains:
+                    for gems in self._attachments(state, place, needed, gain):
+                        yield from self._activated(state, place, gems, level, gain, surged)
+        # Attached earlier, the gem can come of a card that is still to give some.
+        giving = any(
+            gives and (ready or state.plan.surges < self.limits.surges)
+            for gives, ready in zip(self.gives_gems, state.ready, strict=True)
+        )
+        for place, gems in enumerate(state.gems if giving else ()):
+            if gems is not None and len(gems) > len(self.cards[place].attached):
+                needs = list(state.plan.needs)
+                needs[GEMS + gems[-1]] += 1
+                yield _State(_with_needs(state.plan, needs), state.ready, _replaced(state.gems, place, gems[:-1]))
+
+    def _attachments(self, state: _State, place: int, needed: int, gain: Gain) -> Iterator[tuple[int, ...] | None]:
+        """The gems that may lie on the card when a level that needs so many is used."""
+        gems, there, slots = state.gems[place], self.cards[place].attached, self.slots[place]
+        if gems is not None:
+            if len(gems) >= needed:
+                yield gems
+        elif len(there) >= needed and not gain.attached:
+            yield None
+        else:
+            again = self._again(state, place)
+            # MF-I10: mana of the attached gems' elements depends on all that lie there.
+            most = len(slots) if gain.attached else needed
+            for count in range(max(needed, len(there)), most + 1):
+                for more in product(*(range(4) if gem == ANY else (gem,) for gem in slots[len(there) : count])):
+                    if again or not self._as_good(place, more, gain, there + more):
+                        yield there + more
+
+    def _again(self, state: _State, place: int) -> bool:
+        """Whether the card may be activated more than once."""
+        return (
+            state.ready[place] > 1
+            or state.plan.surges < self.limits.surges
+            or any(recharges and ready for recharges, ready in zip(self.recharges, state.ready, strict=True))
+        )
+
+    def _as_good(self, place: int, attached: tuple[int, ...], gain: Gain, gems: tuple[int, ...]) -> bool:
+        """Whether gems paid as mana, and a level that is open without them, are as good as a gain that needs them."""
+        if gain.spends or gain.recharge or gain.paid_gems or any(gain.gems):
+            return False
+        made = _counted(gems * gain.attached, gain.mana)
+        there = len(self.cards[place].attached)
+        open_ = [
+            other.mana
+            for needed, level in self.levels[place]
+            if needed <= there and level.pay == Cost()
+            for other in level.gains
+            if not other.attached
+        ]
+        return any(
+            all(had >= amount for had, amount in zip(_counted(attached, mana), made, strict=True))
+            for mana in (*open_, NOTHING)
+        )
+
+    def _activated(
+        self, state: _State, place: int, gems: tuple[int, ...] | None, level: Level, gain: Gain, surged: bool
+    ) -> Iterator[_State]:
+        ready = state.ready if surged else _replaced(state.ready, place, state.ready[place] - 1)
+        attached = _replaced(state.gems, place, gems)
+        surges = state.plan.surges + surged
+        if gain.recharge or gain.spends:
+            # MF-I12, MF-I13: another card is ready once more, or there is a spend more. A Power Surge is spent better
+            # on the card that is to be used than on one that recharges it, and takes the spend that it brings.
+            if not surged:
+                plan = Plan(state.plan.needs, surges, state.plan.copies, state.plan.spends + gain.spends)
+                others = range(len(self.cards)) if gain.recharge else ()
+                counts = [_replaced(ready, other, ready[other] + 1) for other in others if other != place]
+                yield from (_State(plan, count, attached) for count in counts or [ready])
+            return
+        for plan in self._paid(state.plan, gems or (), level, gain):
+            if not _easier(state.plan.needs, plan.needs):
+                yield _State(Plan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
+
+    def _paid(self, plan: Plan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[Plan]:
+        """The needs before an activation: without what it gives, with what it takes."""
+        for taken, made, given in self._terms(gems, level, gain):
+            for copied, filled in self._filled(plan, given, made):
+                needs = [amount + more for amount, more in zip(filled, taken, strict=True)]
+                yield Plan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
+
+    def _terms(self, gems: tuple[int, ...], level: Level, gain: Gain) -> list[tuple[Needs, Amounts, Amounts]]:
+        """Every way to pay a level and to take its gain: what it takes, the mana and the gems (MF-I10, MF-I11)."""
+        key = (gems if gain.attached else (), level, gain)
+        found = self._known_terms.get(key)
+        if found is not None:
+            return found
+        found = self._known_terms[key] = []
+        cost = level.pay
+        made = _counted(gems * gain.attached, gain.mana)
+        for wild in combinations_with_replacement(range(4), cost.any if gain.paid_gems else 0):
+            mana = _counted(wild, cost.mana)
+            returned = [element for element in range(4) for _ in range(mana[element] * gain.paid_gems)]
+            wanted = 0 if gain.paid_gems else cost.any
+            for tokens in combinations_with_replacement(range(4), cost.gems):
+                found.append((_frozen([*mana, wanted, *_counted(tokens)]), made, _counted(returned, gain.gems)))
+        return found
+
+    def _filled(self, plan: Plan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
+        """The needs without these gems and this mana, for each number of Gem Copies made of the gems (MF-D6)."""
+        given = [element for element in range(4) if gems[element]]
+        most = self.limits.copies - plan.copies if given else 0
+        for number in range(most + 1):
+            for copied in combinations_with_replacement(given, number):
+                yield number, fill(plan.needs, mana, _counted(copied, gems))
+
+
+def _easier(one: Needs, other: Needs) -> bool:
+    """Whether whatever meets the other needs also meets these: a gem will do for mana, any mana for "any"."""
+    spare = other[4] - one[4]
+    for element in range(4):
+        gems = other[GEMS + element] - one[GEMS + element]
+        if gems < 0:
+            return False
+        mana = other[element] + gems - one[element]
+        if mana < 0:
+            return False
+        spare += mana
+    return spare >= 0
+
+
+def _best(found: Sequence[Plan]) -> list[Plan]:
+    """The plans without those that another is never worse than."""
+    kept: list[Plan] = []
+    for plan in sorted(found, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
+        if not any(
+            other.surges <= plan.surges
+            and other.copies <= plan.copies
+            and other.spends >= plan.spends
+            and _easier(other.needs, plan.needs)
+            for other in kept
+        ):
+            kept.append(plan)
+    return kept
+
+
+def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
+    """The needs that are left when so much comes in; what is hardest to come by is filled first."""
+    left = list(needs)
+    for element in range(4):
+        if gems[element]:
+            rest = _take(left, element, _take(left, GEMS + element, gems[element]))
+            _take(left, 4, rest)
+        if mana[element]:
+            _take(left, 4, _take(left, element, mana[element]))
+    return _frozen(left)
+
+
+def _take(left: list[int], kind: int, amount: int) -> int:
+    """Fill one kind of need; what is over."""
+    filled = min(left[kind], amount)
+    left[kind] -= filled
+    return amount - filled
+
+
+def _with_needs(plan: Plan, needs: Sequence[int]) -> Plan:
+    return Plan(_frozen(needs), plan.surges, plan.copies, plan.spends)
+
+
+def _counted(elements: Iterable[int], start: Sequence[int] = (0, 0, 0, 0)) -> Amounts:
+    amounts = list(start)
+    for element in elements:
+        amounts[element] += 1
+    return (amounts[0], amounts[1], amounts[2], amounts[3])
+
+
+def _frozen(needs: Sequence[int]) -> Needs:
+    earth, fire, wind, water, wild, *gems = needs
+    return (earth, fire, wind, water, wild, gems[0], gems[1], gems[2], gems[3])
+
+
+def _replaced(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    return (*values[:place], value, *values[place + 1 :])

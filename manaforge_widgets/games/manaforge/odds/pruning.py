@@ -1,0 +1,296 @@
+"""Which actions of a turn a search for what can be built has to try, and when it may give up.
+
+Only what can't help is left out. Call one moment *as good as* another when it has at least as much mana and as many
+gems, prisms, spends, unspent dice, charged cards and unused talents, and is alike in the rest. Whatever can be done in
+the other can then be done in it too, with a result as good; so it can build what the other can. Hence:
+
+- Ending the turn, gaining a prism and building leave nothing to be built (MF-T2, MF-T7). Scavenger builds from the
+  discard pile (MF-A7), Precognition moves cards that are not on the board (MF-A6).
+- A die can be spent, copied and turned whether it lies on Aether Reserve or not (MF-A4, MF-D4, MF-A3): holding and
+  releasing change the next roll only.
+- Enchanters, and levels that give prestige alone, only take things away; so does a free level below a free one that
+  gives as much.
+- A face without effect is not worth a spend: Power Surge with no exhausted card, Gem Copy with no gem.
+- Of dice that show the same, one is as good as another; and a transmuted Transmute finds no die that the first could
+  not choose itself.
+- Mana is paid before gems of its element, since a gem does whatever mana does (MF-P1).
+- A card that is free to use and has nothing left to unlock is used at once: that only adds.
+- Dice that just give mana or gems are spent first, and in one order, where no later action can bring more spends:
+  they only add, so what was done between them can be done after them.
+- A gem is attached when what it unlocks or makes better is used next: until then it is worth more in the hand.
+- Prisms are exchanged and the Apprentice is used at the end, where nothing makes more of a gem or of mana on the way.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.components import Cost, Gain, Item, Level
+from manaforge_widgets.games.manaforge.rules.elements import ANY
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
+
+_FREE = Cost()
+
+
+class Limits(NamedTuple):
+    """What an order of actions that needs to be tried only once leaves open.
+
+    Attributes:
+        after: dice of this rank and below are not spent any more.
+        upgraded: the card to which a gem was just attached and that is used next, or -1.
+    """
+
+    after: int = -1
+    upgraded: int = -1
+
+
+class Turn:
+    """The actions worth trying in one turn.
+
+    Args:
+        pos: one seat alone at the table, in its turn.
+    """
+
+    def __init__(self, pos: Position) -> None:
+        self._components = pos.components
+        self._cards = [pos.components.items[item] for item in pos.shop[0]]
+        self._useful = {card.id: [n for n, level in enumerate(card.levels) if gives(level)] for card in self._cards}
+        self._mancers = usable_mancers(pos)
+        self._read_levels()
+        self._sort_levels()
+        self._rank_dice(pos)
+
+    def _read_levels(self) -> None:
+        levels = [card.levels[number] for card in self._cards for number in self._useful[card.id]]
+        self._activations = {
+            actions.code(actions.ACTIVATE, item << 2 | number)
+            for item, numbers in self._useful.items()
+            for number in numbers
+        }
+        self._upgrades = {
+            actions.code(actions.UPGRADE, card.id << 2 | element)
+            for card in self._cards
+            for level in self._worth_a_gem(card)
+            for element in range(4)
+            if level.gem in (element, ANY)
+        }
+        self._mana_works = any(level.pay.total for level in levels)
+        self._any_gem_works = self._mana_works or any(level.pay.gems for level in levels)
+        self._exhausting = any(level.pay.exhaust for level in levels)
+
+    def _worth_a_gem(self, card: Item) -> tuple[Level, ...]:
+        useful = self._useful[card.id]
+        if any(_by_gems(card.levels[number]) for number in useful):
+            return card.levels
+        # A gem on a lower level is on the way to a higher one.
+        return card.levels[: max(useful, default=-1) + 1]
+
+    def _sort_levels(self) -> None:
+        # By card and the number of gems on it.
+        self._better_with: dict[tuple[int, int], set[int]] = {}
+        self._needless: dict[tuple[int, int], set[int]] = {}
+        self._at_once: dict[int, list[int]] = {}
+        for card in self._cards:
+            useful = self._useful[card.id]
+            needed = {number: gems_needed(self._components, card.id, number) for number in useful}
+            free = [number for number in useful if _free(card.levels[number])]
+            for gems in range(slots(card) + 1):
+                unlocked = [number for number in free if needed[number] <= gems]
+                best = _best(card, unlocked)
+                self._better_with[card.id, gems] = {
+                    _activation(card, n)
+                    for n in useful
+                    if needed[n] == gems or (needed[n] < gems and _by_gems(card.levels[n]))
+                }
+                self._needless[card.id, gems] = {_activation(card, n) for n in unlocked if n not in best}
+                if gems == slots(card) and free and free == useful and not self._exhausting:
+                    self._at_once[card.id] = [_activation(card, number) for number in best]
+
+    def _rank_dice(self, pos: Position) -> None:
+        shown = [self._components.faces[face] for face in pos.die_face[0]]
+        self._copies_gems = any(face.special == "gem copy" for face in shown)
+        gains = [gain for card in self._cards for number in self._useful[card.id] for gain in card.levels[number].gains]
+        recharging = any(gain.recharge for gain in gains) or any(face.special == "power surge" for face in shown)
+        adding = [card for card in self._cards if any(gain.spends for level in card.levels for gain in level.gains)]
+        # Without recharging, a card that is used at once brings its spends before the first die is spent.
+        late = any(recharging or slots(card) or card.id not in self._at_once for card in adding)
+        plain = []
+        if not late:
+            kinds = pos.die_type[0]
+            plain = [
+                die
+                for die, face in enumerate(shown)
+                if (face.options or face.gem >= 0) and kinds[die] not in self._mancers
+            ]
+            plain.sort(key=lambda die: -max((sum(option) for option in shown[die].options), default=1))
+        # Other dice and other actions come after all plain dice: their rank is above that of the last action.
+        self._last = len(plain) if plain else -1
+        self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(shown))]
+
+    def key(self, pos: Position, limits: Limits) -> tuple[object, ...]:
+        """Equal for moments from which the same can be built."""
+        return (
+            *limits,
+            pos.spends,
+            pos.spent[0],
+            *pos.reserve,
+            *pos.gems,
+            pos.prisms[0],
+            (*pos.charged[0], *map(_sorted, pos.attached[0])) if self._cards else (),
+            (*pos.die_face[0], pos.used) if self._mancers else (),
+            tuple(pos.stack),
+        )
+
+    def moves(self, pos: Position, limits: Limits) -> list[tuple[int, Limits]]:
+        """The actions worth trying outside a running choice, each with the limits for what follows it."""
+        if limits.upgraded >= 0:
+            return self._use_upgraded(pos, limits)
+        if self._at_once and (codes := self._use_at_once(pos)):
+            return [(code, limits) for code in codes]
+        found = []
+        twins = set()
+        later = Limits(self._last)
+        for code in engine.legal(pos, 0):
+            kind, about = code & actions.KIND_MASK, code >> actions.BITS
+            if kind == actions.SPEND:
+                face, die_type = pos.die_face[0][about], pos.die_type[0][about]
+                twin = face, die_type if die_type in self._mancers else -1
+                if twin not in twins:
+                    twins.add(twin)
+                    rank = self.ranks[about]
+                    if rank > limits.after and self._has_effect(pos, face):
+                        found.append((code, Limits(rank) if rank < self._last else later))
+            elif code in self._activations:
+                if code not in self._needless[about >> 2, _gems_on(pos, about >> 2)]:
+                    found.append((code, later))
+            elif code in self._upgrades:
+                if pos.charged[0][pos.shop[0].index(about >> 2)]:
+                    found.append((code, Limits(self._last, about >> 2)))
+            elif self._is_worth(pos, kind, about):
+                found.append((code, later))
+        return found
+
+    def answers(self, pos: Position) -> list[int]:
+        """The answers worth trying to the choice that is due, at least one."""
+        operation = pos.stack[-1][0]
+        if operation == at.TRANSMUTE:
+            found = self._faces_to_copy(pos)
+        elif operation == at.TURN_DIE:
+            found = self._dice_to_turn(pos)
+        elif operation == at.PAY:
+            found = [code for code in pos.options if _keeps_gems(pos, code)]
+        else:
+            return pos.options
+        return found or pos.options[:1]
+
+    def _has_effect(self, pos: Position, face: int) -> bool:
+        special = self._components.faces[face].special
+        if special == "power surge":
+            return not all(pos.charged[0])
+        return special != "gem copy" or any(pos.gems)
+
+    def _is_worth(self, pos: Position, kind: int, about: int) -> bool:
+        if kind == actions.EXCHANGE:
+            # A gem that is copied or attached need not be there before the last one of its element is gone.
+            return self._any_gem_works or (not pos.gems[about] and (self._copies_gems or bool(self._upgrades)))
+        return kind == actions.USE and (self._mana_works or self._components.talents[about].role == "mancer")
+
+    def _use_upgraded(self, pos: Position, limits: Limits) -> list[tuple[int, Limits]]:
+        item, gems = limits.upgraded, _gems_on(pos, limits.upgraded)
+        found = []
+        for code in engine.legal(pos, 0):
+            kind, about = code & actions.KIND_MASK, code >> actions.BITS
+            one_more = code in self._upgrades and about >> 2 == item
+            if one_more or (kind == actions.EXCHANGE and self._is_worth(pos, kind, about)):
+                found.append((code, limits))
+            elif code in self._better_with[item, gems]:
+                found.append((code, Limits(limits.after)))
+        return found
+
+    def _use_at_once(self, pos: Position) -> list[int]:
+        for place, item in enumerate(pos.shop[0]):
+            filled = len(pos.attached[0][place]) == slots(self._components.items[item])
+            if pos.charged[0][place] and filled and item in self._at_once:
+                return self._at_once[item]
+        return []
+
+    def _faces_to_copy(self, pos: Position) -> list[int]:
+        found: dict[int, int] = {}
+        for code in pos.options:
+            face = pos.die_face[0][code >> actions.BITS]
+            if self._components.faces[face].special != "transmute" and self._has_effect(pos, face):
+                found.setdefault(face, code)
+        return list(found.values())
+
+    def _dice_to_turn(self, pos: Position) -> list[int]:
+        # One that shows the gem already is among them: a die has to be turned, and another face may be worth more.
+        found: dict[tuple[int, int], int] = {}
+        for code in pos.options:
+            die = code >> actions.BITS
+            found.setdefault((pos.die_face[0][die], pos.spent[0] >> die & 1), code)
+        return list(found.values())
+
+
+def usable_mancers(pos: Position) -> set[int]:
+    """The elements of the -mancers of the only seat that can still turn a die in this turn."""
+    numbers = {number for number in pos.talents[0] if not pos.used >> number & 1}
+    numbers |= {number for number in pos.talents[0] if pos.components.talents[number].per_turn != 1}
+    # One that is being used counts as used, though its die is not turned yet.
+    numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
+    talents = [pos.components.talents[number] for number in numbers]
+    return {talent.element for talent in talents if talent.role == "mancer"}
+
+
+def gives(level: Level) -> bool:
+    """Whether a level gives anything but prestige."""
+    return any(any(_amounts(gain)) for gain in level.gains)
+
+
+def slots(card: Item) -> int:
+    """How many gems a card takes."""
+    return sum(level.gem >= 0 for level in card.levels)
+
+
+def _amounts(gain: Gain) -> tuple[int, ...]:
+    return (*gain.mana, *gain.gems, gain.prisms, gain.spends, gain.recharge, gain.attached, gain.paid_gems)
+
+
+def _free(level: Level) -> bool:
+    # What recharging another card is worth depends on when it is done.
+    return level.pay == _FREE and not any(gain.recharge for gain in level.gains)
+
+
+def _best(card: Item, numbers: list[int]) -> list[int]:
+    """The free levels that no higher one makes needless."""
+
+    def covers(high: int, low: int) -> bool:
+        return all(
+            any(all(map(int.__ge__, _amounts(more), _amounts(less))) for more in card.levels[high].gains)
+            for less in card.levels[low].gains
+        )
+
+    return [low for low in numbers if not any(high > low and covers(high, low) for high in numbers)]
+
+
+def _by_gems(level: Level) -> bool:
+    return any(gain.attached for gain in level.gains)
+
+
+def _activation(card: Item, number: int) -> int:
+    return actions.code(actions.ACTIVATE, card.id << 2 | number)
+
+
+def _gems_on(pos: Position, item: int) -> int:
+    return len(pos.attached[0][pos.shop[0].index(item)])
+
+
+def _sorted(gems: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(gems)) if len(gems) > 1 else gems
+
+
+def _keeps_gems(pos: Position, code: int) -> bool:
+    mana, gems = actions.unpack(code >> actions.BITS)
+    return all(not gems[element] or mana[element] == pos.reserve[element] for element in range(4))

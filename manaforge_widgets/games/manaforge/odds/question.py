@@ -1,0 +1,257 @@
+"""One question at the table: these dice, this cost, these gems: how likely can it be paid, and what else can be had?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+
+from manaforge_widgets.games.manaforge.odds import cache
+from manaforge_widgets.games.manaforge.odds.automaton import DONE, Opening, Setting
+from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
+from manaforge_widgets.games.manaforge.odds.counting import NO_DICE, Dice
+from manaforge_widgets.games.manaforge.odds.graph import Graph, draw
+from manaforge_widgets.games.manaforge.odds.reading import (
+    helping_talents,
+    read_face,
+    read_held,
+    read_locked,
+    read_talents,
+    read_workshop,
+)
+from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
+from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.pools import Pool, read_pool
+
+TOTAL = "total"
+"""Mana of all elements together, where the most of something is asked for."""
+
+_AT_ONCE = 500
+"""So many rolls are read between two looks at the time."""
+
+
+class Question:
+    """What a roll of dice can pay for in Manaforge, every choice after the roll made as well as can be.
+
+    Args:
+        pool: the dice to be rolled: ``"2 earth, fire, 2 arcane"``, counts by kind, or a pool.
+        cost: ``"2 earth, 2 water, 1 any"``, amounts by element, or the name of an item.
+        gems: owned gems, ``"1 earth, 2 fire"`` or by element.
+        prisms: owned prisms (MF-T6).
+        spends: die spends of the turn (MF-T1).
+        held: the face of one more die, on Aether Reserve (MF-A4): ``"2 water"``; where the die matters as well,
+            ``("water", "1 earth")``.
+        locked: faces that dice of the pool show already, by their place in ``pool.dice``.
+        talents: names of talents; those count that help to pay: Wizard's Apprentice and the -mancers (MF-A3, MF-A5).
+        workshop: charged workshop cards: names, or ``{"card": "Stone Circle", "gems": ["earth"], "charged": True}``
+            as in a view. What they give, take and recharge is counted (MF-T3, MF-T4, MF-I10 to MF-I13).
+        components: the edition; the packaged one where left out.
+
+    Raises:
+        OddsError: what can't be read, or what would take too long to answer.
+
+    Example:
+        >>> question = Question("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")
+        >>> question.chance
+        Fraction(12961, 46656)
+        >>> question.most("earth").at_least(2)
+        Fraction(83, 108)
+    """
+
+    def __init__(
+        self,
+        pool: object,
+        cost: object,
+        *,
+        gems: object = None,
+        prisms: int = 0,
+        spends: int = SPENDS,
+        held: str | tuple[str, str] | None = None,
+        locked: Mapping[int, str] | None = None,
+        talents: Iterable[str] = (),
+        workshop: Iterable[object] = (),
+        components: Components | None = None,
+    ) -> None:
+        if not isinstance(components, Components | None):
+            raise OddsError(f"{components!r:.40} are no components; a match's are m.rules.components.")
+        self.components = components or house_components()
+        self.pool: Pool = read_pool(pool, game="manaforge")
+        self.cost: Cost = read_cost(cost, self.components)
+        self._hand = Opening(
+            spends=read_number(spends, "the number of spends"),
+            gems=read_gems(gems),
+            prisms=read_number(prisms, "the number of prisms"),
+        )
+        apprentice, mancers = helping_talents(self.components, read_talents(talents, self.components))
+        cards = read_workshop(workshop, self.components)
+        types = [TYPES.index(kind) for kind in self.pool.dice]
+        self._types = types
+        self._locked = read_locked(locked, types, self.components)
+        self._held = [] if held is None else [read_held(held, mancers, self.components)]
+        unknown = [0] * len(TYPES)
+        for place, die_type in enumerate(types):
+            unknown[die_type] += place not in self._locked
+        shown = [(types[place], face) for place, face in sorted(self._locked.items())]
+        self.dice = Dice(tuple(unknown), tuple(shown + self._held))
+        self._setting: Setting = cache.setting_for(
+            self.components, self.dice, self._hand, apprentice=apprentice, mancers=mancers, cards=cards
+        )
+        self._total_ways = 6 ** sum(unknown)
+
+    def __repr__(self) -> str:
+        return f"Question({str(self.pool)!r}, {write_cost(self.cost)!r})"
+
+    # ------------------------------------------------------------------------------------------- over all rolls
+
+    @cached_property
+    def chance(self) -> Fraction:
+        """How likely the cost can be paid.
+
+        Raises:
+            OddsError: counting takes too long.
+        """
+        return self.chance_within(Budget(cache.HELPS))
+
+    def chance_within(self, budget: Budget) -> Fraction:
+        """The chance, where several questions share what they may take.
+
+        Raises:
+            OddsError: the budget is used up.
+        """
+        walks = cache.walks(self.components, self.cost, self._setting, budget)
+        return Fraction(walks.count(self._hand, self.dice, budget).get(DONE, 0), self._total_ways)
+
+    def most(self, what: str = TOTAL) -> Distribution:
+        """The most mana of an element, or of all together, that can be had with best choices, over all rolls.
+
+        Args:
+            what: an element, or ``"total"``. Gems and prisms count as mana (MF-P1, MF-T6).
+
+        Raises:
+            OddsError: no such element, or counting takes too long.
+        """
+        least = self._at_hand(what)
+        budget = Budget(cache.HELPS)
+        tails = [self._total_ways]
+        while tails[-1]:
+            walks = cache.walks(self.components, _of(what, least + len(tails)), self._setting, budget)
+            tails.append(walks.count(self._hand, self.dice, budget).get(DONE, 0))
+        return Distribution({least + more: tails[more] - tails[more + 1] for more in range(len(tails) - 1)})
+
+    # ------------------------------------------------------------------------------------------------- one roll
+
+    def roll(self, rng: Random) -> tuple[str, ...]:
+        """Faces of all dice of the pool, in their order; locked dice keep theirs."""
+        return tuple(self.components.faces[face].text for face in self._rolled(rng))
+
+    def succeeds(self, faces: Sequence[str]) -> bool:
+        """Whether a roll can pay the cost.
+
+        Args:
+            faces: a face for each die of ``pool.dice``, in order.
+
+        Raises:
+            OddsError: a die has no such face.
+        """
+        return self._pays(self.cost, self._fixed(faces), Budget(cache.HELPS))
+
+    def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
+        """The most mana of an element, or of all together, that one roll gives.
+
+        Raises:
+            OddsError: a die has no such face, there is no such element, or it takes too long.
+        """
+        dice, amount, budget = self._fixed(faces), self._at_hand(what), Budget(cache.HELPS)
+        while self._pays(_of(what, amount + 1), dice, budget):
+            amount += 1
+        return amount
+
+    def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
+        """Many independent rolls: for each whether it can pay, and the most of an element that it gives.
+
+        Raises:
+            OddsError: there is no such element, or a number that is none.
+        """
+        read_number(number, "the number of rolls", 1_000_000)
+        least, budget = self._at_hand(what), Budget("fewer rolls would help")
+        results: list[tuple[bool, int]] = []
+        while len(results) < number:
+            budget.check()
+            results += self._some_rolls(rng, min(_AT_ONCE, number - len(results)), what, least, budget)
+        return results
+
+    def _some_rolls(self, rng: Random, number: int, what: str, least: int, budget: Budget) -> list[tuple[bool, int]]:
+        rolls = [(*zip(self._types, self._rolled(rng), strict=True), *self._held) for _ in range(number)]
+        amounts = [least] * number
+        reaching = list(range(number))
+        while reaching:
+            budget.check()
+            walks = cache.walks(self.components, _of(what, amounts[reaching[0]] + 1), self._setting, budget)
+            ended = walks.ends(self._hand, [rolls[place] for place in reaching])
+            reaching = [place for place, state in zip(reaching, ended, strict=True) if state == DONE]
+            for place in reaching:
+                amounts[place] += 1
+        walks = cache.walks(self.components, self.cost, self._setting, budget)
+        paying = [state == DONE for state in walks.ends(self._hand, rolls)]
+        return list(zip(paying, amounts, strict=True))
+
+    # --------------------------------------------------------------------------------------------- the automaton
+
+    def graph(self, faces: Sequence[str] | None = None) -> Graph:
+        """The automaton of the cost, to be drawn: as the dice of this pool lead through it.
+
+        Args:
+            faces: a roll whose copying faces are read first and whose path is marked; none is marked where left out,
+                and no unknown die copies.
+
+        Raises:
+            OddsError: a die has no such face.
+        """
+        budget = Budget(cache.HELPS)
+        reader = cache.automaton(self.components, self.cost, self._setting, budget)
+        walks = cache.walks(self.components, self.cost, self._setting, budget)
+        dice = [(die_type, self._locked.get(place)) for place, die_type in enumerate(self._types)]
+        roll = None if faces is None else self._fixed(faces)
+        return draw(self.components, reader, walks, self._hand, [*dice, *self._held], roll)
+
+    # ---------------------------------------------------------------------------------------------------- inside
+
+    def _rolled(self, rng: Random) -> list[int]:
+        if not isinstance(rng, Random):
+            raise OddsError(f"{rng!r:.40} is no source of luck; hand in a random.Random, such as random.Random(7).")
+        sides = self.components.sides
+        return [
+            self._locked[place] if place in self._locked else sides[die_type][rng.randrange(6)]
+            for place, die_type in enumerate(self._types)
+        ]
+
+    def _fixed(self, faces: object) -> Dice:
+        if isinstance(faces, str) or not isinstance(faces, Sequence) or len(faces) != len(self._types):
+            raise OddsError(f"a roll is a face for each of the {len(self._types)} dice, in order.")
+        shown = [
+            (die_type, read_face(face, die_type, self.components))
+            for die_type, face in zip(self._types, faces, strict=True)
+        ]
+        return Dice(NO_DICE, (*shown, *self._held))
+
+    def _pays(self, cost: Cost, dice: Dice, budget: Budget) -> bool:
+        budget.check()
+        walks = cache.walks(self.components, cost, self._setting, budget)
+        *_, state = walks.walk(self._hand, dice)
+        return state == DONE
+
+    def _at_hand(self, what: str) -> int:
+        """How much of an element there is without any die."""
+        if what not in (*ELEMENTS, TOTAL):
+            raise OddsError(f"{what!r:.40} is no element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
+        gems = self._hand.gems
+        return self._hand.prisms + (sum(gems) if what == TOTAL else gems[ELEMENTS.index(what)])
+
+
+def _of(what: str, amount: int) -> Cost:
+    """A cost of so much of an element, or of any."""
+    return Cost(total=amount) if what == TOTAL else Cost(unit(ELEMENTS.index(what), amount), amount)

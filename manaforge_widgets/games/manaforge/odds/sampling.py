@@ -1,0 +1,111 @@
+"""The next roll by trying it out on the engine: every roll where that can be done in time, or else a sample.
+
+For tables that the automata decline: a roll is laid on the table and the turn is searched (:mod:`.search`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from random import Random
+from time import perf_counter
+
+from manaforge_widgets.games.manaforge.odds.search import HELPS, buildable, next_turn
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
+
+LEAST_ROLLS = 100
+"""Fewer would say next to nothing."""
+_SECONDS_MORE = SECONDS / 4
+"""What the least number of rolls may take beyond its time."""
+
+Sets = Counter[frozenset[int]]
+"""In how many rolls just these items can be built, each set by the items' ids."""
+
+
+def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budget) -> Sets:
+    """The items that each roll of a seat's dice lets it build, over all rolls: exact.
+
+    All its dice are rolled but the one on Aether Reserve, its workshop is charged, and it has four spends (MF-R1).
+    Rolls that differ only in which die of a type shows what are tried once.
+
+    Raises:
+        OddsError: the budget is used up, the game is not in play, or there is no such item.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> position = m.rules.from_view(m.view(None))
+        >>> position.die_type[0] = position.die_face[0] = [0]
+        >>> every_roll(position, 0, [position.components.item_ids["Portal Staff"]], Budget(HELPS))
+        Counter({frozenset(): 6})
+    """
+    start = next_turn(position, seat)
+    found: Sets = Counter()
+    for faces, ways in _rolls(start, seat):
+        budget.check()
+        start.die_face[seat] = list(faces)
+        found[buildable(start, seat, items, budget)] += ways
+    return found
+
+
+def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Random, seconds: float) -> Sets:
+    """As :func:`every_roll`, of random rolls for so many seconds, but at least :data:`LEAST_ROLLS`.
+
+    Raises:
+        OddsError: that many rolls take far longer, the game is not in play, or there is no such item.
+    """
+    start = next_turn(position, seat)
+    sides = _sides(start, seat)
+    end = perf_counter() + seconds
+    budget = Budget(f"{LEAST_ROLLS} rolls had to be tried, and {HELPS}", seconds + _SECONDS_MORE)
+    found: Sets = Counter()
+    while found.total() < LEAST_ROLLS or perf_counter() < end:
+        start.die_face[seat] = [rng.choice(shown) for shown in sides]
+        found[buildable(start, seat, items, budget)] += 1
+    return found
+
+
+def tried(position: Position, seat: int, items: Sequence[int], seconds: float) -> tuple[str, Sets]:
+    """Every roll in half of the time, or else a sample in the other half; which of the two, and what came of it.
+
+    The sample is the same whenever it is asked for, but for how many rolls there is time for.
+
+    Raises:
+        OddsError: as :func:`sampled_rolls`.
+    """
+    try:
+        return "search", every_roll(position, seat, items, Budget(HELPS, seconds / 2))
+    except OddsError:
+        return "simulation", sampled_rolls(position, seat, items, Random(0), seconds / 2)
+
+
+def _sides(pos: Position, seat: int) -> list[tuple[int, ...]]:
+    """The faces that each die can show; the die on Aether Reserve shows one."""
+    return [
+        (face,) if die == pos.held[seat] else pos.components.sides[die_type]
+        for die, (die_type, face) in enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True))
+    ]
+
+
+def _rolls(pos: Position, seat: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """A face for each die, in the dice's order, and in how many ways the dice show these faces in any order."""
+    sides = _sides(pos, seat)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for die, shown in enumerate(sides):
+        alike.setdefault(shown, []).append(die)
+    choices = [combinations_with_replacement(sorted(set(shown)), len(dice)) for shown, dice in alike.items()]
+    for chosen in product(*choices):
+        faces = [-1] * len(sides)
+        ways = 1
+        for (shown, dice), some in zip(alike.items(), chosen, strict=True):
+            times = Counter(some)
+            ways *= factorial(len(some)) // prod(factorial(number) for number in times.values())
+            ways *= prod(shown.count(face) ** number for face, number in times.items())
+            for die, face in zip(dice, some, strict=True):
+                faces[die] = face
+        yield tuple(faces), ways

@@ -1,0 +1,201 @@
+"""What a seat can build in a turn, found by trying its actions on the engine itself.
+
+This is the slow answer, straight from the rules: a depth-first search over the engine's legal actions, up to a moment
+in which building the card is legal, which means that it can be paid. It needs no account of what each card is good for,
+so it answers what the automata decline, and they are tested against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from manaforge_widgets.games.manaforge.odds.pruning import Limits, Turn
+from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, lack
+from manaforge_widgets.games.manaforge.rules import engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
+from manaforge_widgets.odds.budget import Budget, OddsError
+
+HELPS = "fewer dice, fewer cards in the workshop or an estimate by simulation would help"
+LEAST_ROLLS = 100
+_MOST_SECONDS = 3600
+_STEPS_BETWEEN_CHECKS = 32
+_BESIDE_THE_TURN = (at.OFFER, at.ORDER)
+_IN_THE_TURN = ("mancer", "apprentice")
+
+_Path = tuple["_Path", int] | None
+
+
+def buildable(position: Position, seat: int, items: Iterable[int], budget: Budget | None = None) -> frozenset[int]:
+    """The items that a seat can still build in its running turn, if it does its best.
+
+    Args:
+        position: any moment of the seat's turn, in the middle of a choice too; it is not changed.
+        seat: whose turn it is.
+        items: ids of items, taken as lying on the board.
+        budget: how long it may take; that of one question where left out.
+
+    Raises:
+        OddsError: it is not that seat's turn, there is no such item, or the budget is used up.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> position = m.rules.from_view(m.view(None))
+        >>> position.prisms[1] = 0
+        >>> [position.components.items[item].title for item in buildable(position, 1, position.board)]
+        ['Phoenix Egg']
+    """
+    return frozenset(ways_to_build(position, seat, items, budget))
+
+
+def ways_to_build(
+    position: Position, seat: int, items: Iterable[int], budget: Budget | None = None
+) -> dict[int, tuple[int, ...]]:
+    """For each item that :func:`buildable` names, action codes that lead to it from here, its build the last.
+
+    It is some way, not the shortest or the cheapest. The codes are those of ``m.legal_actions()``.
+
+    Raises:
+        OddsError: as :func:`buildable`.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> position = m.rules.from_view(m.view(None))
+        >>> [way] = ways_to_build(position, 1, [position.components.item_ids["Phoenix Egg"]]).values()
+        >>> for code in way:
+        ...     m.apply(next(action for action in m.legal_actions() if action.code == code))
+        >>> m.actions[-1].text
+        'build Phoenix Egg'
+    """
+    return _search(_alone(position, seat, items), budget or Budget(HELPS))
+
+
+def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None) -> Position:
+    """The start of a turn of the seat with what it has now: no mana, four spends, dice unspent, cards charged.
+
+    Args:
+        position: any moment of play; it is not changed.
+        seat: whose turn begins.
+        faces: what each of its dice shows, or None for what they show now.
+
+    Raises:
+        OddsError: the game is not in play, or there are not as many faces as dice.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> position = next_turn(m.rules.from_view(m.view(None)), 0)
+        >>> position.active, position.spends, position.spent[0]
+        (0, 4, 0)
+    """
+    if position.phase != at.PLAY or not 0 <= seat < position.seats:
+        raise OddsError(f"seat {seat!r:.20} has no turn: the table is not in play or has no such seat.")
+    new = position.copy()
+    new.active = seat
+    new.reserve = [0, 0, 0, 0]
+    new.spends = SPENDS
+    new.built = new.used = 0
+    new.building = -1
+    new.stack, new.options = [], []
+    new.spent[seat] = 0
+    new.charged[seat] = [1] * len(new.shop[seat])
+    if faces is not None:
+        if len(faces) != len(new.die_type[seat]):
+            raise OddsError(f"seat {seat} has {len(new.die_type[seat])} dice, not {len(faces)}.")
+        new.die_face[seat] = list(faces)
+    return new
+
+
+def _alone(position: Position, seat: int, items: Iterable[int]) -> Position:
+    """The seat in its turn with all that can matter to it, and the items on the board: quick to copy."""
+    components = position.components
+    board = sorted({item for item in items if item >= 0})
+    if board and board[-1] >= len(components.items):
+        raise OddsError(f"there is no item {board[-1]}; they are numbered 0 to {len(components.items) - 1}.")
+    if position.phase != at.PLAY or seat != position.active:
+        raise OddsError(f"it is not the turn of seat {seat!r:.20}.")
+    # What others are offered and a look at the deck leave the turn as it is.
+    stack = [frame for frame in position.stack if frame[0] not in _BESIDE_THE_TURN]
+    if stack and stack[-1][0] >= at.FIRST_CHANCE:
+        raise OddsError("dice are about to be rolled; what can be built is known when they lie.")
+    new = Position()
+    new.components = components
+    new.seats, new.phase, new.active, new.first, new.turns_done = 1, at.PLAY, 0, 0, 0
+    new.round, new.turn, new.building = position.round, position.turn, position.building
+    new.spends, new.built, new.used = position.spends, position.built, position.used
+    new.prestige, new.prisms, new.gems = [0], [position.prisms[seat]], position.gems[seat * 4 : seat * 4 + 4]
+    new.reserve, new.supply = position.reserve[:], position.supply[:]
+    new.die_type, new.die_face = [position.die_type[seat][:]], [position.die_face[seat][:]]
+    new.spent, new.held = [position.spent[seat]], [-1]
+    new.shop, new.charged, new.store = [position.shop[seat][:]], [position.charged[seat][:]], [[]]
+    new.attached = [position.attached[seat][:]]
+    new.board, new.deck, new.discard, new.box, new.spare_talents = board, [], [], [], []
+    new.talents = [tuple(t for t in position.talents[seat] if components.talents[t].role in _IN_THE_TURN)]
+    new.hand, new.picked, new.chosen, new.peeked, new.declined = [[]], [[]], [-1], 0, 0
+    new.stack, new.options = stack, position.options
+    return new
+
+
+def _search(start: Position, budget: Budget) -> dict[int, tuple[int, ...]]:
+    """A way to each item on the board that can be built."""
+    found: dict[int, tuple[int, ...]] = {}
+    if start.built:
+        return found
+    turn = Turn(start)
+    shortfall = Shortfall(start, turn.ranks)
+    costs = [start.components.items[item].cost for item in start.board]
+    goals: list[tuple[int, Price]] = [
+        (item, (*cost.mana, cost.total)) for item, cost in zip(start.board, costs, strict=True)
+    ]
+    waiting: list[tuple[Position, Limits, list[tuple[int, Price]], _Path]] = [(start, Limits(), goals, None)]
+    seen = set()
+    steps = 0
+    while waiting and len(found) < len(goals):
+        steps += 1
+        if not steps % _STEPS_BETWEEN_CHECKS:
+            budget.check()
+        pos, limits, ahead, path = waiting.pop()
+        if pos.stack:
+            moves = [(code, limits) for code in turn.answers(pos)]
+        else:
+            have = [*map(int.__add__, pos.reserve, pos.gems)]
+            wild = shortfall.wild(pos)
+            hopeful = []
+            for item, price in ahead:
+                if item in found:
+                    continue
+                missing = lack(price, have)
+                if missing <= wild:
+                    found[item] = (*_codes(path), *shortfall.fill(pos.copy(), item, price))
+                elif shortfall.may_end(pos, limits.after, price, have, missing):
+                    hopeful.append((item, price))
+            if not hopeful:
+                continue
+            ahead = hopeful
+            moves = turn.moves(pos, limits)
+        # Last in, first out: so the first is tried first.
+        for code, then in reversed(moves):
+            new = pos.copy()
+            engine.apply(new, code)
+            key = turn.key(new, then)
+            if key not in seen:
+                seen.add(key)
+                waiting.append((new, then, ahead, (path, code)))
+    return found
+
+
+def _codes(path: _Path) -> list[int]:
+    codes = []
+    while path is not None:
+        path, code = path
+        codes.append(code)
+    return codes[::-1]

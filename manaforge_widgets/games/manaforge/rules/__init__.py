@@ -1,0 +1,1 @@
+"""The rules of Manaforge: the engine, and nothing but the engine."""

@@ -1,0 +1,264 @@
+"""The components as the rules use them: faces, dice, items and talents, compiled from an edition's data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from manaforge_widgets.games.manaforge.rules.edition import Data, load_edition
+from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, NOTHING, TYPES, Amounts, unit
+
+ERAS = ("dawn", "noon", "dusk")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a die.
+
+    ``options`` are the amounts of mana to choose among (one for a plain mana face, two for an arcane face or the
+    Runestone); ``gem`` is the element of a gem face or -1; ``special`` is an ability's name or empty.
+    """
+
+    text: str
+    options: tuple[Amounts, ...] = ()
+    gem: int = -1
+    special: str = ""
+    shown: Amounts = NOTHING
+    """Symbols that count for the Shapeshifter Mask (MF-I5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What is paid: mana by element with a ``total`` that includes "any", gems, die spends, other cards exhausted."""
+
+    mana: Amounts = NOTHING
+    total: int = 0
+    gems: int = 0
+    spends: int = 0
+    exhaust: int = 0
+
+    @property
+    def any(self) -> int:
+        """The part of the total that any element may pay."""
+        return self.total - sum(self.mana)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What one benefit gives. ``attached`` and ``paid_gems`` depend on the card (MF-I10, MF-I11)."""
+
+    mana: Amounts = NOTHING
+    gems: Amounts = NOTHING
+    prestige: int = 0
+    prisms: int = 0
+    spends: int = 0
+    recharge: int = 0
+    attached: int = 0
+    paid_gems: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A line of a workshop card: the ``gem`` that unlocks it (-1 for none, ANY), its cost, its alternatives."""
+
+    gem: int
+    pay: Cost
+    gains: tuple[Gain, ...]
+
+    @property
+    def usable(self) -> bool:
+        """Whether there is anything to gain: a level may be only a place for a gem (MF-I10)."""
+        return any(gain != Gain() for gain in self.gains)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item card; ``effect`` is a store card's effect as the data names it."""
+
+    id: int
+    title: str
+    name: str
+    number: int
+    era: int
+    element: int
+    workshop: bool
+    cost: Cost
+    levels: tuple[Level, ...]
+    effect: Mapping[str, Any]
+    wand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Talent:
+    """A talent card; ``role`` names the rule it follows and ``amount`` what its number is about."""
+
+    id: int
+    name: str
+    number: str
+    die: int
+    when: str
+    role: str
+    element: int = -1
+    amount: int = 1
+    prisms: int = 0
+    per_turn: int = 0
+
+
+class Components:
+    """Everything of one edition, looked up by small integers.
+
+    Attributes:
+        edition: the edition's name.
+        overrides: what a user's file changed, for saves.
+        faces: every distinct face; ``sides[die]`` gives the face ids of the six sides of a die type.
+        items, talents: the cards by id; ``item_ids`` and ``talent_ids`` find an id by title or name.
+        counts: how many dice of each type there are.
+    """
+
+    def __init__(self, data: Data) -> None:
+        self.data = data
+        self.edition: str = data.tables["meta"]["edition"]
+        self.overrides: Mapping[str, Any] = data.overrides
+        faces: dict[str, Face] = {}
+        sides = []
+        for name in TYPES:
+            made = [_face(entry) for entry in data.tables["dice"][name]["faces"]]
+            for face in made:
+                faces.setdefault(face.text, face)
+            sides.append([face.text for face in made])
+        self.faces: tuple[Face, ...] = tuple(faces.values())
+        self.face_ids = {face.text: number for number, face in enumerate(self.faces)}
+        self.sides: tuple[tuple[int, ...], ...] = tuple(tuple(self.face_ids[text] for text in texts) for texts in sides)
+        self.gem_side = tuple(
+            next((f for f in ids if self.faces[f].gem == die), -1) for die, ids in enumerate(self.sides)
+        )
+        self.counts = tuple(int(data.tables["dice"][name]["count"]) for name in TYPES)
+        rows = data.tables["items"]
+        names = [row["name"] for row in rows]
+        self.items = tuple(_item(number, row, names.count(row["name"]) > 1) for number, row in enumerate(rows))
+        self.talents = tuple(_talent(number, row) for number, row in enumerate(data.tables["talents"]))
+        self.item_ids = {item.title: item.id for item in self.items}
+        self.talent_ids = {talent.name: talent.id for talent in self.talents}
+        self.decks = tuple(tuple(item.id for item in self.items if item.era == era) for era in range(len(ERAS)))
+
+
+@cache
+def house_components() -> Components:
+    """The packaged edition."""
+    return Components(load_edition(None))
+
+
+def _face(entry: Mapping[str, Any]) -> Face:
+    if "gem" in entry:
+        element = ELEMENTS.index(entry["gem"])
+        return Face(f"{entry['gem']} gem", gem=element, shown=unit(element))
+    if "choice" in entry:
+        chosen = [ELEMENTS.index(name) for name in entry["choice"]]
+        return Face("/".join(entry["choice"]), tuple(unit(e) for e in chosen), shown=_sum(unit(e) for e in chosen))
+    if "mana" in entry:
+        mana = _amounts(entry["mana"])
+        text = " + ".join(f"{n} {name}" for name, n in entry["mana"].items())
+        return Face(text, (mana,), shown=mana)
+    special = str(entry["special"]).replace("_", " ")
+    # MF-D3: the Runestone is a choice between the two pairs of opposed elements.
+    options = ((1, 0, 1, 0), (0, 1, 0, 1)) if special == "runestone" else ()
+    return Face(special, options, special=special)
+
+
+def _item(number: int, row: Mapping[str, Any], repeated: bool) -> Item:
+    levels = tuple(
+        Level(
+            -1 if "gem" not in level else (*ELEMENTS, "any").index(level["gem"]),
+            _cost(level.get("pay", {})),
+            _gains(level["gain"]),
+        )
+        for level in row.get("levels", ())
+    )
+    return Item(
+        id=number,
+        title=f"{row['name']} ({row['era']})" if repeated else row["name"],
+        name=row["name"],
+        number=row["number"],
+        era=ERAS.index(row["era"]),
+        element=TYPES.index(row["element"]),
+        workshop=row["kind"] == "workshop",
+        cost=_cost(row["cost"]),
+        levels=levels,
+        effect=row.get("effect", {}),
+        wand="Wand" in row["name"],
+    )
+
+
+def _talent(number: int, row: Mapping[str, Any]) -> Talent:
+    effect = row["effect"]
+    pay, gain = effect.get("pay", {}), effect.get("gain", {})
+    role, element, amount, prisms = "", -1, 1, 0
+    if "item_element" in effect:
+        role, element = "crafter", TYPES.index(effect["item_element"])
+        amount, prisms = int("gem" in gain), gain.get("prisms", 0)
+    elif "turn_die_to_gem" in effect:
+        role, element = "mancer", TYPES.index(effect["turn_die_to_gem"])
+    elif "build_from_discard" in effect:
+        role, amount = "scavenger", pay.get("gems", 0)
+    elif "gem" in pay:
+        role, element, amount = "enchanter", ELEMENTS.index(pay["gem"]), gain["prestige"]
+    elif "dice_spends" in pay:
+        role, amount = "apprentice", pay["dice_spends"]
+    else:
+        names = {
+            "hold_unspent_die": "reserve",
+            "look_at_deck": "precognition",
+            "choose_die": "archmage",
+            "gems_of_each": "stash",
+            "prestige": "famous",
+        }
+        key = next(iter(effect))
+        role, amount = names[key], effect[key]
+    die = TYPES.index(row["die"]) if "die" in row else -1
+    per_turn = effect.get("per_turn", 0)
+    return Talent(number, row["name"], row["number"], die, row["when"], role, element, amount, prisms, per_turn)
+
+
+def _cost(row: Mapping[str, int]) -> Cost:
+    mana = _amounts(row)
+    total = sum(mana) + row.get("any", 0)
+    return Cost(mana, total, row.get("gems", 0), row.get("dice_spends", 0), row.get("exhaust_other", 0))
+
+
+def _gains(row: Mapping[str, Any]) -> tuple[Gain, ...]:
+    """The alternatives of a benefit: those it lists, and one for each way to pick "any" mana."""
+    chosen = row.get("choose", ({},))
+    wild = list(combinations_with_replacement(range(ANY), row.get("any", 0)))
+    gains = []
+    for option, picks in product(chosen, wild):
+        gems = _sum(unit(e) for e in range(ANY) for _ in range(int(row.get("gem") == ELEMENTS[e])))
+        gains.append(
+            Gain(
+                mana=_sum((_amounts(row), _amounts(option), *(unit(e) for e in picks))),
+                gems=gems,
+                prestige=row.get("prestige", 0) + option.get("prestige", 0),
+                prisms=row.get("prisms", 0) + option.get("prisms", 0),
+                spends=row.get("extra_spend", 0),
+                recharge=row.get("recharge_other", 0),
+                attached=row.get("mana_of_attached_gems", 0),
+                paid_gems=row.get("gems_of_paid_element", 0),
+            )
+        )
+    # The same alternative may come about in two ways.
+    return tuple(dict.fromkeys(gains))
+
+
+def _amounts(row: Mapping[str, Any]) -> Amounts:
+    earth, fire, wind, water = (int(row.get(name, 0)) for name in ELEMENTS)
+    return (earth, fire, wind, water)
+
+
+def _sum(parts: Any) -> Amounts:
+    total = [0, 0, 0, 0]
+    for part in parts:
+        for element, amount in enumerate(part):
+            total[element] += amount
+    return (total[0], total[1], total[2], total[3])

@@ -1,0 +1,200 @@
+"""How a position moves on: whose choice it is, what an action or a draw of luck does, what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from manaforge_widgets.games.api import Below, Chance, Decision, Draw, Over, Pending, Roll, Simultaneous
+from manaforge_widgets.games.manaforge.rules import actions, dice, items, paying, rounds, setup, talents, turn, workshop
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.names import die_name
+from manaforge_widgets.games.manaforge.rules.position import Frame, Position
+
+# For each operation that asks: the options, and what an answer does.
+_CHOICES: dict[int, tuple[Callable[[Position, Frame], list[int]], Callable[[Position, Frame, int], None]]] = {
+    at.PAY: (paying.pay_options, paying.pay),
+    at.PAY_GEMS: (paying.pay_options, paying.pay),
+    at.CHOOSE_FACE: (dice.face_options, dice.choose_face),
+    at.CHOOSE_GAIN: (workshop.gain_options, workshop.choose_gain),
+    at.CHOOSE_ANY: (dice.any_options, dice.choose_any),
+    at.TRANSMUTE: (dice.transmute_options, dice.transmute),
+    at.COPY_GEM: (dice.copy_options, dice.copy_gem),
+    at.RECHARGE: (dice.recharge_options, dice.recharge),
+    at.EXHAUST: (workshop.exhaust_options, workshop.exhaust),
+    at.DISCARD: (items.discard_options, items.discard),
+    at.PAY_MORE: (items.more_options, items.pay_more),
+    at.SPEND_GEMS: (items.spend_gems_options, items.spend_gems),
+    at.MIMIC: (items.mimic_options, items.mimic),
+    at.GIVE: (items.give_options, items.give),
+    at.TURN_DIE: (talents.turn_options, talents.turn_die),
+    at.TAKE_DIE: (setup.take_options, setup.take_die),
+}
+# These two answers differ in kind, so they take the whole code.
+_OPEN_CHOICES: dict[int, tuple[Callable[[Position, Frame], list[int]], Callable[[Position, Frame, int], None]]] = {
+    at.ORDER: (talents.order_options, talents.put),
+    at.OFFER: (talents.offer_options, talents.answer_offer),
+}
+_AUTOMATIC: dict[int, Callable[[Position, Frame], None]] = {
+    at.TAKE_ITEM: items.take_item,
+    at.PLACE: items.place,
+    at.EFFECT: items.effect,
+    at.CRAFT: items.craft,
+    at.SCORE: items.score,
+    at.START_ROUND: lambda pos, _frame: rounds.start_round(pos),
+}
+_SEAT_OPERATIONS = {at.GIVE: 2, at.TAKE_DIE: 1, at.ORDER: 1, at.OFFER: 1}
+
+
+def to_act(pos: Position) -> tuple[int, ...]:
+    """The seats that may decide now; none while luck is due or when the game is over."""
+    if pos.stack:
+        frame = pos.stack[-1]
+        if frame[0] >= at.FIRST_CHANCE:
+            return ()
+        place = _SEAT_OPERATIONS.get(frame[0])
+        return (pos.active if place is None else frame[place],)
+    if pos.phase == at.PLAY:
+        return (pos.active,)
+    if pos.phase == at.OVER:
+        return ()
+    return tuple(seat for seat, chosen in enumerate(pos.chosen) if chosen < 0)
+
+
+def legal(pos: Position, seat: int) -> list[int]:
+    """The codes of the seat's legal actions."""
+    if pos.stack:
+        return pos.options if to_act(pos) == (seat,) else []
+    if pos.phase == at.PLAY:
+        return turn.options(pos) if seat == pos.active else []
+    if pos.phase == at.OVER:
+        return []
+    return setup.draft_options(pos, seat)
+
+
+def apply(pos: Position, code: int) -> None:
+    """Carry out a legal action and all that follows without a choice or luck."""
+    kind = code & actions.KIND_MASK
+    if pos.stack:
+        frame = pos.stack.pop()
+        if frame[0] in _OPEN_CHOICES:
+            _OPEN_CHOICES[frame[0]][1](pos, frame, code)
+        else:
+            _CHOICES[frame[0]][1](pos, frame, code >> actions.BITS)
+    elif kind == actions.DRAFT:
+        setup.draft(pos, code >> actions.BITS)
+    elif kind == actions.KEEP:
+        setup.keep(pos, code >> actions.BITS)
+    else:
+        turn.HANDLERS[kind](pos, code >> actions.BITS)
+    if pos.stack:
+        advance(pos)
+
+
+def advance(pos: Position) -> None:
+    """Do what is due until somebody has a real choice or luck is due. A single option is taken silently."""
+    while pos.stack:
+        frame = pos.stack[-1]
+        operation = frame[0]
+        if operation >= at.FIRST_CHANCE:
+            return
+        if operation >= at.FIRST_AUTOMATIC:
+            pos.stack.pop()
+            _AUTOMATIC[operation](pos, frame)
+            continue
+        if operation in _OPEN_CHOICES:
+            options = _OPEN_CHOICES[operation][0](pos, frame)
+            if len(options) > 1:
+                pos.options = options
+                return
+            pos.stack.pop()
+            continue
+        find, answer = _CHOICES[operation]
+        options = find(pos, frame)
+        if len(options) > 1:
+            pos.options = options
+            return
+        pos.stack.pop()
+        if options:
+            answer(pos, frame, options[0] >> actions.BITS)
+    pos.options = []
+
+
+def pending(pos: Position) -> Pending:
+    """What the position waits for."""
+    if pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
+        return Chance(draws(pos))
+    if pos.phase == at.OVER:
+        return Over(rounds.outcome(pos))
+    seats = to_act(pos)
+    return Decision(seats[0]) if pos.stack or pos.phase == at.PLAY else Simultaneous(seats)
+
+
+def _due(pos: Position) -> list[tuple[int, int]]:
+    frame = pos.stack[-1]
+    return rounds.rolled_dice(pos) if frame[0] == at.ROLL_ALL else [(frame[1], frame[2])]
+
+
+def draws(pos: Position) -> tuple[Draw, ...]:
+    """The independent draws that are due: one for each die, one for each deck."""
+    if pos.stack[-1][0] == at.SET_UP:
+        return setup.draws(pos)
+    rolls = []
+    for seat, die in _due(pos):
+        name = f"seat {seat} {die_name(pos, seat, die)}"
+        rolls.append(Roll(name, f"round {pos.round} {name}", len(pos.components.sides[pos.die_type[seat][die]])))
+    return tuple(rolls)
+
+
+def sample(pos: Position, below: Below) -> list[Any]:
+    """Results for the draws that are due, without building them one by one: for playouts."""
+    if pos.stack[-1][0] == at.SET_UP:
+        return [draw.sample(below) for draw in setup.draws(pos)]
+    return [below(6) for _ in _due(pos)]
+
+
+def resolve(pos: Position, results: Sequence[Any]) -> None:
+    """Take the results of the draws that are due, in their order, and go on."""
+    if pos.stack[-1][0] == at.SET_UP:
+        setup.set_up(pos, results)
+        return
+    due = _due(pos)
+    frame = pos.stack.pop()
+    for (seat, die), side in zip(due, results, strict=True):
+        pos.die_face[seat][die] = pos.components.sides[pos.die_type[seat][die]][side]
+    if frame[0] == at.ROLL_ALL:
+        rounds.start_turn(pos, pos.first)
+    advance(pos)
+
+
+def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+    """Play a position to its end in place, and return how many actions that took.
+
+    The loop stands beside the rules since a call for each question would cost as much as the rules themselves.
+    ``pick(position, codes)`` chooses for whoever is to act; ``below`` is the luck.
+    """
+    steps = 0
+    while True:
+        if pos.stack:
+            if pos.stack[-1][0] >= at.FIRST_CHANCE:
+                resolve(pos, sample(pos, below))
+                continue
+            codes = pos.options
+        elif pos.phase == at.PLAY:
+            codes = turn.options(pos)
+        elif pos.phase == at.OVER:
+            return steps
+        else:
+            codes = setup.draft_options(pos, pos.chosen.index(-1))
+        apply(pos, pick(pos, codes))
+        steps += 1
+
+
+def pending_options(pos: Position) -> list[int] | None:
+    """Work out the options of the last frame again; None where it does not ask."""
+    frame = pos.stack[-1]
+    find = (_CHOICES.get(frame[0]) or _OPEN_CHOICES.get(frame[0]) or (None,))[0]
+    if find is None:
+        return None
+    pos.options = find(pos, frame)
+    return pos.options

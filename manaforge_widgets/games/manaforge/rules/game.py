@@ -1,0 +1,177 @@
+"""Manaforge as the package's other parts see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from manaforge_widgets.games.api import Action, Below, Draw, GameError, Pending, View
+from manaforge_widgets.games.manaforge.rules import actions, engine, notation, refusals, setup
+from manaforge_widgets.games.manaforge.rules import describe as words
+from manaforge_widgets.games.manaforge.rules import view as views
+from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, house_components
+from manaforge_widgets.games.manaforge.rules.edition import load_edition
+from manaforge_widgets.games.manaforge.rules.elements import TYPES
+from manaforge_widgets.games.manaforge.rules.from_view import from_view
+from manaforge_widgets.games.manaforge.rules.position import OFFER, Position
+from manaforge_widgets.games.manaforge.rules.resample import resample
+
+_DIE = re.compile(rf"seat (?:0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
+
+
+class Manaforge:
+    """The rules of Manaforge in one edition; see :class:`manaforge_widgets.games.api.Game`.
+
+    Example:
+        >>> game = Manaforge()
+        >>> game.pending(game.start(3)).draws[-1]
+        Roll(name='first player', key='first player', sides=3)
+    """
+
+    name = "manaforge"
+    rules_version = 1
+
+    def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
+        self.components = Components(load_edition(edition)) if edition else house_components()
+
+    def __repr__(self) -> str:
+        return f"Manaforge(edition={self.edition!r})"
+
+    @property
+    def edition(self) -> str:
+        """The name of the component data in use."""
+        return self.components.edition
+
+    @property
+    def overrides(self) -> Mapping[str, Any]:
+        """What a user's edition changes in the packaged data."""
+        return self.components.overrides
+
+    def start(self, seats: int) -> Position:
+        """A new position that waits for the luck of the set-up."""
+        return setup.new_position(self.components, seats)
+
+    def pending(self, position: Position) -> Pending:
+        """What the position waits for."""
+        return engine.pending(position)
+
+    def legal(self, position: Position, seat: int) -> list[int]:
+        """The codes of the seat's legal actions."""
+        return engine.legal(position, seat)
+
+    def apply(self, position: Position, code: int) -> None:
+        """Carry out a legal action in place."""
+        engine.apply(position, code)
+
+    def resolve(self, position: Position, results: Sequence[Any]) -> None:
+        """Take the results of the pending draws, in place."""
+        engine.resolve(position, results)
+
+    def sample(self, position: Position, below: Below) -> list[Any]:
+        """Results for the pending draws."""
+        return engine.sample(position, below)
+
+    def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+        """Play to the end in place; the number of actions."""
+        return engine.playout(position, pick, below)
+
+    def result(self, name: str, text: str) -> int:
+        """The side of a die that shows a face.
+
+        Raises:
+            GameError: where the draw is no die or the die has no such face.
+        """
+        found = _DIE.fullmatch(str(name))
+        if found is None or int(found[2]) > self.components.counts[TYPES.index(found[1])]:
+            raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
+        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[1])]]
+        if text not in sides:
+            raise GameError(f"{name} has no face {text!r:.40}; it has {', '.join(dict.fromkeys(sides))}.")
+        return sides.index(text)
+
+    def result_text(self, draw: Draw, result: Any) -> str:
+        """A die's face; the cards of a deck or the talents dealt, in order; the first player's seat."""
+        components = self.components
+        if found := _DIE.fullmatch(draw.name):
+            side: int = result
+            return components.faces[components.sides[TYPES.index(found[1])][side]].text
+        if draw.name == "talents":
+            return ", ".join(components.talents[talent].name for talent in result)
+        era, _, deck = draw.name.partition(" ")
+        if deck == "deck":
+            cards = components.decks[ERAS.index(era)]
+            return ", ".join(components.items[cards[place]].title for place in result)
+        return f"seat {result}"
+
+    def action(self, position: Position, seat: int, code: int) -> Action:
+        """The action behind a code."""
+        return Action(seat, actions.KINDS[code & actions.KIND_MASK], notation.write(position, seat, code), code)
+
+    def read(self, position: Position, seat: int, text: str) -> int:
+        """The code behind a notation, legal or not."""
+        return notation.read(position, seat, text)
+
+    def why_not(self, position: Position, seat: int, code: int) -> str | None:
+        """None for a legal action, else a sentence with the rule's number."""
+        return refusals.why_not(position, seat, code)
+
+    def moment(self, position: Position) -> int:
+        """MF-T8: what was done in an earlier turn, or step of the draft, is permanent once this one is acted in.
+
+        An offer at a turn's start (MF-A8) comes before that turn is acted in, so it counts to the turn before; one
+        before a roll comes while the turn before is still the last.
+        """
+        return position.turn - any(frame[0] == OFFER and not frame[2] for frame in position.stack)
+
+    def copy(self, position: Position) -> Position:
+        """An independent equal position."""
+        return position.copy()
+
+    def key(self, position: Position) -> tuple[object, ...]:
+        """Equal for equal positions, and only for those."""
+        return position.key()
+
+    def view(self, position: Position, seat: int | None) -> View:
+        """What the seat may know; everything for None."""
+        return views.view(position, seat)
+
+    def from_view(self, view: View) -> Position:
+        """The position that a full view describes."""
+        return from_view(self.components, view)
+
+    def resample(self, position: Position, seat: int, below: Below) -> Position:
+        """Another position that looks the same to the seat."""
+        return resample(position, seat, below)
+
+    def conserved(self, position: Position) -> Mapping[str, Any]:
+        """Cards, dice and talents that no action may create or destroy.
+
+        Prisms are not among them: the box's are not limited in the rules, and each use is checked by tests of its own.
+        """
+        pos = position
+        cards = [*pos.deck, *pos.discard, *pos.box, *(item for item in pos.board if item >= 0)]
+        cards += [item for piles in (pos.shop, pos.store) for pile in piles for item in pile]
+        cards += [pos.building] if pos.building >= 0 else []
+        talents = [*pos.spare_talents, *(t for kept in pos.talents for t in kept)]
+        talents += [t for hands in (pos.hand, pos.picked) for hand in hands for t in hand]
+        dice = [
+            pos.supply[die_type] + sum(types.count(die_type) for types in pos.die_type)
+            for die_type in range(len(TYPES))
+        ]
+        return {
+            "items": sorted(cards),
+            "talents": sorted(talents),
+            "dice": dict(zip(TYPES, dice, strict=True)),
+        }
+
+    def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
+        """What changed between two positions, the seat's own changes first."""
+        return tuple(words.effects(before, after, seat))
+
+    def describe(self, before: Position, action: Action | None, after: Position, viewer: int | None) -> str:
+        """What happened between two positions, in words and symbols."""
+        if action is None:
+            return "the table is set up"
+        return words.describe(before, action.seat, action.code, after, viewer)

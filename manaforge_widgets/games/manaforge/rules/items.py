@@ -1,0 +1,241 @@
+"""MF-I: building items and the effects of store cards."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manaforge.rules import actions, dice, paying
+from manaforge_widgets.games.manaforge.rules.components import Cost
+from manaforge_widgets.games.manaforge.rules.elements import NOTHING, TYPES
+from manaforge_widgets.games.manaforge.rules.position import (
+    CRAFT,
+    DISCARD,
+    EFFECT,
+    GIVE,
+    MIMIC,
+    PAY_GEMS,
+    PAY_MORE,
+    PLACE,
+    SCORE,
+    SPEND_GEMS,
+    TAKE_ITEM,
+    Frame,
+    Position,
+)
+
+WORKSHOP_PLACES = 4
+
+
+def build(pos: Position, item: int) -> None:
+    """MF-T2: build a card of the board."""
+    _queue(pos, item)
+    paying.ask(pos, item, -1, pos.components.items[item].cost)
+
+
+def scavenge(pos: Position, item: int) -> None:
+    """MF-A7: pay gems of any element, then build a card of the discard pile."""
+    cost = pos.components.items[item].cost
+    price = scavenger_price(pos)
+    _queue(pos, item)
+    paying.ask(pos, item, -1, cost)
+    pos.stack.append((PAY_GEMS, item, -1, price, *cost.mana, cost.total))
+
+
+def scavenger_price(pos: Position) -> int:
+    """How many gems the active seat's Scavenger asks, or -1 without one."""
+    talents = (pos.components.talents[number] for number in pos.talents[pos.active])
+    return next((talent.amount for talent in talents if talent.role == "scavenger"), -1)
+
+
+def can_scavenge(pos: Position, item: int, price: int) -> bool:
+    """MF-A7: whether some gem can be paid and the card's cost after it."""
+    cost = pos.components.items[item].cost
+    at = pos.active * 4
+    # Most cards of a long discard pile fail this quick test, and only the others need every choice of gems tried.
+    if sum(pos.reserve) + sum(pos.gems[at : at + 4]) < cost.total + price:
+        return False
+    return paying.affordable(pos, cost.mana, cost.total) and bool(
+        paying.gem_payments(pos, price, cost.mana, cost.total)
+    )
+
+
+def _queue(pos: Position, item: int) -> None:
+    # Last in, first out: the card is taken, room is made or its effect happens, it is placed, and a Crafter gives.
+    pos.built = 1
+    pos.stack.append((CRAFT, item))
+    pos.stack.append((PLACE, item))
+    if pos.components.items[item].workshop:
+        pos.stack.append((DISCARD,))
+    else:
+        pos.stack.append((EFFECT, item))
+    pos.stack.append((TAKE_ITEM, item))
+
+
+def take_item(pos: Position, frame: Frame) -> None:
+    """The card leaves the board or the discard pile."""
+    item = frame[1]
+    if item in pos.board:
+        pos.board[pos.board.index(item)] = -1
+    else:
+        pos.discard.remove(item)
+    pos.building = item
+
+
+def discard_options(pos: Position, _frame: Frame) -> list[int]:
+    """MF-I1: with four cards in the workshop, one of them has to go."""
+    cards = pos.shop[pos.active]
+    return [actions.code(actions.DISCARD, item) for item in cards] if len(cards) == WORKSHOP_PLACES else []
+
+
+def discard(pos: Position, _frame: Frame, item: int) -> None:
+    """MF-I1: the card goes on top of the discard pile, its gems are destroyed."""
+    seat = pos.active
+    place = pos.shop[seat].index(item)
+    del pos.shop[seat][place], pos.charged[seat][place], pos.attached[seat][place]
+    pos.discard.append(item)
+
+
+def place(pos: Position, frame: Frame) -> None:
+    """MF-I1, MF-I2: into the workshop, charged; or on top of the store pile."""
+    item = frame[1]
+    seat = pos.active
+    pos.building = -1
+    if pos.components.items[item].workshop:
+        pos.shop[seat].append(item)
+        pos.charged[seat].append(1)
+        pos.attached[seat].append(())
+    else:
+        pos.store[seat].append(item)
+
+
+def craft(pos: Position, frame: Frame) -> None:
+    """MF-A2: a Crafter gives a gem, or a prism, for an item of its element."""
+    seat = pos.active
+    element = pos.components.items[frame[1]].element
+    for number in pos.talents[seat]:
+        talent = pos.components.talents[number]
+        if talent.role == "crafter" and talent.element == element:
+            pos.prisms[seat] += talent.prisms
+            if talent.amount:
+                pos.gems[seat * 4 + element] += talent.amount
+
+
+def effect(pos: Position, frame: Frame) -> None:
+    """The effect of a store card, part by part; what asks for a choice goes on the stack."""
+    item = frame[1]
+    seat = pos.active
+    what = pos.components.items[item].effect
+    pos.prestige[seat] += what.get("prestige", 0)
+    pos.prisms[seat] += what.get("prisms", 0)
+    if per := what.get("prestige_per_wand", 0):
+        pos.prestige[seat] += per * wands(pos)
+    if per := what.get("prestige_per_element_shown_twice", 0):
+        pos.prestige[seat] += per * sum(count >= 2 for count in shown(pos))
+    charged = sum(pos.charged[seat])
+    pos.prestige[seat] += what.get("prestige_per_charged", 0) * charged
+    pos.prestige[seat] += what.get("prestige_per_exhausted", 0) * (len(pos.shop[seat]) - charged)
+    if "others_may_give" in what:
+        _offer_to_others(pos, item)
+    if per := what.get("prestige_per_extra_mana", 0):
+        pos.stack.append((PAY_MORE, item, per, what["extra_mana_limit"]))
+    if per := what.get("prestige_per_distinct_gem", 0):
+        pos.stack.append((SPEND_GEMS, item, per, what["gem_limit"]))
+    if what.get("copy_store_card", 0):
+        pos.stack.append((MIMIC, item))
+    if "die" in what:
+        dice.gain_and_roll(pos, TYPES.index(what["die"]))
+
+
+def wands(pos: Position) -> int:
+    """MF-I3: cards with "Wand" in their name in the active seat's store."""
+    return sum(pos.components.items[item].wand for item in pos.store[pos.active])
+
+
+def shown(pos: Position) -> list[int]:
+    """MF-I5: how often each element is face up on all the active seat's dice, special faces apart."""
+    counts = [0, 0, 0, 0]
+    for number in pos.die_face[pos.active]:
+        for element, symbols in enumerate(pos.components.faces[number].shown):
+            counts[element] += symbols
+    return counts
+
+
+def more_options(pos: Position, frame: Frame) -> list[int]:
+    """MF-I4: how much more mana to pay, up to the limit and to what there is."""
+    at = pos.active * 4
+    most = min(frame[3], sum(pos.reserve) + sum(pos.gems[at : at + 4]))
+    return [actions.code(actions.MORE, amount) for amount in range(most + 1)]
+
+
+def pay_more(pos: Position, frame: Frame, amount: int) -> None:
+    """MF-I4: pay the amount in any mix, then score it."""
+    pos.stack.append((SCORE, amount * frame[2]))
+    paying.ask(pos, frame[1], -1, Cost(NOTHING, amount))
+
+
+def score(pos: Position, frame: Frame) -> None:
+    """Prestige that follows a payment."""
+    pos.prestige[pos.active] += frame[1]
+
+
+def spend_gems_options(pos: Position, frame: Frame) -> list[int]:
+    """MF-I7: each set of gems of different elements within the limit, as bits; the empty set too."""
+    at = pos.active * 4
+    owned = [element for element in range(4) if pos.gems[at + element]]
+    masks = [sum(1 << e for n, e in enumerate(owned) if mask >> n & 1) for mask in range(1 << len(owned))]
+    return [actions.code(actions.GEMS, mask) for mask in masks if mask.bit_count() <= frame[3]]
+
+
+def spend_gems(pos: Position, frame: Frame, mask: int) -> None:
+    """MF-I7: the gems go, each scores."""
+    for element in actions.bits(mask):
+        pos.gems[pos.active * 4 + element] -= 1
+        pos.prestige[pos.active] += frame[2]
+
+
+def mimic_options(pos: Position, _frame: Frame) -> list[int]:
+    """MF-I8: the cards in one's store, but for another copying card, whose effect would only be to choose again."""
+    cards = pos.store[pos.active]
+    return [
+        actions.code(actions.MIMIC, item)
+        for item in cards
+        if not pos.components.items[item].effect.get("copy_store_card", 0)
+    ]
+
+
+def mimic(pos: Position, _frame: Frame, item: int) -> None:
+    """MF-I8: the chosen card's effect again, its payments paid again."""
+    pos.stack.append((EFFECT, item))
+
+
+def _offer_to_others(pos: Position, item: int) -> None:
+    # Clockwise from the builder, so the last seat goes on the stack first.
+    for step in range(pos.seats - 1, 0, -1):
+        pos.stack.append((GIVE, item, (pos.active + step) % pos.seats))
+
+
+def give_options(pos: Position, frame: Frame) -> list[int]:
+    """MF-I9: give a gem of the card's element, or a prism in its place, or nothing."""
+    _, item, seat = frame
+    options = [actions.code(actions.GIVE, actions.GIVE_NOTHING)]
+    if pos.gems[seat * 4 + _wanted(pos, item)]:
+        options.append(actions.code(actions.GIVE, actions.GIVE_GEM))
+    if pos.prisms[seat]:
+        options.append(actions.code(actions.GIVE, actions.GIVE_PRISM))
+    return options
+
+
+def give(pos: Position, frame: Frame, how: int) -> None:
+    """MF-I9: the builder gets the gem, the giver its prestige."""
+    _, item, seat = frame
+    if how == actions.GIVE_NOTHING:
+        return
+    element = _wanted(pos, item)
+    if how == actions.GIVE_PRISM:
+        pos.prisms[seat] -= 1
+    else:
+        pos.gems[seat * 4 + element] -= 1
+    pos.gems[pos.active * 4 + element] += 1
+    pos.prestige[seat] += pos.components.items[item].effect["others_may_give"]["giver_prestige"]
+
+
+def _wanted(pos: Position, item: int) -> int:
+    return TYPES.index(pos.components.items[item].effect["others_may_give"]["gem"])

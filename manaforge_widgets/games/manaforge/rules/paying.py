@@ -1,0 +1,101 @@
+"""MF-P: paying mana costs from the reserve and owned gems."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules.components import Cost
+from manaforge_widgets.games.manaforge.rules.position import PAY, PAY_GEMS, Frame, Position
+
+
+def affordable(pos: Position, mana: tuple[int, ...], total: int) -> bool:
+    """MF-P1: whether the active seat's reserve and gems cover ``mana`` within ``total``."""
+    reserve, gems, at = pos.reserve, pos.gems, pos.active * 4
+    earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
+    wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
+    return (
+        earth >= mana[0]
+        and fire >= mana[1]
+        and wind >= mana[2]
+        and water >= mana[3]
+        and earth + fire + wind + water >= total
+    )
+
+
+def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
+    """MF-P3: the code of every way to pay, a gem counting as one mana of its element."""
+    reserve, at = pos.reserve, pos.active * 4
+    gems = pos.gems[at : at + 4]
+    partial = [(0, total)]
+    for element in range(4):
+        if not (reserve[element] or gems[element] or mana[element]):
+            continue
+        have_later = sum(reserve[element + 1 :]) + sum(gems[element + 1 :])
+        need_later = sum(mana[element + 1 :])
+        place = actions.SOURCE_BITS * element
+        gem_place = place + 4 * actions.SOURCE_BITS
+        grown = []
+        for packed, left in partial:
+            low, high = max(mana[element], left - have_later), left - need_later
+            for gem in range(gems[element] + 1):
+                most = min(reserve[element], high - gem)
+                grown += [
+                    (packed | drawn << place | gem << gem_place, left - drawn - gem)
+                    for drawn in range(max(0, low - gem), most + 1)
+                ]
+        partial = grown
+    return [actions.code(actions.PAY, packed) for packed, left in partial if not left]
+
+
+def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
+    """Put the payment of a cost on the stack: first the part in gems (MF-P2), then the mana."""
+    if cost.total:
+        pos.stack.append((PAY, item, level, *cost.mana, cost.total, paid_gems))
+    if cost.gems:
+        pos.stack.append((PAY_GEMS, item, level, cost.gems, *cost.mana, cost.total))
+
+
+def payable(pos: Position, cost: Cost) -> bool:
+    """Whether the active seat can pay the mana and the gems of a cost."""
+    if not cost.gems:
+        return not cost.total or affordable(pos, cost.mana, cost.total)
+    return bool(gem_payments(pos, cost.gems, cost.mana, cost.total))
+
+
+def gem_payments(pos: Position, count: int, mana: tuple[int, ...], total: int) -> list[int]:
+    """MF-P2: each choice of ``count`` owned gems that leaves the mana cost affordable."""
+    at = pos.active * 4
+    owned = pos.gems[at : at + 4]
+    found = []
+    for earth in range(min(owned[0], count) + 1):
+        for fire in range(min(owned[1], count - earth) + 1):
+            for wind in range(min(owned[2], count - earth - fire) + 1):
+                water = count - earth - fire - wind
+                if water > owned[3]:
+                    continue
+                paid = (earth, fire, wind, water)
+                if total:
+                    for element in range(4):
+                        pos.gems[at + element] -= paid[element]
+                    enough = affordable(pos, mana, total)
+                    pos.gems[at : at + 4] = owned
+                    if not enough:
+                        continue
+                found.append(actions.code(actions.PAY, actions.pack((0, 0, 0, 0), paid)))
+    return found
+
+
+def pay_options(pos: Position, frame: Frame) -> list[int]:
+    """Every payment of a pending cost."""
+    if frame[0] == PAY:
+        return payments(pos, frame[3:7], frame[7])
+    return gem_payments(pos, frame[3], frame[4:8], frame[8])
+
+
+def pay(pos: Position, frame: Frame, packed: int) -> None:
+    """Take a payment; the Mana Condenser returns gems of what was paid (MF-I11)."""
+    at = pos.active * 4
+    mana, gems = actions.unpack(packed)
+    returned = frame[8] if frame[0] == PAY else 0
+    for element in range(4):
+        pos.reserve[element] -= mana[element]
+        pos.gems[at + element] += (mana[element] + gems[element]) * returned - gems[element]

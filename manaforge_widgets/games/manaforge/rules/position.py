@@ -1,0 +1,197 @@
+"""Everything true about a Manaforge table at one moment, in small integers and flat lists for speed.
+
+Seats, dice, items, talents and faces are indices; see :mod:`.components` for what they mean. What leaves the engine is
+made readable by :mod:`.view`.
+"""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manaforge.rules.components import Components
+
+SETUP, DRAFT, KEEP, PLAY, OVER = range(5)
+PHASES = ("setup", "draft", "keep", "play", "over")
+
+Frame = tuple[int, ...]
+"""Something still to be done: an operation and what it is about. The last frame of the stack comes first."""
+
+# Operations that ask a seat to choose.
+(
+    PAY,
+    PAY_GEMS,
+    CHOOSE_FACE,
+    CHOOSE_GAIN,
+    CHOOSE_ANY,
+    TRANSMUTE,
+    COPY_GEM,
+    RECHARGE,
+    EXHAUST,
+    DISCARD,
+    PAY_MORE,
+    SPEND_GEMS,
+    MIMIC,
+    GIVE,
+    TURN_DIE,
+    TAKE_DIE,
+    ORDER,
+    OFFER,
+) = range(18)
+# Operations that only happen.
+TAKE_ITEM, PLACE, EFFECT, CRAFT, SCORE, START_ROUND = range(18, 24)
+# Operations that wait for luck.
+SET_UP, ROLL_DIE, ROLL_ALL = range(24, 27)
+
+FIRST_AUTOMATIC, FIRST_CHANCE = TAKE_ITEM, SET_UP
+
+
+class Position:
+    """One moment of a game. Changed in place by the rules; :meth:`copy` first to keep the old one.
+
+    Attributes:
+        phase: SETUP, DRAFT, KEEP, PLAY or OVER; ``round`` from 1, 0 before play.
+        first, active: seats; ``turn`` counts turns and draft steps; ``turns_done`` those of this round.
+        prestige, prisms: by seat; ``gems``: four a seat, flat.
+        reserve: mana of the active seat; ``spends`` left; ``built`` is 1 after the turn's build or prism;
+            ``used``: a bit for each talent used up this turn.
+        die_type, die_face: a list for each seat (a face is -1 before the first roll); ``spent``: bits by die;
+            ``held``: the die on Aether Reserve or -1.
+        shop, charged, attached: workshop cards of each seat, whether each is charged, the gems on each.
+        store, board, deck, discard, box: item ids, tops last; an empty board space is -1; ``building``: the item
+            being built or -1.
+        talents, hand, picked, chosen: of each seat; ``chosen`` is this draft step's pick or -1.
+        spare_talents: dealt to nobody or discarded; ``peeked``: how many top cards Precognition's owner knows.
+        declined: a bit for each seat that wants no more offers until the next roll.
+        stack: what is still to be done; ``options``: the codes that answer its last frame.
+    """
+
+    __slots__ = (
+        "active",
+        "attached",
+        "board",
+        "box",
+        "building",
+        "built",
+        "charged",
+        "chosen",
+        "components",
+        "deck",
+        "declined",
+        "die_face",
+        "die_type",
+        "discard",
+        "first",
+        "gems",
+        "hand",
+        "held",
+        "options",
+        "peeked",
+        "phase",
+        "picked",
+        "prestige",
+        "prisms",
+        "reserve",
+        "round",
+        "seats",
+        "shop",
+        "spare_talents",
+        "spends",
+        "spent",
+        "stack",
+        "store",
+        "supply",
+        "talents",
+        "turn",
+        "turns_done",
+        "used",
+    )
+
+    components: Components
+    seats: int
+    phase: int
+    round: int
+    first: int
+    active: int
+    turn: int
+    turns_done: int
+    prestige: list[int]
+    prisms: list[int]
+    gems: list[int]
+    reserve: list[int]
+    spends: int
+    built: int
+    used: int
+    die_type: list[list[int]]
+    die_face: list[list[int]]
+    spent: list[int]
+    held: list[int]
+    supply: list[int]
+    shop: list[list[int]]
+    charged: list[list[int]]
+    attached: list[list[tuple[int, ...]]]
+    store: list[list[int]]
+    board: list[int]
+    deck: list[int]
+    discard: list[int]
+    box: list[int]
+    building: int
+    talents: list[tuple[int, ...]]
+    hand: list[list[int]]
+    picked: list[list[int]]
+    chosen: list[int]
+    spare_talents: list[int]
+    peeked: int
+    declined: int
+    stack: list[Frame]
+    options: list[int]
+
+    def copy(self) -> Position:
+        """An equal position that shares nothing that changes."""
+        new = Position()
+        new.components = self.components
+        new.seats = self.seats
+        new.phase = self.phase
+        new.round = self.round
+        new.first = self.first
+        new.active = self.active
+        new.turn = self.turn
+        new.turns_done = self.turns_done
+        new.prestige = self.prestige[:]
+        new.prisms = self.prisms[:]
+        new.gems = self.gems[:]
+        new.reserve = self.reserve[:]
+        new.spends = self.spends
+        new.built = self.built
+        new.used = self.used
+        new.die_type = [dice[:] for dice in self.die_type]
+        new.die_face = [faces[:] for faces in self.die_face]
+        new.spent = self.spent[:]
+        new.held = self.held[:]
+        new.supply = self.supply[:]
+        new.shop = [cards[:] for cards in self.shop]
+        new.charged = [flags[:] for flags in self.charged]
+        new.attached = [gems[:] for gems in self.attached]
+        new.store = [cards[:] for cards in self.store]
+        new.board = self.board[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.box = self.box[:]
+        new.building = self.building
+        new.talents = self.talents[:]
+        new.hand = [cards[:] for cards in self.hand]
+        new.picked = [cards[:] for cards in self.picked]
+        new.chosen = self.chosen[:]
+        new.spare_talents = self.spare_talents[:]
+        new.peeked = self.peeked
+        new.declined = self.declined
+        new.stack = self.stack[:]
+        # Replaced whole whenever it changes, so both may hold the same list.
+        new.options = self.options
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for equal positions of one edition, and only for those."""
+        values = (getattr(self, name) for name in self.__slots__ if name not in ("components", "options"))
+        return tuple(tuple(map(_frozen, value)) if isinstance(value, list) else value for value in values)
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,46 @@
+"""Other tables that look the same to a seat: what it can't see is dealt anew."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.api import Below
+from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, Position
+from manaforge_widgets.games.manaforge.rules.setup import draft_options
+from manaforge_widgets.games.manaforge.rules.talents import owner_has
+
+
+def resample(pos: Position, seat: int, below: Below) -> Position:
+    """A copy in which the deck, the box and the others' draft cards are dealt anew within what the seat can see."""
+    new = pos.copy()
+    known = pos.peeked if owner_has(pos, seat, "precognition") else 0
+    hidden = new.deck[: len(new.deck) - known]
+    # Each hidden place keeps its era: the deck's order of eras is public (MF-S2).
+    for era in range(3):
+        pool = [item for item in (*hidden, *new.box) if pos.components.items[item].era == era]
+        for pile in (hidden, new.box):
+            for place, item in enumerate(pile):
+                if pos.components.items[item].era == era:
+                    pile[place] = pool.pop(below(len(pool)))
+    new.box.sort()
+    new.deck[: len(hidden)] = hidden
+    _redeal_talents(new, seat, below)
+    return new
+
+
+def _redeal_talents(new: Position, seat: int, below: Below) -> None:
+    others = [other for other in range(new.seats) if other != seat]
+    drafting = new.phase in (DRAFT, KEEP) and not any(new.talents)
+    piles = [new.spare_talents]
+    if drafting:
+        piles += [pile[other] for other in others for pile in (new.hand, new.picked)]
+    pool = [talent for pile in piles for talent in pile]
+    for pile in piles:
+        for place in range(len(pile)):
+            pile[place] = pool.pop(below(len(pool)))
+        pile.sort()
+    if drafting:
+        for other in others:
+            if new.chosen[other] >= 0:
+                new.chosen[other] = -1
+                options = draft_options(new, other)
+                width = 31 if new.phase == DRAFT else 1023
+                new.chosen[other] = options[below(len(options))] >> 6 & width

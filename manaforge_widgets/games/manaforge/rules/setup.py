@@ -1,0 +1,167 @@
+"""MF-S: setting up a game: decks, the talent draft, the first dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from manaforge_widgets.games.api import Draw, GameError, Roll, Shuffle
+from manaforge_widgets.games.manaforge.rules import actions, dice
+from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
+from manaforge_widgets.games.manaforge.rules.elements import ARCANE
+from manaforge_widgets.games.manaforge.rules.position import (
+    DRAFT,
+    KEEP,
+    SET_UP,
+    SETUP,
+    START_ROUND,
+    TAKE_DIE,
+    Frame,
+    Position,
+)
+
+SEATS = (2, 3, 4)
+CARDS_OF_AN_ERA = 18
+TALENTS_DEALT, TALENTS_KEPT = 4, 2
+
+
+def new_position(components: Components, seats: int) -> Position:
+    """MF-S1: an empty table that waits for the luck of the set-up."""
+    if type(seats) is not int or seats not in SEATS:
+        raise GameError(f"Manaforge has 2 to 4 seats, not {seats!r} (MF-S1).")
+    pos = Position()
+    pos.components = components
+    pos.seats = seats
+    pos.phase = SETUP
+    pos.round = pos.first = pos.active = pos.turn = pos.turns_done = 0
+    pos.prestige = [0] * seats
+    pos.prisms = [0] * seats
+    pos.gems = [0] * (4 * seats)
+    pos.reserve = [0, 0, 0, 0]
+    pos.spends = pos.built = pos.used = 0
+    pos.die_type = [[] for _ in range(seats)]
+    pos.die_face = [[] for _ in range(seats)]
+    pos.spent = [0] * seats
+    pos.held = [-1] * seats
+    pos.supply = list(components.counts)
+    pos.shop = [[] for _ in range(seats)]
+    pos.charged = [[] for _ in range(seats)]
+    pos.attached = [[] for _ in range(seats)]
+    pos.store = [[] for _ in range(seats)]
+    pos.board = [-1] * 6
+    pos.deck, pos.discard, pos.box = [], [], []
+    pos.building = -1
+    pos.talents = [()] * seats
+    pos.hand = [[] for _ in range(seats)]
+    pos.picked = [[] for _ in range(seats)]
+    pos.chosen = [-1] * seats
+    pos.spare_talents = []
+    pos.peeked = pos.declined = 0
+    pos.stack = [(SET_UP,)]
+    pos.options = []
+    return pos
+
+
+def draws(pos: Position) -> tuple[Draw, ...]:
+    """MF-S2 to MF-S4: an order for each era's cards, the talents dealt, the first player."""
+    decks = [
+        Shuffle(f"{era} deck", f"{era} deck", len(cards), CARDS_OF_AN_ERA)
+        for era, cards in zip(ERAS, pos.components.decks, strict=True)
+    ]
+    dealt = TALENTS_DEALT * pos.seats
+    talents = Shuffle("talents", "talents", len(pos.components.talents), dealt)
+    return (*decks, talents, Roll("first player", "first player", pos.seats))
+
+
+def set_up(pos: Position, results: Sequence[Any]) -> None:
+    """MF-S2 to MF-S4: lay out the deck, deal the talents, hand out prisms."""
+    pos.stack.pop()
+    *orders, dealt, pos.first = results
+    laid = [[cards[n] for n in order] for cards, order in zip(pos.components.decks, orders, strict=True)]
+    in_deck = {item for cards in laid for item in cards}
+    # Dawn comes off first, so it lies last in the list.
+    pos.deck = [item for cards in reversed(laid) for item in reversed(cards)]
+    pos.box = [item.id for item in pos.components.items if item.id not in in_deck]
+    pos.hand = [sorted(dealt[TALENTS_DEALT * seat : TALENTS_DEALT * (seat + 1)]) for seat in range(pos.seats)]
+    pos.spare_talents = [t.id for t in pos.components.talents if t.id not in dealt]
+    pos.prisms = [2 if seat == pos.first else 3 for seat in range(pos.seats)]
+    pos.active = pos.first
+    pos.phase = DRAFT
+
+
+def draft_options(pos: Position, seat: int) -> list[int]:
+    """MF-S3: the talents to pick from, then the pairs to keep; empty once the seat has chosen."""
+    if pos.chosen[seat] >= 0:
+        return []
+    if pos.phase == DRAFT:
+        return [actions.code(actions.DRAFT, seat << 5 | talent) for talent in pos.hand[seat]]
+    pairs = combinations(sorted(pos.picked[seat]), TALENTS_KEPT)
+    return [actions.code(actions.KEEP, seat << 10 | first << 5 | second) for first, second in pairs]
+
+
+def draft(pos: Position, about: int) -> None:
+    """MF-S3: a seat's pick of this step; when all have picked the rest goes clockwise."""
+    seat, talent = about >> 5, about & 31
+    pos.chosen[seat] = talent
+    if -1 in pos.chosen:
+        return
+    for picker, pick in enumerate(pos.chosen):
+        pos.hand[picker].remove(pick)
+        pos.picked[picker].append(pick)
+    pos.hand = [pos.hand[seat - 1] for seat in range(pos.seats)]
+    pos.chosen = [-1] * pos.seats
+    pos.turn += 1
+    if len(pos.hand[0]) == 1:
+        # The last card of a hand is no choice.
+        for picker, [last] in enumerate(pos.hand):
+            pos.picked[picker].append(last)
+        pos.hand = [[] for _ in range(pos.seats)]
+        pos.phase = KEEP
+
+
+def keep(pos: Position, about: int) -> None:
+    """MF-S3, MF-S5, MF-S6: keep two talents, hidden until all have chosen; then everyone takes dice."""
+    pos.chosen[about >> 10] = about & 1023
+    if -1 in pos.chosen:
+        return
+    for seat, pair in enumerate(pos.chosen):
+        pos.talents[seat] = (pair >> 5, pair & 31)
+        pos.spare_talents += [talent for talent in pos.picked[seat] if talent not in pos.talents[seat]]
+    pos.spare_talents.sort()
+    pos.picked = [[] for _ in range(pos.seats)]
+    pos.chosen = [-1] * pos.seats
+    pos.turn += 1
+    _hand_out(pos)
+
+
+def _hand_out(pos: Position) -> None:
+    for seat in range(pos.seats):
+        for die_type in range(ARCANE):
+            dice.gain_die(pos, seat, die_type)
+    pos.stack.append((START_ROUND,))
+    takers: list[Frame] = []
+    for step in range(pos.seats):
+        seat = (pos.first + step) % pos.seats
+        for number in pos.talents[seat]:
+            talent = pos.components.talents[number]
+            if talent.die >= 0:
+                dice.gain_die(pos, seat, talent.die)
+            if talent.role == "famous":
+                pos.prestige[seat] += talent.amount
+            elif talent.role == "stash":
+                for element in range(4):
+                    pos.gems[seat * 4 + element] += talent.amount
+            elif talent.role == "archmage":
+                takers += [(TAKE_DIE, seat)] * talent.amount
+    pos.stack.extend(reversed(takers))
+
+
+def take_options(pos: Position, _frame: Frame) -> list[int]:
+    """MF-S6: the die types left in the supply."""
+    return [actions.code(actions.TAKE, die_type) for die_type, left in enumerate(pos.supply) if left]
+
+
+def take_die(pos: Position, frame: Frame, die_type: int) -> None:
+    """MF-S6: the Archmage's free die."""
+    dice.gain_die(pos, frame[1], die_type)

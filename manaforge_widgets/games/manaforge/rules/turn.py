@@ -1,0 +1,178 @@
+"""MF-T: what the active seat may do in its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from manaforge_widgets.games.manaforge.rules import actions, dice, items, rounds, talents, workshop
+from manaforge_widgets.games.manaforge.rules.components import Components, Level, Talent
+from manaforge_widgets.games.manaforge.rules.elements import ANY
+from manaforge_widgets.games.manaforge.rules.position import Position
+
+_END = actions.code(actions.END)
+_PRISM = actions.code(actions.PRISM)
+_LOOK = actions.code(actions.LOOK)
+_EXCHANGES = [actions.code(actions.EXCHANGE, element) for element in range(4)]
+# One code for each die a seat can have: four to start with, two talents' and the rest of the box.
+_SPENDS = [actions.code(actions.SPEND, die) for die in range(40)]
+
+
+@cache
+def _card_table(components: Components) -> list[tuple[tuple[tuple[int, int, Level, bool], ...], tuple[int, ...]]]:
+    # Each workshop card's usable levels as (code, gems needed, level, free), and its gem slots: looked up on every
+    # listing of actions, so worked out once.
+    table = []
+    for item in components.items:
+        levels = tuple(
+            (
+                actions.code(actions.ACTIVATE, item.id << 2 | number),
+                workshop.gems_needed(components, item.id, number),
+                level,
+                level.pay == type(level.pay)(),
+            )
+            for number, level in enumerate(item.levels)
+            if level.usable
+        )
+        table.append((levels, workshop.gem_slots(components, item.id)))
+    return table
+
+
+@cache
+def _cost_table(components: Components) -> list[tuple[int, int, int, int, int]]:
+    return [(*item.cost.mana, item.cost.total) for item in components.items]
+
+
+def options(pos: Position) -> list[int]:
+    """MF-T1 to MF-T7: every legal action of the active seat, outside a running choice."""
+    seat = pos.active
+    found = []
+    if pos.spends > 0:
+        spent = pos.spent[seat]
+        if spent:
+            found = [_SPENDS[die] for die in range(len(pos.die_type[seat])) if not spent >> die & 1]
+        else:
+            found = _SPENDS[: len(pos.die_type[seat])]
+    if not pos.built:
+        _add_builds(pos, found)
+        found.append(_PRISM)
+    if pos.shop[seat]:
+        _add_cards(pos, found)
+    for number in pos.talents[seat]:
+        talent = pos.components.talents[number]
+        lister = _LISTERS.get(talent.role)
+        if lister:
+            lister(pos, talent, found)
+    if pos.prisms[seat]:
+        found += _EXCHANGES
+    found.append(_END)
+    return found
+
+
+def _add_builds(pos: Position, found: list[int]) -> None:
+    reserve, gems, at = pos.reserve, pos.gems, pos.active * 4
+    earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
+    wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
+    total = earth + fire + wind + water
+    costs = _cost_table(pos.components)
+    for item in pos.board:
+        if item >= 0:
+            cost = costs[item]
+            if total >= cost[4] and earth >= cost[0] and fire >= cost[1] and wind >= cost[2] and water >= cost[3]:
+                found.append(item << actions.BITS | actions.BUILD)
+
+
+def _add_cards(pos: Position, found: list[int]) -> None:
+    seat = pos.active
+    table = _card_table(pos.components)
+    charged, attached, at = pos.charged[seat], pos.attached[seat], seat * 4
+    for place, item in enumerate(pos.shop[seat]):
+        levels, slots = table[item]
+        have = len(attached[place])
+        if charged[place]:
+            for code, needed, level, free in levels:
+                if needed <= have and (free or workshop.can_pay(pos, place, level)):
+                    found.append(code)
+        if have < len(slots):
+            gem = slots[have]
+            if gem == ANY:
+                found += [
+                    actions.code(actions.UPGRADE, item << 2 | element) for element in range(4) if pos.gems[at + element]
+                ]
+            elif pos.gems[at + gem]:
+                found.append((item << 2 | gem) << actions.BITS | actions.UPGRADE)
+
+
+def _list_use(pos: Position, talent: Talent, found: list[int]) -> None:
+    if talents.usable(pos, talent):
+        found.append(talent.id << actions.BITS | actions.USE)
+
+
+def _list_scavenger(pos: Position, talent: Talent, found: list[int]) -> None:
+    if not pos.built:
+        found += [
+            actions.code(actions.SCAVENGE, item) for item in pos.discard if items.can_scavenge(pos, item, talent.amount)
+        ]
+
+
+def _list_reserve(pos: Position, _talent: Talent, found: list[int]) -> None:
+    seat = pos.active
+    if pos.held[seat] >= 0:
+        found.append(actions.code(actions.RELEASE, pos.held[seat]))
+    else:
+        dice_count = len(pos.die_type[seat])
+        found += [actions.code(actions.HOLD, die) for die in range(dice_count) if not pos.spent[seat] >> die & 1]
+
+
+def _list_precognition(pos: Position, _talent: Talent, found: list[int]) -> None:
+    if pos.deck:
+        found.append(_LOOK)
+
+
+# Talents of the other roles work by themselves.
+_LISTERS: dict[str, Callable[[Position, Talent, list[int]], None]] = {
+    "enchanter": _list_use,
+    "mancer": _list_use,
+    "apprentice": _list_use,
+    "scavenger": _list_scavenger,
+    "reserve": _list_reserve,
+    "precognition": _list_precognition,
+}
+
+
+def gain_prism(pos: Position, _about: int) -> None:
+    """MF-T2: the turn's prism instead of a build."""
+    pos.built = 1
+    pos.prisms[pos.active] += 1
+
+
+def exchange(pos: Position, element: int) -> None:
+    """MF-T6: a prism for a gem of any element."""
+    pos.prisms[pos.active] -= 1
+    pos.gems[pos.active * 4 + element] += 1
+
+
+def release(pos: Position, _die: int) -> None:
+    """MF-A4: take the die off Aether Reserve."""
+    pos.held[pos.active] = -1
+
+
+def look(pos: Position, _about: int) -> None:
+    """MF-A6: look at the deck in one's own turn."""
+    talents.look(pos, pos.active)
+
+
+HANDLERS: dict[int, Callable[[Position, int], None]] = {
+    actions.SPEND: dice.spend,
+    actions.BUILD: items.build,
+    actions.SCAVENGE: items.scavenge,
+    actions.PRISM: gain_prism,
+    actions.ACTIVATE: workshop.activate,
+    actions.UPGRADE: workshop.upgrade,
+    actions.EXCHANGE: exchange,
+    actions.USE: talents.use,
+    actions.HOLD: talents.hold,
+    actions.RELEASE: release,
+    actions.LOOK: look,
+    actions.END: rounds.end_turn,
+}

@@ -1,0 +1,98 @@
+"""MF-T3, MF-T4: activating and upgrading workshop cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from manaforge_widgets.games.manaforge.rules import actions, paying
+from manaforge_widgets.games.manaforge.rules.components import Components, Gain, Level
+from manaforge_widgets.games.manaforge.rules.dice import gain_mana
+from manaforge_widgets.games.manaforge.rules.position import CHOOSE_GAIN, EXHAUST, RECHARGE, Frame, Position
+
+
+def gem_slots(components: Components, item: int) -> tuple[int, ...]:
+    """The gems that unlock the card's levels, top to bottom."""
+    return tuple(level.gem for level in components.items[item].levels if level.gem >= 0)
+
+
+def gems_needed(components: Components, item: int, level: int) -> int:
+    """How many gems must be attached before a level (from 0) can be used."""
+    return sum(line.gem >= 0 for line in components.items[item].levels[: level + 1])
+
+
+def can_pay(pos: Position, place: int, level: Level) -> bool:
+    """Whether the active seat can pay a level's whole cost with the card at ``place`` of its workshop."""
+    cost = level.pay
+    seat = pos.active
+    return (
+        pos.spends >= cost.spends
+        and (not cost.exhaust or sum(pos.charged[seat]) - pos.charged[seat][place] >= cost.exhaust)
+        and paying.payable(pos, cost)
+    )
+
+
+def activate(pos: Position, about: int) -> None:
+    """MF-T3: exhaust the card as part of the cost, pay the rest, gain the benefit."""
+    item, number = about >> 2, about & 3
+    seat = pos.active
+    place = pos.shop[seat].index(item)
+    level = pos.components.items[item].levels[number]
+    pos.charged[seat][place] = 0
+    pos.spends -= level.pay.spends
+    if len(level.gains) > 1 or level.pay.total or level.pay.gems or level.pay.exhaust:
+        pos.stack.append((CHOOSE_GAIN, item, number))
+        paying.ask(pos, item, number, level.pay, level.gains[0].paid_gems)
+        if level.pay.exhaust:
+            pos.stack.append((EXHAUST, item, level.pay.exhaust))
+    else:
+        gain(pos, item, level.gains[0])
+
+
+def gain(pos: Position, item: int, what: Gain) -> None:
+    """Gain one benefit of a card; the Amplifier's mana follows its gems (MF-I10), the Geyser adds spends (MF-I13)."""
+    seat = pos.active
+    gain_mana(pos, what.mana)
+    for element in range(4):
+        pos.gems[seat * 4 + element] += what.gems[element]
+    if what.attached:
+        for element in pos.attached[seat][pos.shop[seat].index(item)]:
+            pos.reserve[element] += what.attached
+    pos.prestige[seat] += what.prestige
+    pos.prisms[seat] += what.prisms
+    pos.spends += what.spends
+    pos.stack.extend((RECHARGE, item) for _ in range(what.recharge))
+
+
+def gain_options(pos: Position, frame: Frame) -> list[int]:
+    """The alternatives of a level."""
+    gains = pos.components.items[frame[1]].levels[frame[2]].gains
+    return [actions.code(actions.CHOOSE, number) for number in range(len(gains))]
+
+
+def choose_gain(pos: Position, frame: Frame, chosen: int) -> None:
+    """Gain the chosen alternative of a level."""
+    gain(pos, frame[1], pos.components.items[frame[1]].levels[frame[2]].gains[chosen])
+
+
+def exhaust_options(pos: Position, frame: Frame) -> list[int]:
+    """MF-I12: each set of other charged cards, as bits of their places."""
+    seat = pos.active
+    others = [place for place, item in enumerate(pos.shop[seat]) if pos.charged[seat][place] and item != frame[1]]
+    return [
+        actions.code(actions.EXHAUST, sum(1 << place for place in places)) for places in combinations(others, frame[2])
+    ]
+
+
+def exhaust(pos: Position, _frame: Frame, places: int) -> None:
+    """MF-I12: turn the cards sideways without their benefit."""
+    for place in actions.bits(places):
+        pos.charged[pos.active][place] = 0
+
+
+def upgrade(pos: Position, about: int) -> None:
+    """MF-T4: attach an owned gem; it is no longer owned."""
+    item, element = about >> 2, about & 3
+    seat = pos.active
+    place = pos.shop[seat].index(item)
+    pos.gems[seat * 4 + element] -= 1
+    pos.attached[seat][place] += (element,)

@@ -1,0 +1,157 @@
+"""What is printed on the cards, in symbols, from the components; a value's provenance in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, Cost, Gain, Level
+from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
+from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
+from manaforge_widgets.games.manaforge.rules.describe import face_symbols
+from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES, unit
+from manaforge_widgets.widgets import shapes
+
+_WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
+
+
+def cards(components: Components) -> shapes.Cards:
+    """All that is printed, by title."""
+    rows = components.data.tables
+    return {
+        "items": {item.title: _item(item, components, rows["items"][item.id]) for item in components.items},
+        "talents": {
+            talent.name: _talent(talent, components, rows["talents"][talent.id]) for talent in components.talents
+        },
+        "faces": {face.text: face_symbols(face.text) for face in components.faces},
+    }
+
+
+def cost_text(cost: Cost) -> str:
+    """A cost in symbols: ``2{earth} 1{any}``."""
+    parts = [*_amounts(cost.mana)]
+    parts += [f"{cost.any}{{any}}"] if cost.any else []
+    parts += [f"{cost.gems}{{any-gem}}"] if cost.gems else []
+    parts += [f"{cost.spends}{{spend}}"] if cost.spends else []
+    parts += [f"{cost.exhaust}{{exhaust}}"] if cost.exhaust else []
+    return " ".join(parts)
+
+
+def gain_text(gains: Sequence[Gain]) -> str:
+    """The alternatives of a benefit in symbols."""
+    if list(gains) == [Gain(mana=unit(element)) for element in range(len(ELEMENTS))]:
+        return "1{any}"
+    return " / ".join(_gain(gain) for gain in gains)
+
+
+def level_text(level: Level) -> str:
+    """A level in symbols, ``1{earth} → 1{star}``."""
+    if not level.usable:
+        return "only holds the gem"
+    pay = cost_text(level.pay)
+    return f"{pay} → {gain_text(level.gains)}" if pay else gain_text(level.gains)
+
+
+def _amounts(mana: Sequence[int]) -> list[str]:
+    return [f"{amount}{{{ELEMENTS[element]}}}" for element, amount in enumerate(mana) if amount]
+
+
+def _gain(gain: Gain) -> str:
+    parts = _amounts(gain.mana)
+    parts += [f"{amount}{{{ELEMENTS[element]}-gem}}" for element, amount in enumerate(gain.gems) if amount]
+    parts += [f"{gain.prestige}{{star}}"] if gain.prestige else []
+    parts += [f"{gain.prisms}{{prism}}"] if gain.prisms else []
+    parts += [f"+{gain.spends}{{spend}}"] if gain.spends else []
+    parts += [f"{gain.recharge}{{recharge}}"] if gain.recharge else []
+    parts += [f"{gain.attached} mana of each attached gem"] if gain.attached else []
+    parts += [f"{gain.paid_gems}{{any-gem}} of that element"] if gain.paid_gems else []
+    return " ".join(parts) or "–"
+
+
+def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> shapes.Item:
+    fields = ("cost", "levels") if item.workshop else ("cost", "effect")
+    return {
+        "name": item.name,
+        "number": item.number,
+        "era": ERAS[item.era],  # type: ignore[typeddict-item]
+        "element": TYPES[item.element],  # type: ignore[typeddict-item]
+        "kind": "workshop" if item.workshop else "store",
+        "cost": cost_text(item.cost),
+        "levels": [
+            {
+                "gem": None if level.gem < 0 else "any" if level.gem == ANY else ELEMENTS[level.gem],  # type: ignore[typeddict-item]
+                "text": level_text(level),
+            }
+            for level in item.levels
+        ],
+        "effect": "" if item.workshop else effect_text(item.effect),
+        "about": (
+            "Stays in your workshop; used by turning it sideways, once a round. "
+            if item.workshop
+            else "Its effect happens once, when you build it; then it lies in your store. "
+        )
+        + _about(components, row, ("element", *fields)),
+    }
+
+
+def effect_text(effect: Mapping[str, Any]) -> str:
+    """A store card's effect in symbols."""
+    parts = []
+    if prestige := effect.get("prestige", 0):
+        parts.append(f"{prestige}{{star}}")
+    if "die" in effect:
+        parts.append(f"1{{die-{effect['die']}}}")
+    if prisms := effect.get("prisms", 0):
+        parts.append(f"{prisms}{{prism}}")
+    if per := effect.get("prestige_per_wand", 0):
+        parts.append(f"{per}{{star}} for each Wand in your store")
+    if per := effect.get("prestige_per_extra_mana", 0):
+        parts.append(f"{per}{{star}} for each 1{{any}} more you pay, up to {effect['extra_mana_limit']}")
+    if per := effect.get("prestige_per_element_shown_twice", 0):
+        parts.append(f"{per}{{star}} for each element shown twice on your dice")
+    if per := effect.get("prestige_per_charged", 0):
+        parts.append(f"{per}{{star}} for each charged card in your workshop")
+    if per := effect.get("prestige_per_exhausted", 0):
+        parts.append(f"{per}{{star}} for each exhausted one")
+    if per := effect.get("prestige_per_distinct_gem", 0):
+        parts.append(f"{per}{{star}} for each 1{{any-gem}} you spend, all different, up to {effect['gem_limit']}")
+    if effect.get("copy_store_card", 0):
+        parts.append("the effect of a card in your store again")
+    if give := effect.get("others_may_give"):
+        parts.append(f"others may give you 1{{{give['gem']}-gem}} for {give['giver_prestige']}{{star}}")
+    return " + ".join(parts[:2]) + "".join(f", {part}" for part in parts[2:])
+
+
+def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) -> shapes.Talent:
+    once = ", once a turn" if talent.per_turn == 1 else ""
+    element = TYPES[talent.element] if talent.element >= 0 else ""
+    texts = {
+        "enchanter": f"1{{{element}-gem}} → {talent.amount}{{star}}{once}",
+        "crafter": f"build a {{{element}}} item → "
+        + (f"{talent.prisms}{{prism}}" if talent.prisms else f"{talent.amount}{{{element}-gem}}"),
+        "mancer": f"turn one of your {{die-{element}}} to {{{element}-gem}}{once}",
+        "reserve": "keep one unspent {die-any} here; it is not rolled again",
+        "famous": f"{talent.amount}{{star}}",
+        "apprentice": f"{talent.amount}{{spend}} → 1{{any}}",
+        "archmage": f"{talent.amount}{{die-any}} of your choice",
+        "stash": " ".join(f"{talent.amount}{{{name}-gem}}" for name in ELEMENTS),
+        "precognition": f"look at the top {talent.amount} items and put them back in any order",
+        "scavenger": f"{talent.amount}{{any-gem}} → build from the discard pile",
+    }
+    return {
+        "number": talent.number,
+        "die": TYPES[talent.die] if talent.die >= 0 else None,  # type: ignore[typeddict-item]
+        "when": _WHEN[talent.when],
+        "text": texts[talent.role],
+        "about": _about(components, row, ("die", "effect")),
+    }
+
+
+def _about(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
+    """Where the card's values come from, in one sentence."""
+    kinds: dict[str, list[str]] = {}
+    for field in fields:
+        if field in row:
+            kinds.setdefault(components.data.provenance(row, field), []).append(field)
+    words = {"printed": "printed", "reported": "reported", "inferred": "inferred", "house": "of the house"}
+    return "; ".join(f"{' and '.join(names)} {words[kind]}" for kind, names in kinds.items()).capitalize() + "."

@@ -1,0 +1,90 @@
+"""The odds of a live table, as a Board shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.games.manaforge.odds.market import Market, left_possible, market
+from manaforge_widgets.games.manaforge.odds.seats import NoRollLeft
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.chance import chance_view
+
+_NOW = {
+    "automata": "Worked out from the dice on the table, every choice made as well as can be.",
+    "search": "Found by trying everything that you can still do in this turn.",
+}
+_NEXT = {
+    "automata": "Counted exactly over all rolls of your dice, every choice after the roll made as well as can be.",
+    "search": "Counted exactly over all rolls of your dice, by trying everything that you could do after each.",
+}
+
+
+def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
+    """The seat's odds for what is on the board; None while there is nothing to ask about, or nothing left to roll.
+
+    Args:
+        match: the match.
+        seat: whose odds.
+        view: what the seat sees now.
+
+    Returns:
+        Whatever goes wrong is told in words in place of the numbers.
+    """
+    if view["phase"] != "play" or not any(view["board"]):
+        return None
+    found: shapes.BoardOdds = {
+        "step": match.step,
+        "when": None,
+        "items": [],
+        "any": None,
+        "left": {},
+        "how": "",
+        "error": "",
+    }
+    try:
+        odds = market(match, seat)
+        later = _later(match, seat, odds)
+        found["items"] = [
+            {
+                "title": title,
+                "chance": chance_view(chance),
+                "interval": _interval(odds, title),
+                "next": chance_view(later[title]) if title in later and not chance else None,
+            }
+            for title, chance in odds.chances.items()
+        ]
+        found["any"] = chance_view(odds.any)
+        found["how"] = _how(odds)
+        found["when"] = "now" if odds.when == "now" else "next"
+        if seat in view["to_act"]:
+            found["left"] = {action: list(titles) for action, titles in left_possible(match, seat).items()}
+    except NoRollLeft:
+        return None
+    except GameError as error:
+        found["error"] = str(error)
+    return found
+
+
+def _later(match: Match, seat: int, odds: Market) -> Mapping[str, Fraction]:
+    """The chances with the next roll, where something is out of reach now and there is such a roll."""
+    if odds.when == "next" or all(odds.chances.values()):
+        return {}
+    try:
+        return market(match, seat, "next").chances
+    except NoRollLeft:
+        return {}
+
+
+def _interval(odds: Market, title: str) -> str:
+    ends = odds.interval(title)
+    return f"{percent(ends[0])} to {percent(ends[1])}" if ends else ""
+
+
+def _how(odds: Market) -> str:
+    if odds.rolls is not None:
+        return f"Estimated from {odds.rolls:,} sampled rolls; the 95 % interval says how far off that may be."
+    return (_NOW if odds.when == "now" else _NEXT)[odds.how]

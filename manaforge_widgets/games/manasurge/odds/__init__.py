@@ -1,0 +1,1 @@
+"""Odds of ManaSurge: who can answer a card."""

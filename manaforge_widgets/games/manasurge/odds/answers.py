@@ -1,0 +1,158 @@
+"""ManaSurge: which seats can answer a spell, counted over all deals of the cards that nobody has seen."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from itertools import accumulate, product
+from math import comb, prod
+from typing import Any
+
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.draws import Deck, read_deck, read_hands
+
+SEATS = range(2, 7)
+_DOWN = "Blades"
+_ANY_RANK = "Entangle"
+
+
+@cache
+def _cards() -> dict[str, Any]:
+    return tomllib.loads(resources.files(__package__).joinpath("deck.toml").read_text(encoding="utf-8"))
+
+
+def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Counter[Any]:
+    """The cards that are shuffled for a game (MS-S1).
+
+    Args:
+        seats: 2 to 6.
+        suits: those in the game: five, or all six with six seats. Which five is left to luck; None takes the first
+            five, as the odds of ranks are the same with any.
+
+    Returns:
+        How many there are of each card: (suit, rank), or a metamagic's name.
+
+    Raises:
+        OddsError: a number of seats or suits that the game doesn't have.
+
+    Example:
+        >>> manasurge_deck().total(), manasurge_deck(seats=6).total()
+        (74, 86)
+        >>> manasurge_deck()["Frost", 5], manasurge_deck()["Portal"]
+        (2, 1)
+    """
+    if type(seats) is not int or seats not in SEATS:
+        raise OddsError(f"{seats!r:.40} is no number of seats; ManaSurge has 2 to 6.")
+    every = _cards()["suits"]
+    size = len(every) if seats == SEATS[-1] else len(every) - 1
+    if isinstance(suits, str) or not isinstance(suits, (Iterable, type(None))):
+        raise OddsError(f"{suits!r:.40} are no suits; list them, such as ['Blades', 'Frost'].")
+    chosen = every[:size] if suits is None else list(suits)
+    for suit in chosen:
+        if suit not in every:
+            raise OddsError(f"there is no suit {suit!r:.40}; there are {', '.join(every)}.")
+    if len(chosen) != size or len(set(chosen)) != size:
+        raise OddsError(f"a game for {seats} takes {size} different suits.")
+    deck = Counter((suit, rank) for suit in chosen for rank in _cards()["ranks"])
+    return deck + Counter(_cards()["metamagics"])
+
+
+def answers(
+    deck: Deck,
+    rank: int,
+    hands: int | tuple[int, ...] = 5,
+    *,
+    spell: str | None = None,
+    polarized: bool = False,
+    locked: bool = False,
+    known: Deck = (),
+) -> Distribution:
+    """Which of the other seats hold a card that is a valid answer (MS-R3), whether they would play it or not.
+
+    A numbered card answers if its rank is at least ``rank``, or at most where ranks go down; a metamagic always does,
+    but for Spell Lock (MS-R6).
+
+    Args:
+        deck: every card of the game, such as :func:`manasurge_deck`.
+        rank: the last numbered card's.
+        hands: how many cards each of these seats holds, in turn; a number for one seat.
+        spell: the spell's suit. Blades let ranks go down, and to an Entangle spell any card of its suit is an answer
+            (MS-R7); None for any other.
+        polarized: whether Polarize has turned the ranks' direction round.
+        locked: whether Spell Lock lies on the table.
+        known: cards that these seats can't hold: one's own hand, those in play and the discards.
+
+    Returns:
+        Outcomes are tuples, for each hand whether it holds an answer; ways are deals of cards that can all be told
+        apart. So ``.probability(all)`` is the chance that all do, ``.probability(any)`` that one or more do, and
+        ``.map(sum)`` the distribution of how many do.
+
+    Raises:
+        OddsError: cards that are none of ManaSurge, a rank or suit that the deck hasn't got, or hands that it can't
+            fill.
+
+    Example:
+        >>> two = answers(manasurge_deck(), 6, (5, 5))
+        >>> two.probability(all), two.marginal(0).probability(True)
+        (Fraction(51407465, 55909021), Fraction(34799, 36281))
+        >>> answers(manasurge_deck(), 6, locked=True).probability(any)
+        Fraction(2157709, 2684794)
+    """
+    every = read_deck(deck)
+    left = read_deck(every, known)
+    sizes = read_hands(hands, left.total())
+    if len(sizes) > SEATS[-1]:
+        raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has {SEATS[-1]} seats at most.")
+    ranks = _cards()["ranks"]
+    if type(rank) is not int or rank not in ranks:
+        raise OddsError(f"{rank!r:.40} is no rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
+    suits = _suits(every)
+    if spell is not None and spell not in suits:
+        raise OddsError(f"{spell!r:.40} is no suit in this deck; there are {', '.join(suits) or 'none'}.")
+    down = (spell == _DOWN) != polarized
+
+    def answer(card: Any) -> bool:
+        if not isinstance(card, tuple):
+            return not locked
+        if spell == _ANY_RANK == card[0]:
+            return True
+        return bool(card[1] <= rank if down else card[1] >= rank)
+
+    good = sum(count for card, count in left.items() if answer(card))
+    return Distribution(_deals(good, left.total() - good, sizes))
+
+
+def _suits(deck: Iterable[Any]) -> list[str]:
+    known = _cards()
+    numbered = set(product(known["suits"], known["ranks"]))
+    for card in deck:
+        if card not in numbered and card not in known["metamagics"]:
+            raise OddsError(f"{card!r:.40} is no card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
+    return list(dict.fromkeys(card[0] for card in deck if card in numbered))
+
+
+def _deals(good: int, bad: int, sizes: tuple[int, ...]) -> dict[tuple[bool, ...], int]:
+    """The ways to deal hands so that just some of them hold a good card, by inclusion and exclusion."""
+    patterns = list(product((False, True), repeat=len(sizes)))
+    # At first the ways in which the hands marked False hold none and the others anything.
+    ways = {}
+    for pattern in patterns:
+        none = [size for size, free in zip(sizes, pattern, strict=True) if not free]
+        some = [size for size, free in zip(sizes, pattern, strict=True) if free]
+        ways[pattern] = _choices(bad, none) * _choices(bad + good - sum(none), some)
+    # Then, hand by hand, those are taken off in which it could hold a good card but holds none.
+    for place in range(len(sizes)):
+        for pattern in patterns:
+            if pattern[place]:
+                ways[pattern] -= ways[(*pattern[:place], False, *pattern[place + 1 :])]
+    return ways
+
+
+def _choices(cards: int, sizes: list[int]) -> int:
+    if sum(sizes) > cards:
+        return 0
+    return prod(comb(cards - before, size) for before, size in zip(accumulate(sizes, initial=0), sizes, strict=False))
