@@ -22,7 +22,7 @@ from fractions import Fraction
 import odds_kings_forge
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manaforge.odds import machines
+from manaforge_widgets.games.manaforge.odds import cache
 from manaforge_widgets.games.manaforge.odds.automaton import Automaton, Opening
 from manaforge_widgets.games.manaforge.odds.costs import read_cost
 from manaforge_widgets.games.manaforge.odds.counting import Dice
@@ -52,9 +52,9 @@ def market(pool: str) -> Callable[[], object]:
     costs = tuple(read_cost(cost, house) for cost in BOARD)
 
     def ask() -> object:
-        setting = machines.setting_for(house, dice, Opening())
+        setting = cache.setting_for(house, dice, Opening())
         budget = Budget("fewer dice would help")
-        together, walks = machines.walks_together(house, costs, setting, budget)
+        together, walks = cache.walks_together(house, costs, setting, budget)
         ended = walks.count(Opening(), dice, budget)
         return len(together.states), sum(ended.values())
 
@@ -106,7 +106,7 @@ class StepByStep:
         self.house = house_components()
         counts = read_pool(EIGHT).counts
         self.dice = Dice(tuple(counts.get(kind, 0) for kind in TYPES))
-        self.setting = machines.setting_for(self.house, self.dice, Opening())
+        self.setting = cache.setting_for(self.house, self.dice, Opening())
         self.automaton = Automaton(self.house, read_cost(CARD, self.house), self.setting, Budget("nothing would help"))
         # In this pool one fire die may show Transmute, and one water die Gem Copy.
         self.ordinary = [
