@@ -58,7 +58,7 @@ def chance(setting: Setting, budget: Budget | None = None) -> Fraction:
         (Setting(("earth",), EARTH_2, gems={"earth": 1}), Fraction(4, 6)),
         (Setting(("earth",), EARTH_2, prisms=1), Fraction(4, 6)),
         (Setting(("earth",), EARTH_2, prisms=2), Fraction(1)),
-        # A fire gem is no help for two earth.
+        # A fire gem does not help for two earth.
         (Setting(("earth",), EARTH_2, gems={"fire": 1}), Fraction(1, 6)),
         # 2 earth (6 of 36); an earth gem with 1 earth or with gem copy (2 x 2); the runestone with 1 earth (1).
         (Setting(("earth", "water"), EARTH_2), Fraction(11, 36)),
