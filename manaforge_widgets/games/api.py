@@ -390,7 +390,7 @@ class Game(Protocol):
         """The code behind a notation, legal or not. Raises UnreadableAction, AmbiguousAction, IllegalAction."""
         ...
 
-    def encode(self, position: Any, seat: int, kind: str, args: Mapping[str, Any]) -> int:
+    def encode(self, position: Any, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
         """The code behind a kind and its arguments, legal or not. Raises as :meth:`read` does."""
         ...
 

@@ -133,7 +133,7 @@ class Manaforge:
         """The code behind a notation, legal or not."""
         return arguments.encode(position, seat, *notation.read(text))
 
-    def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any]) -> int:
+    def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
         """The code behind a kind and its arguments, legal or not."""
         return arguments.encode(position, seat, kind, args)
 
