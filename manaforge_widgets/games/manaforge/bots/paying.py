@@ -12,6 +12,7 @@ def best_payment(pos: Position) -> int:
     """The code of the payment to make.
 
     The reserve first, and of it the mana that the rest of the turn can use least; gems last, of the element owned most.
+    The payment is built step by step, since playouts ask for it too often to compare all payments.
     """
     frame = pos.stack[-1]
     if frame[0] == PAY:

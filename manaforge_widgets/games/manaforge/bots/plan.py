@@ -7,7 +7,7 @@ from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.goals import goals
 from manaforge_widgets.games.manaforge.bots.playout import Playout, best_answer
 from manaforge_widgets.games.manaforge.bots.supply import supplies
-from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
 
@@ -50,11 +50,9 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
 
 def _last_action(pos: Position) -> int:
     """The last actions of a turn: put a good unspent die on Aether Reserve (MF-A4), then end the turn."""
-    owner = any(pos.components.talents[number].role == "reserve" for number in pos.talents[0])
-    if owner and pos.held[0] < 0:
-        for die, number in enumerate(pos.die_face[0]):
-            face = pos.components.faces[number]
-            good = face.gem >= 0 or any(sum(option) > 1 for option in face.options)
-            if good and not pos.spent[0] >> die & 1:
-                return actions.code(actions.HOLD, die)
+    for code in engine.legal(pos, 0):
+        if code & actions.KIND_MASK == actions.HOLD:
+            face = pos.components.faces[pos.die_face[0][code >> actions.BITS]]
+            if face.gem >= 0 or any(sum(option) > 1 for option in face.options):
+                return code
     return actions.code(actions.END)

@@ -239,7 +239,6 @@ class TurnPruner:
 def usable_mancers(pos: Position) -> set[int]:
     """The elements of those -mancers of the only seat that can still turn a die in this turn."""
     numbers = {number for number in pos.talents[0] if not pos.used >> number & 1}
-    numbers |= {number for number in pos.talents[0] if pos.components.talents[number].per_turn != 1}
     # One that is being used counts as used, though its die is not turned yet.
     numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
     talents = [pos.components.talents[number] for number in numbers]
