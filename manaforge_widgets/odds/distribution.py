@@ -81,7 +81,12 @@ class Distribution:
 
     @property
     def total(self) -> int:
-        """The number of all ways."""
+        """The number of all ways.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).total
+            36
+        """
         return self._sums()[-1]
 
     @property
@@ -169,23 +174,49 @@ class Distribution:
 
     @property
     def median(self) -> Any:
-        """The quantile at one half; of two middle outcomes, the smaller one."""
+        """The quantile at one half; of two middle outcomes, the smaller one.
+
+        Example:
+            >>> Distribution(range(1, 7)).median
+            3
+        """
         return self.quantile(Fraction(1, 2))
 
     @property
     def modes(self) -> tuple[Any, ...]:
-        """The likeliest outcomes."""
+        """The likeliest outcomes.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).modes
+            (7,)
+        """
         most = max(self._ways.values())
         return tuple(outcome for outcome, ways in self._ways.items() if ways == most)
 
     @property
     def mean(self) -> Fraction:
-        """The mean of outcomes that are exact numbers."""
+        """The mean of outcomes that are exact numbers.
+
+        Raises:
+            OddsError: outcomes that are not exact numbers.
+
+        Example:
+            >>> Distribution(range(1, 7)).mean
+            Fraction(7, 2)
+        """
         return self._average(lambda outcome: outcome)
 
     @property
     def variance(self) -> Fraction:
-        """The mean squared distance from the mean."""
+        """The mean squared distance from the mean.
+
+        Raises:
+            OddsError: outcomes that are not exact numbers.
+
+        Example:
+            >>> Distribution(range(1, 7)).variance
+            Fraction(35, 12)
+        """
         return self._average(lambda outcome: outcome * outcome) - self.mean**2
 
     @property
@@ -364,7 +395,7 @@ class Distribution:
         Ways are Python's ints and probabilities Fractions, so nothing is rounded.
 
         Raises:
-            OddsError: pandas is not installed, or a part of the outcomes has the name of another column.
+            OddsError: pandas is not installed, or a named part of the outcomes has the name of another column.
         """
         return display.data_frame(self._ways)
 

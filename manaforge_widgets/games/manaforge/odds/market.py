@@ -32,6 +32,20 @@ class Market:
         how: "automata" or "search" where the chances are exact, "simulation" where they were sampled.
         chances: by title, the chance of each item by itself, since a turn builds only one (MF-T2).
         rolls: how many rolls were sampled; None where the chances are exact.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> match = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while match.position.phase != "play":
+        ...     match.apply(match.legal_actions(match.to_act[0])[0])
+        >>> odds = market(match, 0, "next")
+        >>> title = max(odds.chances, key=odds.chances.get)
+        >>> odds.chances[title] == odds.payable.probability(lambda items: title in items)
+        True
+        >>> odds.best([title])[title] == odds.chances[title]
+        True
+        >>> odds.interval(title) is None
+        True
     """
 
     def __init__(
@@ -173,6 +187,16 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
 
     Raises:
         OddsError: not a match of Manaforge in play, no such seat, or it takes too long.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> match = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while match.position.phase != "play":
+        ...     match.apply(match.legal_actions(match.to_act[0])[0])
+        >>> seat = match.to_act[0]
+        >>> left = left_possible(match, seat)
+        >>> set(left) <= {action.text for action in match.legal_actions(seat)}
+        True
     """
     pos = _position(match, seat)
     if not seats.can_still_build(pos, seat) or pos.active != seat:

@@ -134,6 +134,10 @@ class Question:
 
         Raises:
             OddsError: no such element, or counting takes too long.
+
+        Example:
+            >>> Question("fire", "1 any", gems="1 fire").most("fire").outcomes
+            (1, 2, 3)
         """
         least = self._at_hand(what)
         budget = Budget(cache.HELPS)
@@ -146,7 +150,12 @@ class Question:
     # ------------------------------------------------------------------------------------------------- one roll
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """Faces of all dice of the pool, in their order; locked dice keep theirs."""
+        """Roll the dice: a face for each die of the pool, in order; locked dice keep theirs.
+
+        Example:
+            >>> len(Question("2 earth, fire", "1 any").roll(Random(7)))
+            3
+        """
         return tuple(self.components.faces[face].text for face in self._rolled(rng))
 
     def succeeds(self, faces: Sequence[str]) -> bool:
@@ -157,6 +166,10 @@ class Question:
 
         Raises:
             OddsError: a die has no such face.
+
+        Example:
+            >>> Question("earth, fire", "2 earth, 1 fire").succeeds(("2 earth", "2 fire"))
+            True
         """
         return self._pays(self.cost, self._fixed(faces), Budget(cache.HELPS))
 
@@ -165,6 +178,10 @@ class Question:
 
         Raises:
             OddsError: a die has no such face, there is no such element, or it takes too long.
+
+        Example:
+            >>> Question("earth, fire", "1 any").reach(("2 earth", "2 fire"))
+            4
         """
         dice, amount, budget = self._fixed(faces), self._at_hand(what), Budget(cache.HELPS)
         while self._pays(_of(what, amount + 1), dice, budget):
@@ -176,6 +193,10 @@ class Question:
 
         Raises:
             OddsError: no such element, or a number of rolls that is not a whole number.
+
+        Example:
+            >>> Question("earth", "1 any", spends=0).rolls(Random(7), 2)
+            [(False, 0), (False, 0)]
         """
         read_number(number, "the number of rolls", 1_000_000)
         least, budget = self._at_hand(what), Budget("fewer rolls would help")
@@ -211,6 +232,10 @@ class Question:
 
         Raises:
             OddsError: a die has no such face.
+
+        Example:
+            >>> Question("earth, fire", "2 earth").graph(("2 earth", "2 fire")).nodes[-1].kind
+            'done'
         """
         budget = Budget(cache.HELPS)
         counter = cache.roll_counter(self.components, self.cost, self._spec, budget)
