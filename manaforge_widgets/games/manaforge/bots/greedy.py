@@ -9,9 +9,9 @@ from typing import cast
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation, Weights
-from manaforge_widgets.games.manaforge.bots.mat import own_table
 from manaforge_widgets.games.manaforge.bots.plan import next_action
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.own_table import own_table
 
 _DRAFT = {"draft", "keep", "take"}
 # Answers outside one's own turn, the best first. A gift brings two prestige, which is more than the value of a gem. An

@@ -89,7 +89,7 @@ def _die_sources(pos: Position) -> Iterator[Source]:
 
 
 def _face(pos: Position, number: int, chain: int) -> tuple[list[Use], int]:
-    """The uses of a face and their rank; ``chain`` has the bits of the dice copied so far (MF-D4)."""
+    """The uses of a face (MF-D1) and their rank; ``chain`` has the bits of the dice copied so far (MF-D4)."""
     face = pos.components.faces[number]
     if face.gem >= 0:
         return [Use(_one(4 + face.gem))], _PLAIN

@@ -49,7 +49,8 @@ class Question:
         locked: faces that dice of the pool show already, by their place in ``pool.dice``.
         talents: names of talents; those count that help to pay: Wizard's Apprentice and the -mancers (MF-A3, MF-A5).
         workshop: workshop cards by name, or as in a view: ``{"card": "Stone Circle", "gems": ["earth"], "charged":
-            True}``; charged where not said. All that they give, take and recharge is counted (MF-T3, MF-T4).
+            True}``; charged where not said. All that they give, take and recharge is counted (MF-T3, MF-T4, MF-I10,
+            MF-I11, MF-I12, MF-I13).
         components: the edition; the packaged one where left out.
 
     Raises:
