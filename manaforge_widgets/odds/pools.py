@@ -102,7 +102,7 @@ def die(kind: str) -> Distribution:
     """One die of a game's packaged edition: its six faces, each in one way.
 
     Args:
-        kind: ``"earth"`` and the like show faces by their text, ``"metal"`` and the like 1 to 6.
+        kind: its name. Outcomes are the texts of faces (``"earth"``), or the numbers 1 to 6 (``"metal"``).
 
     Raises:
         OddsError: there is no such die.

@@ -99,7 +99,7 @@ def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int
             apprentice = min(apprentice or talent.amount, talent.amount)
         elif talent.role == "mancer" and components.gem_side[talent.element] >= 0:
             if talent.per_turn != 1 or talent.element in mancers:
-                raise OddsError(f"{talent.name} as it is in this edition is not accounted for here.")
+                raise OddsError(f"{talent.name} of this edition is not accounted for here.")
             mancers.append(talent.element)
     return apprentice, tuple(sorted(mancers))
 
