@@ -37,6 +37,14 @@ def test_points_lie_at_the_ends_of_turns(match: Match) -> None:
         assert label.startswith(f"the turn of Seat {match.actions[step - 1].seat} in round ")
 
 
+def test_what_is_asked_before_the_first_roll_is_not_a_turn() -> None:
+    # Offers of talents are answered in the first round, before its dice are rolled (MF-A8).
+    m = mf.new_match("manaforge", seats=2, seed=0)
+    mf.play_out(m, "random")
+    assert any(action.kind in ("hold", "look") for action in m.actions)
+    assert len(curves(m).steps) == 1 + 9 * 2
+
+
 def test_the_chart_says_what_the_game_calls_a_score(match: Match) -> None:
     data = curves(match)
     assert "(prestige: Seat 0 " in data.sentence
