@@ -39,7 +39,8 @@ def pick(legal_actions: tuple[Action, ...]) -> Action:
 
 
 def _value(action: Action) -> float:
-    verb, _, names = action.text.partition(" ")
-    if verb == "take":
-        return -float(DICE.index(names.partition(" ")[0]))
-    return sum(TALENTS.get(name, 0.0) for name in names.split(", "))
+    if action.kind == "take":
+        wanted = action.args.die_type
+        return -float(DICE.index(wanted) if wanted else len(DICE))
+    names = action.args.talents if action.kind == "keep" else (action.args.talent,)
+    return sum(TALENTS.get(name, 0.0) for name in names)

@@ -65,5 +65,5 @@ def _answer(kind: str, legal_actions: tuple[Action, ...]) -> Action:
     found = [action for action in legal_actions if action.kind == kind]
     if kind == "give":
         # A gem rather than a prism, which is a gem of any element.
-        return next((a for a in found if a.text.endswith("gem")), found[-1])
+        return next((a for a in found if a.args.what == "gem"), found[-1])
     return found[0]

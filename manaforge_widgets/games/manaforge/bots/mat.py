@@ -10,7 +10,7 @@ from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules import engine
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES, listed
-from manaforge_widgets.games.manaforge.rules.pending import read_frames
+from manaforge_widgets.games.manaforge.rules.pending import read_pending
 from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
 
 
@@ -54,7 +54,7 @@ def own_table(components: Components, view: View, seat: int) -> Position:
     pos.hand, pos.picked, pos.chosen = [[]], [[]], [-1]
     pos.peeked = pos.declined = 0
     # What others are asked, such as a gift, waits for them and not for this seat.
-    pos.stack = read_frames(pos, [frame for frame in view["pending"] if frame[0] != "give"])
+    pos.stack = read_pending(pos, [frame for frame in view["pending"] if frame[0] != "give"])
     pos.options = []
     if pos.stack:
         engine.pending_options(pos)

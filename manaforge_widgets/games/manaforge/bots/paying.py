@@ -38,7 +38,7 @@ def best_payment(pos: Position) -> int:
         else:
             spare = [(gems[e] - paid[e] - 3 * (e in slots), e) for e in range(4) if gems[e] > paid[e]]
             paid[max(spare)[1]] += 1
-    code = actions.code(actions.PAY, actions.pack(mana, paid))
+    code = actions.code(actions.PAY, actions.pack_payment(mana, paid))
     # Gems paid before a mana cost must leave enough for it, so not every choice of them is offered.
     return code if code in pos.options else pos.options[0]
 

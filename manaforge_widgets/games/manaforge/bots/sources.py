@@ -205,7 +205,7 @@ def _condense(use: int, level: Level) -> list[Part]:
     for element in range(4):
         paid = [int(element == e) for e in range(4)]
         gems = [level.gains[0].paid_gems * amount for amount in paid]
-        pay = actions.code(actions.PAY, actions.pack(paid, NOTHING[:4]))
+        pay = actions.code(actions.PAY, actions.pack_payment(paid, NOTHING[:4]))
         found.append(Part((*(-amount for amount in paid), *gems), (use, pay)))
     return found
 

@@ -12,6 +12,7 @@ from manaforge_widgets.games.manaforge.odds.automaton import DONE
 from manaforge_widgets.games.manaforge.odds.sampling import tried
 from manaforge_widgets.games.manaforge.odds.search import HELPS, buildable
 from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules.arguments import decode
 from manaforge_widgets.games.manaforge.rules.notation import write
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
@@ -186,7 +187,7 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         after = pos.copy()
         engine.apply(after, code)
         _, left = _payable(after, seat, sorted(now), counting, searching)
-        found[write(pos, seat, code)] = tuple(titles[item] for item in sorted(left))
+        found[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
     return found
 
 

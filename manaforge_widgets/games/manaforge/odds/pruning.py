@@ -292,5 +292,5 @@ def _sorted(gems: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _keeps_gems(pos: Position, code: int) -> bool:
-    mana, gems = actions.unpack(code >> actions.BITS)
+    mana, gems = actions.unpack_payment(code >> actions.BITS)
     return all(not gems[element] or mana[element] == pos.reserve[element] for element in range(4))

@@ -23,7 +23,7 @@ def cards(components: Components) -> shapes.Cards:
         "talents": {
             talent.name: _talent(talent, components, rows["talents"][talent.id]) for talent in components.talents
         },
-        "faces": {face.text: face_symbols(face.text) for face in components.faces},
+        "faces": {face.text: face_symbols(face) for face in components.faces},
     }
 
 

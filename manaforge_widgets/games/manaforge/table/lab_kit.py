@@ -78,12 +78,17 @@ def _measure(name: str, label: str, symbol: str, title: str) -> shapes.LabMeasur
 
 
 def _kind(components: Components, number: int, name: str) -> shapes.LabKind:
-    sides = [components.faces[face].text for face in components.sides[number]]
+    sides = [components.faces[face] for face in components.sides[number]]
     return {
         "kind": name,
         "label": f"{name} die",
         "faces": [
-            {"face": face, "drawing": face_symbols(face), "words": face_words(face), "sides": sides.count(face)}
+            {
+                "face": face.text,
+                "drawing": face_symbols(face),
+                "words": face_words(face.text),
+                "sides": sides.count(face),
+            }
             for face in dict.fromkeys(sides)
         ],
     }

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from manaforge_widgets.games.api import Action, GameError, View
-from manaforge_widgets.games.manaforge.rules.describe import amount_symbols
+from manaforge_widgets.games.manaforge.rules.describe import gain_symbols
+from manaforge_widgets.games.record import thawed
 from manaforge_widgets.widgets import shapes
 
 # Where an action of each kind is shown; the notation's words fill in the name.
@@ -109,7 +110,7 @@ def _choice_label(action: Action, name: str) -> str:
     if kind in _FIXED:
         return _FIXED[kind]
     if kind == "choose":
-        return amount_symbols(name)
+        return gain_symbols(thawed(action.args))
     if kind == "copy":
         return f"1{{{name.replace(' ', '-')}}}"
     if kind == "more":
