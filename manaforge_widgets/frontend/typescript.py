@@ -1,7 +1,7 @@
 """The TypeScript types of what Python sends, made from the TypedDicts of each ``shapes.py``.
 
-The shared ones go to ``src/shell/types.ts``, a game's own to ``src/games/<game>/types.ts``. Only the standard library is
-used: the package is built before any of its dependencies are there.
+The shared ones go to ``src/shell/types.ts``, a game's own to ``src/games/<game>/types.ts``. Only the standard library
+is used: the package is built before any of its dependencies are there.
 """
 
 from __future__ import annotations

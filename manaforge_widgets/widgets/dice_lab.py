@@ -15,7 +15,7 @@ from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget
+from manaforge_widgets.widgets.base import BundledWidget
 from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.game import Asked, LabGame
 from manaforge_widgets.widgets.lab.reading import (
@@ -58,7 +58,7 @@ class _Set:
         lab.change(**{self._name: value})
 
 
-class DiceLab(ManaforgeWidget):
+class DiceLab(BundledWidget):
     """Odds by hand: set dice and a target by clicking, see the exact chance, roll once or ten thousand times.
 
     What is set in Python shows in the lab, and what is clicked shows in Python.
@@ -95,8 +95,6 @@ class DiceLab(ManaforgeWidget):
         Trials(count=1000, successes=310)
     """
 
-    _esm = STATIC / "dice-lab.js"
-    _css = STATIC / "dice-lab.css"
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
@@ -131,7 +129,7 @@ class DiceLab(ManaforgeWidget):
         self._bars = self._find_bars(self._asked, self._measure)
         self._step = 0
         self._rolled = _Rolled()
-        super().__init__()
+        super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"])
         self.set_trait("kit", self._game.kit)
         self._show()
         self.on_msg(self._on_request)

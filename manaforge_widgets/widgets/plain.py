@@ -1,4 +1,4 @@
-"""The plain table: a game that brings no table of its own, from its match alone."""
+"""The plain table: a game that brings no table of its own is shown from its match alone."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from manaforge_widgets.games.api import View
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.option import option_view
+from manaforge_widgets.widgets.table import Asked
 
 
 class PlainTable:
@@ -17,32 +18,21 @@ class PlainTable:
     bundle = "plain"
     cards: Any = None
 
-    def options(self, match: Match, seat: int, view: View) -> list[shapes.Option]:  # noqa: ARG002 - the view shows itself
-        """Each legal action, by its notation."""
-        choice = match.choice_of(seat)
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def asked(self, seat: int, _view: View, _names: Sequence[str], /) -> Asked:
+        """Each legal action by its notation, and the running question."""
+        choice = self._match.choice_of(seat)
         proposal = choice.proposal if choice else None
-        actions = match.legal_actions(seat)
-        return [
-            option_view(action, f"action:{action}", str(action), proposed=action == proposal) for action in actions
+        options = [
+            option_view(action, f"action:{action}", str(action), proposed=action == proposal)
+            for action in self._match.legal_actions(seat)
         ]
-
-    def refusals(
-        self,
-        match: Match,  # noqa: ARG002 - there is no target without an option
-        seat: int,  # noqa: ARG002
-        view: View,  # noqa: ARG002
-        options: Sequence[shapes.Option],  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-    ) -> dict[str, shapes.Refusal]:
-        """Nothing: only what can be done is shown."""
-        return {}
-
-    def choice(self, match: Match, seat: int, view: View) -> shapes.Choice | None:  # noqa: ARG002
-        """The question in words; the buttons stand under it."""
-        choice = match.choice_of(seat)
         if choice is None:
-            return None
-        return {
+            return Asked(options)
+        # The buttons stand under the question all the time: no panel opens for it.
+        question: shapes.Choice = {
             "kind": choice.kind,
             "title": choice.words,
             "rule": choice.rule,
@@ -51,7 +41,7 @@ class PlainTable:
             "final": choice.final,
             "form": None,
         }
+        return Asked(options, choice=question)
 
-    def odds(self, match: Match, seat: int, view: View) -> None:  # noqa: ARG002
-        """Nobody knows any."""
-
+    def odds(self, _seat: int, _view: View, /) -> None:
+        """There are none."""

@@ -33,7 +33,7 @@ class Option(TypedDict):
 
 
 class Refusal(TypedDict):
-    """Why something can't be done: the number of the rule, or nothing; a sentence; the same in few words and symbols."""
+    """Why something can't be done: the rule's number, or nothing; a sentence; the same in few words and symbols."""
 
     rule: str
     words: str
@@ -117,10 +117,11 @@ class Snapshot(TypedDict):
 
 
 class Answer(TypedDict):
-    """The answer to a request: an error, or nothing; the text that was asked for, or nothing."""
+    """The answer to a request: what was refused, or nothing, and by which rule; the text that was asked for, if any."""
 
     request: int | None
-    error: Refusal | None
+    error: str
+    rule: str
     text: str
 
 

@@ -94,11 +94,11 @@ class View(TypedDict):
     game: str
     edition: str
     viewer: int | None
-    phase: Literal["draft", "keep", "play", "over"]
+    phase: Literal["setup", "draft", "keep", "play", "over"]
     round: int
     rounds: int
     era: Literal["dawn", "noon", "dusk"]
-    first_player: int
+    first_player: int | None
     active: int | None
     turn: int
     to_act: list[int]
