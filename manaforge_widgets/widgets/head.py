@@ -52,7 +52,7 @@ def _whose(
 
 
 def _owner(name: str) -> str:
-    return "Your" if name == "You" else f"{name}'s"
+    return "Your" if name == "You" else f"{name}\N{RIGHT SINGLE QUOTATION MARK}s"
 
 
 def listed(words: Sequence[str]) -> str:
