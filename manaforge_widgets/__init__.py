@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.bots import bots, play_out
-from manaforge_widgets.games import games
+from manaforge_widgets.games import games, register_game
 from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
@@ -25,6 +25,7 @@ from manaforge_widgets.games.api import (
     SaveError,
     UnreadableAction,
 )
+from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Event, Match, load_match, match_from, new_match
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ __all__ = [
     "odds",
     "play_out",
     "prestige_curves",
+    "register_game",
+    "rule",
 ]
 __version__ = "0.1.0"
 

@@ -102,9 +102,9 @@ class Match:
         self._floor = 0
         self._events: list[Event] = []
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
-        if start is not None and len(start.get("seats", ())) != seats:
-            raise GameError(f"the table has {len(start.get('seats', ()))} seats, not {seats}.")
         first = game.start(seats, **self._options) if start is None else game.from_view(start)
+        if (there := len(game.head(first).scores)) != seats:
+            raise GameError(f"the table has {there} seats, not {seats}.")
         self._seats = seats
         self._setup_luck = self._settle(first)
         self._positions = [first]
@@ -396,8 +396,7 @@ class Match:
         if not isinstance(results, Mapping):
             raise GameError("force takes a dict of faces by die, such as {'seat 0 earth-1': 'runestone'}.")
         for name, text in results.items():
-            self._game.result(name, text)
-            self._check_seat(int(name.split(" ")[1]))
+            self._game.result(self._now, name, text)
         self._forced.update(results)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
@@ -527,14 +526,14 @@ class Match:
         """Resolve all luck that is due: what was shown before is shown again, else forced, else drawn."""
         drawn: list[tuple[Draw, Any]] = []
         while isinstance(pending := self._game.pending(position), Chance):
-            results = [self._result(draw) for draw in pending.draws]
+            results = [self._result(position, draw) for draw in pending.draws]
             drawn += zip(pending.draws, results, strict=True)
             self._game.resolve(position, results)
         return tuple(drawn)
 
-    def _result(self, draw: Draw) -> Any:
+    def _result(self, position: Any, draw: Draw) -> Any:
         if draw.name in self._forced:
-            self._shown[draw.key] = self._game.result(draw.name, self._forced.pop(draw.name))
+            self._shown[draw.key] = self._game.result(position, draw.name, self._forced.pop(draw.name))
         elif draw.key not in self._shown:
             self._shown[draw.key] = draw.sample(self._luck.stream(draw.key))
         result = self._shown[draw.key]
@@ -615,7 +614,7 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
             f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: hand in its file."
         )
     position = game.from_view(view)
-    return Match(game, position.seats, seed, undo=undo, start=game.view(position, None))
+    return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))
 
 
 def load_match(path: str | Path) -> Match:

@@ -44,7 +44,8 @@ def bundles() -> set[str]:
 
 
 def test_wheel_holds_what_runs(wheel: set[str]) -> None:
-    data = {str(path.relative_to(ROOT)) for path in (ROOT / "manaforge_widgets").rglob("components.toml")}
+    package = ROOT / "manaforge_widgets"
+    data = {str(path.relative_to(ROOT)) for name in ("components.toml", "rules.md") for path in package.rglob(name)}
     assert data
     assert bundles()
     assert wheel >= data | bundles() | {"manaforge_widgets/py.typed"}

@@ -374,8 +374,8 @@ class Game(Protocol):
         """
         ...
 
-    def result(self, name: str, text: str) -> Any:
-        """Read a result written by hand for the draw of that name, for example a die's face. Raises GameError."""
+    def result(self, position: Any, name: str, text: str) -> Any:
+        """Read a result written by hand for a draw of that name, for example a die's face. Raises GameError."""
         ...
 
     def result_text(self, draw: Draw, result: Any) -> str:

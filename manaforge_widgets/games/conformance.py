@@ -181,7 +181,7 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
     full = game.view(position, None)
     again = game.from_view(json.loads(json.dumps(full)))
     assert game.key(again) == game.key(position), f"{where}: a full view does not set up the same position"
-    seats = len(full["seats"])
+    seats = len(game.head(position).scores)
     for seat in range(seats):
         other = game.resample(position, seat, below)
         assert game.view(other, seat) == game.view(position, seat), f"{where}: resampling shows to seat {seat}"

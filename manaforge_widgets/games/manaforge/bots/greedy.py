@@ -8,10 +8,10 @@ from typing import cast
 
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.manaforge.bots import draft
-from manaforge_widgets.games.manaforge.bots.mat import own_table
 from manaforge_widgets.games.manaforge.bots.plan import next_action
 from manaforge_widgets.games.manaforge.bots.worth import Weights, Worth
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.own_table import own_table
 
 _DRAFT = {"draft", "keep", "take"}
 # Answers outside one's own turn, the wanted first. A gift brings two prestige, more than a gem is worth. An offer is

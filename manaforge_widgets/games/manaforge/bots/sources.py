@@ -75,7 +75,7 @@ def _die_sources(pos: Position) -> Iterator[Source]:
 
 
 def _face(pos: Position, number: int, chain: int) -> tuple[list[Part], int]:
-    """The alternatives of a face (MF-D1 to MF-D6) and their rank; ``chain`` as in MF-D4."""
+    """The alternatives of a face (MF-D1) and their rank; ``chain`` as in MF-D4."""
     face = pos.components.faces[number]
     if face.gem >= 0:
         return [Part(_one(4 + face.gem))], _PLAIN

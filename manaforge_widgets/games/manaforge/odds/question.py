@@ -48,7 +48,7 @@ class Question:
         locked: faces that dice of the pool show already, by their place in ``pool.dice``.
         talents: names of talents; those count that help to pay: Wizard's Apprentice and the -mancers (MF-A3, MF-A5).
         workshop: charged workshop cards: names, or ``{"card": "Stone Circle", "gems": ["earth"], "charged": True}``
-            as in a view. What they give, take and recharge is counted (MF-T3, MF-T4, MF-I10 to MF-I13).
+            as in a view. What they give, take and recharge is counted (MF-T3, MF-T4, MF-I10, MF-I11, MF-I12, MF-I13).
         components: the edition; the packaged one where left out.
 
     Raises:

@@ -32,7 +32,7 @@ from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.record import Record
 
 _AFTER_THE_DRAFT = 10
-_DIE = re.compile(rf"seat (?:0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
+_DIE = re.compile(rf"seat (0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
 
 
 class Manaforge:
@@ -96,16 +96,18 @@ class Manaforge:
         """Play to the end in place; the number of actions."""
         return engine.playout(position, pick, below)
 
-    def result(self, name: str, text: str) -> int:
-        """The side of a die that shows a face.
+    def result(self, position: Position, name: str, text: str) -> int:
+        """The side of a die of a seat at the table that shows a face.
 
         Raises:
             GameError: where the draw is no die or the die has no such face.
         """
         found = _DIE.fullmatch(str(name))
-        if found is None or int(found[2]) > self.components.counts[TYPES.index(found[1])]:
+        if found is None or int(found[3]) > self.components.counts[TYPES.index(found[2])]:
             raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
-        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[1])]]
+        if int(found[1]) >= position.seats:
+            raise GameError(f"there is no seat {found[1]}; the seats are 0 to {position.seats - 1}.")
+        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[2])]]
         if text not in sides:
             raise GameError(f"{name} has no face {text!r:.40}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(text)
@@ -115,7 +117,7 @@ class Manaforge:
         components = self.components
         if found := _DIE.fullmatch(draw.name):
             side: int = result
-            return components.faces[components.sides[TYPES.index(found[1])][side]].text
+            return components.faces[components.sides[TYPES.index(found[2])][side]].text
         if draw.name == "talents":
             return ", ".join(components.talents[talent].name for talent in result)
         era, _, deck = draw.name.partition(" ")

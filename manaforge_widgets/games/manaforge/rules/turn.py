@@ -44,7 +44,7 @@ def _cost_table(components: Components) -> list[tuple[int, int, int, int, int]]:
 
 
 def options(pos: Position) -> list[int]:
-    """MF-T1 to MF-T7: every legal action of the active seat, outside a running choice."""
+    """MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7: every legal action of the active seat outside a choice."""
     seat = pos.active
     found = []
     if pos.spends > 0:

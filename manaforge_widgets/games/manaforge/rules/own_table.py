@@ -15,7 +15,7 @@ from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
 
 
 def own_table(components: Components, view: View, seat: int) -> Position:
-    """A one-seat position in which the active seat's turn can be played to its end.
+    """A one-seat position in which the active seat's turn can be played to its end (MF-T7).
 
     Cards, dice and talents keep their numbers, so the codes of actions are those of the match.
     """
