@@ -118,15 +118,6 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
     return game
 
 
-def rule_text(number: str) -> str:
-    """The text of a numbered rule.
-
-    Raises:
-        GameError: for a number that no game has.
-    """
-    raise GameError(f"there is no rule {number!r:.40}.")
-
-
 @cache
 def _packaged(name: str) -> GameEntry:
     entry: GameEntry = import_module(_PACKAGED[name]).GAME

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import traitlets
 
 from manaforge_widgets.bots import Bot, choose, find_bot
-from manaforge_widgets.games import rule_text
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
@@ -242,7 +242,7 @@ class Board(BundledWidget):
     def _rule(self, number: object) -> str:
         if not isinstance(number, str) or len(number) > MOST_LETTERS:
             raise GameError("The board was asked for a rule without its number.")
-        return rule_text(number)
+        return rule(number)
 
     def _can_take_back(self) -> bool:
         own_turn = self.match.head().active == self.seat
@@ -257,9 +257,9 @@ class Board(BundledWidget):
     def _take_back(self) -> None:
         """Undo the seat's last action and what others answered to it, back to where the seat was free to choose."""
         if not self._can_take_back():
-            rule = self.match.rules.undo_rule
+            number = self.match.rules.undo_rule
             words = "there is nothing of yours to take back."
-            raise IllegalAction(f"{rule}: {words}" if rule else words)
+            raise IllegalAction(f"{number}: {words}" if number else words)
         own = False
         while not own or (self._choosing() and self._can_take_back()):
             own = self.match.undoable[-1].seat == self.seat

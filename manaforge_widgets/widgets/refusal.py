@@ -9,7 +9,7 @@ from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.widgets import shapes
 
 # A refusal begins with the number of its rule: its game, a part of the rules, and a number.
-_NUMBERED = re.compile(r"([A-Z]{1,4}-[A-Z]+\d+): ")
+_NUMBERED = re.compile(r"([A-Z]{2,4}-[A-Z]{1,2}\d{1,2}): ")
 
 
 def refusal_view(markup: str, names: Sequence[str], brief: str | None = None) -> shapes.Refusal:

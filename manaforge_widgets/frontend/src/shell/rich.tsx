@@ -3,12 +3,13 @@ import { Glyph } from "./glyphs.js";
 import { useSymbols } from "./symbols.js";
 import { classes } from "./words.js";
 
-/** One symbol with its name for screen readers; an unknown one stays as it was written. */
+/** One symbol with its name for screen readers; in words where the game draws none, or as it was written. */
 export function Symbol({ name, bare = false }: { name: string; bare?: boolean }) {
   const { draw, words } = useSymbols();
   const found = draw(name);
   const said = words[name];
-  if (!found || said === undefined) return <>{`{${name}}`}</>;
+  if (said === undefined) return <>{`{${name}}`}</>;
+  if (!found) return <> {said}</>;
   return (
     <span class={classes("mf-symbol", `mf-c-${found.colour}`, `mf-s-${bare ? "bare" : found.form}`)}>
       <Glyph of={found.glyph} />
