@@ -13,6 +13,7 @@ type Props = { value: unknown; path: string; name: string };
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 const isRows = (value: unknown): value is unknown[][] => Array.isArray(value) && value.length > 0 && value.every(Array.isArray);
 const isRecords = (value: unknown): value is Fields[] => Array.isArray(value) && value.length > 0 && value.every(isFields);
+const isWide = (value: unknown): boolean => (Array.isArray(value) ? value.length > 1 : isFields(value));
 const titled = (key: string): string => capital(key.replaceAll("_", " "));
 
 /** A part of a view: records as rows of names and values, lists of records as tables, all else in words. */
@@ -23,19 +24,22 @@ export function Value({ value, path, name }: Props) {
   return <Plain value={value} path={path} />;
 }
 
+/** What takes one line stands side by side, first; what takes more has a place of its own. */
 function FieldRows({ fields, path }: { fields: Fields; path: string }) {
   const keys = Object.keys(fields);
   if (keys.length === 0) return <Nothing />;
   return (
     <dl class="mf-fields">
-      {keys.map((key) => (
-        <div key={key}>
-          <dt>{titled(key)}</dt>
-          <dd>
-            <Value value={fields[key]} path={pathOf(path, key)} name={titled(key)} />
-          </dd>
-        </div>
-      ))}
+      {keys
+        .toSorted((a, b) => Number(isWide(fields[a])) - Number(isWide(fields[b])))
+        .map((key) => (
+          <div key={key} class={classes(isWide(fields[key]) && "mf-wide")}>
+            <dt>{titled(key)}</dt>
+            <dd>
+              <Value value={fields[key]} path={pathOf(path, key)} name={titled(key)} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -141,5 +145,10 @@ function Plain({ value, path }: { value: unknown; path: string }) {
 }
 
 function Nothing({ mark = "" }: { mark?: string }) {
-  return <span class={classes("mf-none", mark)}>none</span>;
+  return (
+    <span class={classes("mf-none", mark)}>
+      <span aria-hidden="true">–</span>
+      <span class="mf-hidden">none</span>
+    </span>
+  );
 }
