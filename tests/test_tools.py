@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -11,6 +12,8 @@ import bundle
 import chromium
 import pytest
 import typescript
+
+from manaforge_widgets.games import entries
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,3 +92,19 @@ def test_a_games_types_need_nothing_of_the_package_but_its_shapes() -> None:
     alone = [sys.executable, "-S", "-c", code]
     done = subprocess.run(alone, capture_output=True, text=True, check=True, cwd=typescript.FRONTEND)
     assert done.stdout == "[]\n"
+
+
+SHARED = ("shell", "lab", "games/plain")
+THINGS = ("earth", "fire", "wind", "water", "arcane", "gem", "prism", "prestige", "wand", "talent", "workshop", "draft")
+
+
+def test_the_shared_front_end_names_no_game_and_nothing_of_one() -> None:
+    titles = [entry.title for entry in entries() if entry.table or entry.lab]
+    names = [entry.name for entry in entries() if entry.name != "manaforge"]
+    assert "Manaforge" in titles
+    things = re.compile(rf"\b({'|'.join(THINGS)})s?\b|MF-|{'|'.join(map(re.escape, [*titles, *names]))}")
+    files = [path for part in SHARED for path in (bundle.FRONTEND / "src" / part).rglob("*") if path.is_file()]
+    assert len(files) > 50
+    for path in files:
+        found = things.search(path.read_text(encoding="utf-8"))
+        assert not found, f"{path.name} names {found and found[0]!r}"

@@ -16,7 +16,7 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_view
-from manaforge_widgets.widgets.tables import kit_of, table_of
+from manaforge_widgets.widgets.table import kit_of, table_of
 
 LOG_LINES = 40
 MOST_BOT_MOVES = 2_000

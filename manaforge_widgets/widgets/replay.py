@@ -13,7 +13,7 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
-from manaforge_widgets.widgets.tables import kit_of, table_of
+from manaforge_widgets.widgets.table import kit_of, table_of
 
 
 class Replay(BundledWidget):

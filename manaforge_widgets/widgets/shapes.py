@@ -33,7 +33,7 @@ class Option(TypedDict):
 
 
 class Refusal(TypedDict):
-    """Why something can't be done: the rule's number, or nothing; a sentence; the same in few words and symbols."""
+    """Why something can't be done: the rule's number, or nothing; a sentence; if need be the same in few words."""
 
     rule: str
     words: str

@@ -6,8 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import View
+from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.symbols import symbol_words
+
+_PLAIN = "manaforge_widgets.widgets.plain:PlainTable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +51,21 @@ class Table(Protocol):
     def odds(self, seat: int, view: View, /) -> Any:
         """The seat's odds; None where there is nothing to ask about."""
         ...
+
+
+def table_of(match: Match) -> Table:
+    """The table of a match's game; the plain one where the game brings none.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> table_of(mf.new_match("manaforge", seats=2)).bundle
+        'manaforge'
+    """
+    table: Table = fetch(find_entry(match.game).table or _PLAIN)(match)
+    return table
+
+
+def kit_of(match: Match, table: Table) -> shapes.TableKit:
+    """What a Board or a Replay of the match shows once."""
+    title = find_entry(match.game).title
+    return {"title": title, "symbols": symbol_words(match.rules.symbols), "cards": table.cards}

@@ -26,16 +26,19 @@ import "./lab.css";
 /** A game's side of the lab: how its symbols are drawn, and what they mean where that needs words. */
 export type LabGame = { draw: Draw; meanings?: Meanings };
 
+/** What is open: the list of cards, the faces of a die, or nothing. */
+type Open = { tray: string; place: number } | "card" | null;
+
 const ASLEEP = "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.";
 
 /** A laboratory of odds: what is set on the left, the answer and what chance makes of it on the right. */
 function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const { kit, snapshot, rolls, setting, behind, error, asleep, change, act } = useLab(model);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<Open>(null);
   const frames = useFrames(rolls);
   const root = useRef<HTMLElement>(null);
   const uid = useUid();
-  useFocusKeeping(root, open);
+  useFocusKeeping(root, open === null || open === "card" ? open : `${open.tray} ${open.place}`);
   const { bars, graph, no_graph, roll, chance } = snapshot;
   const verb = kit.verbs.can;
   const measure = kit.measures.find(({ id }) => id === bars.measure) ?? kit.measures[0];
@@ -83,8 +86,8 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
                   dice={setting.dice[tray.id] ?? []}
                   rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
                   number={roll?.number ?? 0}
-                  open={open?.startsWith(`${tray.id} `) ? Number(open.slice(tray.id.length + 1)) : null}
-                  onOpen={(place) => setOpen(place === null ? null : `${tray.id} ${place}`)}
+                  open={open !== null && open !== "card" && open.tray === tray.id ? open.place : null}
+                  onOpen={(place) => setOpen(place === null ? null : { tray: tray.id, place })}
                   onChange={(dice) => change({ dice: { [tray.id]: dice } })}
                 >
                   {tray.target && chooser}

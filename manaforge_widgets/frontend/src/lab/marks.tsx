@@ -10,7 +10,7 @@ const SPACE = 5;
 
 type Piece = { text: string; symbol: string | null; x: number };
 
-/** The pieces of a line such as `2{earth} 1{any}`, from its left end; `width` is that of the whole. */
+/** The pieces of a line such as `2{coin} 1{star}`, from its left end; `width` is that of the whole. */
 function pieces(line: string): { found: Piece[]; width: number } {
   const found: Piece[] = [];
   let x = 0;

@@ -32,8 +32,11 @@ def refusals(
             markup = error.markup
         if markup:
             refused = refusal_view(markup, names)
-            if kind == "build" and refused["rule"] == _SHORT:
-                refused["brief"] = _short(view, seat, components.items[components.item_ids[args["card"]]].cost)
+            if kind == "build":
+                cost = components.items[components.item_ids[args["card"]]].cost
+                # It stands at the foot of the card itself.
+                short = refused["rule"] == _SHORT
+                refused["brief"] = _short(view, seat, cost) if short else refused["words"].removesuffix(".")
             found[where] = refused
     return found
 
