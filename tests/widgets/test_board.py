@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
+import weakref
 
 import pytest
 from widgets.requests import request, send
@@ -181,6 +183,15 @@ def test_a_closed_board_is_left_in_peace() -> None:
     board.close()
     m.apply(m.legal_actions(0)[0])
     assert board.snapshot["step"] == 0
+
+
+def test_a_closed_board_is_freed() -> None:
+    board = mf.Board(mf.new_match("manaforge", seats=2, seed=1), 0)
+    gone = weakref.ref(board)
+    board.close()
+    del board
+    gc.collect()
+    assert gone() is None
 
 
 def test_two_boards_show_one_match() -> None:

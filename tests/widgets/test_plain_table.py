@@ -31,7 +31,7 @@ def test_a_game_is_played_to_its_end_with_bots_and_undo() -> None:
     assert match.step == 3
     assert request(board, "act", action={"kind": "take", "args": {"move": "take c3"}}) in (
         "",
-        "take c3 is not possible now.",
+        "Take c3 is not possible now.",
     )
     while match.outcome is None:
         assert request(board, "act", action=board.snapshot["options"][0]["action"]) == ""
