@@ -6,9 +6,11 @@ from manaforge_widgets.games.manaforge.odds.question import TOTAL
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.manaforge.table.cards import cost_text
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.lab.reading import SUCCESS
+from manaforge_widgets.widgets.symbols import symbol_words
 
 GAME = "manaforge"
 POOL = "pool"
@@ -23,6 +25,7 @@ def kit(components: Components) -> shapes.Kit:
     return {
         "game": GAME,
         "title": "Manaforge",
+        "symbols": symbol_words(SYMBOLS),
         "verbs": {"asks": "Chance that a roll can pay", "can": "can pay", "cannot": "can't pay"},
         "trays": [
             {
@@ -82,6 +85,7 @@ def _kind(components: Components, number: int, name: str) -> shapes.LabKind:
     return {
         "kind": name,
         "label": f"{name} die",
+        "symbol": f"die-{name}",
         "faces": [
             {
                 "face": face.text,
