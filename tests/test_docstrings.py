@@ -76,8 +76,8 @@ def test_each_public_function_and_method_has_an_example(node: ast.FunctionDef) -
 
 
 @pytest.mark.parametrize("name", WIDGETS)
-def test_each_public_method_of_a_widget_has_an_example(name: str) -> None:
-    found = methods({name: WIDGETS[name]})
+def test_a_widget_and_each_of_its_public_methods_has_an_example(name: str) -> None:
+    found = {name: class_of(name, WIDGETS[name]), **methods({name: WIDGETS[name]})}
     assert [method for method, node in found.items() if not has_example(node)] == []
 
 
