@@ -334,7 +334,7 @@ class Match:
 
         Args:
             step: the step, 0 for the set-up.
-            viewer: a seat; None for one who may know everything.
+            viewer: a seat; None to leave nothing out.
 
         Returns:
             The line with symbols in braces, which :func:`manaforge_widgets.games.markup.plain` reads.
@@ -780,7 +780,7 @@ class Match:
         if saved["rules"] != game.rules_version:
             saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
-            raise GameError(f"it was played in edition {saved['edition']!r:.40}, which it does not hold.")
+            raise GameError(f"it was played in edition {saved['edition']!r:.40}, but its data is of {game.edition!r}.")
         match = cls(
             game,
             saved["seats"],
@@ -891,7 +891,7 @@ def new_match(
         game: one of :func:`manaforge_widgets.games`.
         seats: how many seats play; they are numbered from 0.
         seed: of all luck, a whole number; the same seed gives the same luck whatever the seats do.
-        edition: a TOML file (or its contents) that changes the components of the game.
+        edition: a TOML file, or its contents as a dict, that changes the components of the game.
         undo: ``"turn"`` to take back within the limits of the game's rules, ``"free"`` to take back anything.
         options: of the game, as its rules name them.
 
@@ -935,7 +935,7 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
     game = load_game(name, edition)
     if view.get("edition") != game.edition:
         raise PositionError(
-            f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: hand in its file."
+            f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: give its file as edition=."
         )
     position = game.from_view(view)
     return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))

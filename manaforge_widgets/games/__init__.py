@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
@@ -12,7 +13,7 @@ from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.entry import GameEntry, fetch
 
 Edition = str | Path | Mapping[str, Any]
-"""A change of a game's components: a TOML file, its text, or its contents."""
+"""Changes of a game's components: a TOML file, or its contents as a dict."""
 
 # Each module's GAME is the game's entry.
 _PACKAGED = {
@@ -136,7 +137,7 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
 
     Args:
         name: the game's name.
-        edition: a TOML file (or its contents) that changes the components; None for the packaged ones.
+        edition: a TOML file, or its contents as a dict, that changes the components; None for the packaged ones.
 
     Raises:
         GameError: for an unknown game, and for one that can't be played yet.
@@ -173,12 +174,16 @@ def _packaged(name: str) -> GameEntry:
 
 @cache
 def _brought() -> dict[str, GameEntry]:
-    """The games of other installed packages."""
+    """The games of other installed packages; one that can't be imported is left out with a warning."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
 
     found = {}
     for point in entry_points(group=ENTRY_POINTS):
-        thing = point.load()
+        try:
+            thing = point.load()
+        except Exception as error:  # noqa: BLE001 - another package may raise anything, and must not stop these games
+            warnings.warn(f"the game {point.name!r} of another package can't be imported: {error}", stacklevel=2)
+            continue
         entry = thing if isinstance(thing, GameEntry) else GameEntry(point.name, rules=thing)
         if entry.name not in _PACKAGED:
             found[entry.name] = entry

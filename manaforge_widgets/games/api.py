@@ -122,7 +122,7 @@ class Choice:
         need: for a payment, the amounts that are to be paid, by name; else None.
         ranges: for a payment, the least and the most that may be paid of each thing, by source and name; else None.
         proposal: the answer that the rules propose (MF-P3), or None.
-        final: whether the answer of several seats counts together, so that a table offers no way back.
+        final: whether a table must not offer a way back from the question (MF-T8).
 
     Example:
         >>> import manaforge_widgets as mf
@@ -670,9 +670,9 @@ class Game(Protocol):
         ...
 
     def revealed(self, position: Any) -> int:
-        """Return a number that grows when something becomes known before anyone acts on it.
+        """Return a number that grows when hidden cards or results of luck become known for good.
 
-        An action that makes it grow is permanent at once, such as one that leads to a roll of all dice.
+        The action that led to it is permanent at once, such as the last choice before all dice are rolled.
 
         Example:
             >>> import manaforge_widgets as mf

@@ -186,7 +186,9 @@ def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
     head = game.head(position)
     assert len(head.scores) == seats, f"{where}: the head has not one score a seat"
     assert head.score_name, f"{where}: the score has no name"
-    assert head.active is None or head.active in range(seats), f"{where}: there is no seat {head.active!r} to be active"
+    assert head.active is None or head.active in range(seats), (
+        f"{where}: the active seat {head.active!r} does not exist"
+    )
 
 
 def _check_views(game: Game, position: Any, below: Below, where: str) -> None:

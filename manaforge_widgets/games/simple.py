@@ -198,7 +198,7 @@ class SimpleGame:
 
     # ------------------------------------------------------------------------------------------ may be written, too
 
-    def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for who writes it
+    def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for games that write it
         """Return in one sentence why a seat that is to act can't make a move.
 
         Example:
@@ -210,15 +210,15 @@ class SimpleGame:
         """
         return f"{move} is not possible now."
 
-    def tell(self, before: Position, move: str, after: Position) -> str:  # noqa: ARG002 - for who writes it
+    def tell(self, before: Position, move: str, after: Position) -> str:  # noqa: ARG002 - for games that write it
         """Return in a few words what a move did; they follow the seat's name.
 
         Example:
             >>> class Nim(SimpleGame):
             ...     def tell(self, before, move, after):
-            ...         return f"takes {before['stones'] - after['stones']}"
+            ...         return f"took {before['stones'] - after['stones']}"
             >>> Nim().tell({"stones": 5}, "take 2", {"stones": 3})
-            'takes 2'
+            'took 2'
         """
         return move
 
