@@ -1,4 +1,4 @@
-"""Live dice-and-card games in notebooks: play, replay, question and answer every roll exactly.
+"""Dice-and-card games in notebooks: play them, replay them, and get exact odds for every roll.
 
 Example:
     >>> import manaforge_widgets as mf
@@ -26,7 +26,8 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
 )
 from manaforge_widgets.games.page import rule
-from manaforge_widgets.match import Event, Match, load_match, match_from, new_match
+from manaforge_widgets.match import Match, load_match, match_from, new_match
+from manaforge_widgets.match_log import Event
 
 if TYPE_CHECKING:
     from manaforge_widgets import odds
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from manaforge_widgets.widgets.prestige import PrestigeCurves
     from manaforge_widgets.widgets.replay import Replay
 
-# Not every notebook needs these, and some bring ipywidgets or plotly: they are fetched when first asked for.
+# Not every notebook needs these, and some import ipywidgets or plotly: each is imported when it is first used.
 _LATE = {
     "Board": "manaforge_widgets.widgets.board",
     "DiceLab": "manaforge_widgets.widgets.dice_lab",
@@ -92,4 +93,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

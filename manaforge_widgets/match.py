@@ -1,4 +1,4 @@
-"""A played game: actions and luck in order, with undo, redo, branches and saves."""
+"""A match: one game as it is played, with its actions and luck in order, undo, redo, branches and saves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from manaforge_widgets.games.api import (
     AmbiguousAction,
     Chance,
     Choice,
-    Draw,
     Game,
     GameError,
     Head,
@@ -31,48 +30,48 @@ from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.markup import plain
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.match_file import read_saved, write_saved
+from manaforge_widgets.match_log import Event, event_of
+from manaforge_widgets.match_luck import MatchLuck, Resolved
 
 UNDO_MODES = ("turn", "free")
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """One step of a match.
-
-    Attributes:
-        step: how many actions had been applied after it; 0 is the set-up.
-        seat, action: who did what; None for the set-up.
-        luck: what chance then showed, by what was drawn.
-        effects: signed changes in plain words, the seat's own first.
-        text: the step in one plain line; ``markup`` the same with symbols in braces.
-    """
-
-    step: int
-    seat: int | None
-    action: Action | None
-    luck: Mapping[str, str]
-    effects: tuple[str, ...]
-    text: str
-    markup: str
-
-
-@dataclass(frozen=True, slots=True)
 class _Entry:
+    """An action that was applied, the undo epoch that it was applied in, and the luck that followed."""
+
     action: Action
     epoch: int
-    luck: tuple[tuple[Draw, Any], ...]
+    luck: Resolved
 
 
 class Match:
-    """A game being played. Made by :func:`new_match`, :func:`match_from` or :func:`load_match`.
+    """One game as it is played: its position, and each action and each piece of luck that led to it.
+
+    Use :func:`new_match`, :func:`match_from` or :func:`load_match` to make one. Seats are numbered from 0, and so are
+    steps: step 0 is the table after the set-up, step ``n`` the table after ``n`` actions.
+
+    Args:
+        game: the rules.
+        seats: how many seats play.
+        seed: of all luck, a whole number.
+        undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
+        options: of the game, by name.
+        start: a full view of the table to begin with; None for the game's own set-up.
+        shown: results of luck that are known already, by the keys of their draws.
+
+    Raises:
+        GameError: for a seed, an undo mode, a number of seats or an option that can't be.
+        PositionError: for a ``start`` that can't be.
 
     Example:
-        >>> m = new_match("manaforge", seats=2, seed=7)
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> m.to_act
         (0, 1)
         >>> m.apply(m.legal_actions(0)[0])
-        >>> m.step, m.can_undo
-        (1, True)
+        >>> m
+        Match('manaforge', seats=2, seed=7, step=1)
     """
 
     def __init__(
@@ -91,22 +90,20 @@ class Match:
         if undo not in UNDO_MODES:
             raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {undo!r:.40}.")
         self._game = game
-        self._luck = Luck(seed)
+        self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
         self._options = dict(options or {})
         self._start = start
-        self._shown: dict[str, Any] = dict(shown or {})
-        self._forced: dict[str, Any] = {}
         self._entries: list[_Entry] = []
         self._undone: list[Action] = []
-        self._floor = 0
+        self._permanent = 0  # so many of the first actions can't be taken back
         self._events: list[Event] = []
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
         first = game.start(seats, **self._options) if start is None else game.from_view(start)
         if (there := len(game.head(first).scores)) != seats:
             raise GameError(f"the table has {there} seats, not {seats}.")
         self._seats = seats
-        self._setup_luck = self._settle(first)
+        self._setup_luck = self._luck.settle(first)
         self._positions = [first]
 
     def __repr__(self) -> str:
@@ -116,37 +113,86 @@ class Match:
 
     @property
     def game(self) -> str:
-        """The game's name."""
+        """The game's name, as :func:`new_match` takes it.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).game
+            'manaforge'
+        """
         return self._game.name
 
     @property
     def rules(self) -> Game:
-        """The game's rules in this match's edition."""
+        """The rules of the game in this match's edition; see :class:`manaforge_widgets.games.api.Game`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).rules.title
+            'Manaforge'
+        """
         return self._game
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats; they are numbered from 0.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=3, seed=7).seats
+            3
+        """
         return self._seats
 
     @property
     def seed(self) -> int:
-        """The seed of all luck that nobody set by hand."""
-        return self._luck.seed
+        """The seed of all luck that was not set by hand.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).seed
+            7
+        """
+        return self._luck.source.seed
 
     @property
     def luck(self) -> Luck:
-        """The match's luck, for bots that need a stream of their own."""
-        return self._luck
+        """The streams of luck from the seed, so that a bot can take a stream of its own.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.luck.rng("my bot").choice("abc") == m.luck.rng("my bot").choice("abc")
+            True
+        """
+        return self._luck.source
 
     @property
     def step(self) -> int:
-        """How many actions have been applied."""
+        """The number of actions that have been applied.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.step
+            1
+        """
         return len(self._entries)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may decide now; ``()`` when the game is over."""
+        """The seats that may decide now: several where they choose at the same time, none when the game is over.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.to_act
+            (0, 1)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.to_act
+            (1,)
+        """
         pending = self._game.pending(self._now)
         if isinstance(pending, Over):
             return ()
@@ -155,71 +201,173 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
+        """The final scores, the winners and the reason; None while the game goes on.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.outcome is None
+            True
+            >>> mf.play_out(m, "random")
+            >>> len(m.outcome.scores)
+            2
+        """
         pending = self._game.pending(self._now)
         return pending.outcome if isinstance(pending, Over) else None
 
     @property
     def position(self) -> Record:
-        """The table now, everything on it, read-only."""
+        """The table now, with hidden cards, as read-only attributes.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.position.phase, m.position.seats[1].prestige
+            ('draft', 0)
+        """
         return self.at(self.step)
 
     def at(self, step: int) -> Record:
-        """The table after ``step`` actions, read-only.
+        """Return the table after ``step`` actions, as :attr:`position` was then.
 
         Raises:
             IndexError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.at(0).to_act, m.at(1).to_act
+            ((0, 1), (1,))
         """
         return Record(self.view(None, step=step))
 
     def head(self, step: int | None = None) -> Head:
-        """How far the game is and how it stands, now or after ``step`` actions.
+        """Return the phase, the round, the turn and the scores.
+
+        Args:
+            step: after so many actions; now where left out.
+
+        Raises:
+            IndexError: for a step that has not been played.
 
         Example:
-            >>> new_match("manaforge", seats=2, seed=7).head().score_name
-            'prestige'
+            >>> import manaforge_widgets as mf
+            >>> head = mf.new_match("manaforge", seats=2, seed=7).head()
+            >>> head.phase, head.scores, head.score_name
+            ('draft', (0, 0), 'prestige')
         """
-        return self._game.head(self._positions[self._known_step(step)])
+        return self._game.head(self._positions[self._checked_step(step)])
 
     def copy_position(self) -> Any:
-        """The engine's own position, copied, for who searches: ``match.rules`` plays on it."""
+        """Return a copy of the engine's own position, to search on with :attr:`rules`; the match stays as it is.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> position = m.copy_position()
+            >>> m.rules.apply(position, m.rules.legal(position, 0)[0])
+            >>> m.step
+            0
+        """
         return self._game.copy(self._now)
 
     def view(self, seat: int | None, *, step: int | None = None) -> View:
-        """What a seat may see, as a JSON-able dict; everything for None. ``step`` looks back."""
+        """Return everything that a seat may see, as a dict that JSON can hold.
+
+        Args:
+            seat: whose view; None for everything, hidden cards too.
+            step: after so many actions; now where left out.
+
+        Returns:
+            A dict that may be changed; the match stays as it is.
+
+        Raises:
+            GameError: for a seat that is not at the table.
+            IndexError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.view(0)["seats"][1]["draft"]["hand"] is None
+            True
+            >>> len(m.view(None)["seats"][1]["draft"]["hand"])
+            4
+        """
         if seat is not None:
             self._check_seat(seat)
-        return self._game.view(self._positions[self._known_step(step)], seat)
+        return self._game.view(self._positions[self._checked_step(step)], seat)
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions applied so far."""
+        """The actions that have been applied, in order.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> [str(action) for action in m.actions]
+            ['draft Precognition']
+        """
         return tuple(entry.action for entry in self._entries)
 
     @property
     def log(self) -> tuple[Event, ...]:
-        """What happened, step by step, beginning with the set-up. It tells everything: hidden cards too."""
+        """The events of the match, one a step, the set-up first. It tells everything: hidden cards too.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> [event.text for event in m.log]
+            ['the table is set up', 'picked Precognition']
+        """
         while len(self._events) <= self.step:
-            self._events.append(self._event(len(self._events)))
+            step = len(self._events)
+            luck = self._entries[step - 1].luck if step else self._setup_luck
+            before, action, after = self._change(step)
+            self._events.append(event_of(self._game, step, before, action, luck, after))
         return tuple(self._events)
 
     def described(self, step: int, viewer: int | None) -> str:
-        """The line of the log for a step with symbols, without what the viewer may not know."""
-        if step == 0:
-            return self._game.describe(None, None, self._positions[0], viewer)
-        action = self._entries[step - 1].action
-        return self._game.describe(self._positions[step - 1], action, self._positions[step], viewer)
+        """Return the log's line for one step, without what the viewer may not know.
+
+        Args:
+            step: the step, 0 for the set-up.
+            viewer: a seat; None to leave nothing out.
+
+        Returns:
+            The line with symbols in braces, which :func:`manaforge_widgets.games.markup.plain` reads.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.described(1, viewer=0), m.described(1, viewer=1)
+            ('picked Precognition', 'picked a talent')
+        """
+        return self._game.describe(*self._change(step), viewer)
 
     # ------------------------------------------------------------------------------------------------------- play
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """What a seat may do now, in a stable order, of payments the proposed one first; empty when it may not decide.
+        """Return the actions that a seat may take now, in a stable order; of payments the proposed one comes first.
 
         Args:
             seat: may be left out where only one seat is to act.
 
+        Returns:
+            The actions; empty for a seat that may not decide now.
+
         Raises:
             AmbiguousAction: when several seats are to act and none is named.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> [action.kind for action in m.legal_actions(0)]
+            ['draft', 'draft', 'draft', 'draft']
         """
         if seat is None:
             to_act = self.to_act
@@ -238,37 +386,53 @@ class Match:
 
     @property
     def choice(self) -> Choice | None:
-        """The running question; None in a free moment of a turn, and where several seats choose at once.
+        """The question that the seat to act is asked; None where it may act freely, or several seats choose at once.
 
         Example:
-            >>> m = new_match("manaforge", seats=2, seed=7)
-            >>> m.choice is None, m.choice_of(1).words
-            (True, 'Pick a talent; the rest goes on.')
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.choice is None  # both seats draft
+            True
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.choice.words
+            'Pick a talent; the rest goes on.'
         """
         to_act = self.to_act
         return self.choice_of(to_act[0]) if len(to_act) == 1 else None
 
     def choice_of(self, seat: int) -> Choice | None:
-        """The question that a seat is asked; None where it may act freely, or may not act."""
+        """Return the question that a seat is asked; None where it may act freely, or may not act.
+
+        Raises:
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> choice = mf.new_match("manaforge", seats=2, seed=7).choice_of(1)
+            >>> choice.rule, len(choice.options)
+            ('MF-S3', 4)
+        """
         self._check_seat(seat)
         return self._game.choice(self._now, seat)
 
     def action(self, kind: str, seat: int | None = None, **args: Any) -> Action:
-        """An action from its kind and arguments, legal or not; ``apply`` takes it.
+        """Return an action from its kind and its arguments, legal or not; ``apply`` takes it.
 
         Args:
             kind: its verb, such as ``"activate"``.
-            seat: whose it is; may be left out where one seat is to act.
-            args: what it is about, by name.
+            seat: whose action; may be left out where one seat is to act.
+            args: its arguments, by name.
 
         Raises:
-            UnreadableAction, AmbiguousAction, IllegalAction: for arguments that the game doesn't have.
+            UnreadableAction, AmbiguousAction, IllegalAction: for arguments that the game does not have.
+            GameError: for a seat that is not at the table.
 
         Example:
-            >>> m = new_match("manaforge", seats=2, seed=7)
-            >>> talent = m.legal_actions(1)[2].args.talent
-            >>> m.action("draft", 1, talent=talent) == m.legal_actions(1)[2]
-            True
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.action("draft", 0, talent="Precognition"))
+            >>> str(m.actions[-1])
+            'draft Precognition'
         """
         if seat is None:
             [seat] = self.to_act if len(self.to_act) == 1 else [0]
@@ -276,19 +440,42 @@ class Match:
         return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
 
     def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
-        """None for a legal action, else a sentence with the number of the rule that forbids it.
+        """Return None for a legal action, else a sentence with the number of the rule that forbids it.
+
+        Args:
+            action: an Action, or its notation.
+            seat: whose action a notation is, where several seats are to act.
 
         Raises:
-            UnreadableAction: when the text is no action of the game at all.
-            AmbiguousAction: when it fits more than one card.
+            UnreadableAction: when the text is not the notation of any action.
+            AmbiguousAction: when the text fits more than one card.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.why_not("draft Precognition", 0) is None
+            True
+            >>> m.why_not("end turn", 0)
+            'MF-S3: pick one of Earth Enchanter, Wind Enchanter, Pyromancer, Precognition.'
         """
         markup = self.refusal(action, seat)
         return None if markup is None else plain(markup)
 
     def refusal(self, action: Action | str, seat: int | None = None) -> str | None:
-        """The same with seats as symbols, for a table that shows their names; see :mod:`.games.markup`."""
+        """Return the same as :meth:`why_not` with seats as symbols, for a table that shows the names of the seats.
+
+        See :mod:`manaforge_widgets.games.markup` for symbols. Arguments and errors are those of :meth:`why_not`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.refusal("draft Precognition", 0)
+            'MF-S3: {seat-0} has chosen; the others still choose.'
+        """
         reason: str | None = None
-        for candidate in self._candidates(action, seat):
+        for candidate in self._possible_seats(action, seat):
             try:
                 code = self._game.read(self._now, candidate, str(action))
                 why = self._game.why_not(self._now, candidate, code)
@@ -300,29 +487,48 @@ class Match:
         return reason
 
     def apply(self, action: Action | str, seat: int | None = None) -> None:
-        """Carry out an action, and the luck that follows it.
+        """Carry out an action, and the luck that follows it. After an error the match is unchanged.
 
         Args:
             action: an Action, or its notation.
             seat: whose action a notation is, where several seats could mean it.
 
         Raises:
-            UnreadableAction, IllegalAction, AmbiguousAction: and the match is unchanged.
+            UnreadableAction: when the text is not the notation of any action.
+            IllegalAction: when the rules forbid it now.
+            AmbiguousAction: when the text fits more than one card, or more than one seat.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.apply(m.legal_actions(1)[0])
+            >>> m.step
+            2
         """
-        done = self._find(action, seat)
-        self._do(done)
+        legal = self._read_legal(action, seat)
+        self._play(legal)
         self._undone.clear()
-        self._changed()
+        self._notify()
 
     def undo(self) -> None:
         """Take back the last action. Chance shows the same again afterwards.
 
         Raises:
-            IllegalAction: when the rules make it permanent; see ``can_undo``.
+            IllegalAction: when there is nothing to take back, or the rules make it permanent; see :attr:`can_undo`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.undo()
+            >>> m.step
+            0
         """
         if not self.can_undo:
             words = (
-                "the last action is permanent: what came of it is known, or another turn has begun."
+                "the last action is permanent: its result is known, or another turn has begun."
                 if self._entries
                 else "there is nothing to take back."
             )
@@ -332,42 +538,106 @@ class Match:
         self._positions.pop()
         del self._events[self.step + 1 :]
         self._undone.append(entry.action)
-        self._changed()
+        self._notify()
 
     def redo(self) -> None:
-        """Do again what was taken back last.
+        """Apply again the action that was taken back last.
 
         Raises:
             IllegalAction: when nothing was taken back.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.undo()
+            >>> m.redo()
+            >>> str(m.actions[-1])
+            'draft Precognition'
         """
         if not self._undone:
             raise IllegalAction("there is nothing to do again.")
-        self._do(self._undone.pop())
-        self._changed()
+        self._play(self._undone.pop())
+        self._notify()
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back."""
-        return self.step > self._floor
+        """Whether the last action can be taken back.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.can_undo
+            False
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.can_undo
+            True
+        """
+        return self.step > self._permanent
 
     @property
     def undoable(self) -> tuple[Action, ...]:
-        """The actions that can still be taken back, the oldest first."""
-        return tuple(entry.action for entry in self._entries[self._floor :])
+        """The actions that can still be taken back, the oldest first.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> len(m.undoable)
+            1
+            >>> m.apply(m.legal_actions(1)[0])  # now both choices are shown
+            >>> m.undoable
+            ()
+        """
+        return tuple(entry.action for entry in self._entries[self._permanent :])
 
     @property
     def undone(self) -> tuple[Action, ...]:
-        """The actions taken back that can be done again, the next one first."""
+        """The actions that were taken back and can be applied again, the next one first.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.undo()
+            >>> [str(action) for action in m.undone]
+            ['draft Precognition']
+        """
         return tuple(reversed(self._undone))
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back that can be done again."""
+        """Whether an action was taken back that can be applied again.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.undo()
+            >>> m.can_redo
+            True
+        """
         return bool(self._undone)
 
     def branch(self, step: int | None = None) -> Match:
-        """A new match that has played the first ``step`` actions, with the same luck from there on."""
-        self.view(None, step=step)
+        """Return a new match with the first ``step`` actions of this one, and with the same luck from there on.
+
+        Args:
+            step: how many actions it shares; all of them where left out.
+
+        Raises:
+            IndexError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> other = m.branch(0)
+            >>> other.apply("draft Pyromancer")
+            >>> str(m.actions[0]), str(other.actions[0])
+            ('draft Precognition', 'draft Pyromancer')
+        """
+        shared = self._entries[: self._checked_step(step)]
         new = Match(
             self._game,
             self._seats,
@@ -375,13 +645,13 @@ class Match:
             undo=self._undo_mode,
             options=self._options,
             start=self._start,
-            shown=self._shown,
+            shown=self._luck.shown,
         )
-        for entry in self._entries[:step]:
-            new._do(entry.action)
-        new._forced = dict(self._forced)
+        for entry in shared:
+            new._play(entry.action)
+        new._luck.forced = dict(self._luck.forced)
         if new.step == self.step:
-            new._floor = self._floor
+            new._permanent = self._permanent
         return new
 
     def force(self, results: Mapping[str, str]) -> None:
@@ -391,32 +661,88 @@ class Match:
             results: a face for each die, ``{"seat 0 earth-1": "runestone"}``; each holds for that die's next roll.
 
         Raises:
-            GameError: for what is no die of a seat, or a face that the die doesn't have; then nothing is set.
+            GameError: for an unknown die, or a face that the die does not have; then nothing is set.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.force({"seat 0 earth-1": "runestone"})
+            >>> while m.head().phase != "play":
+            ...     m.apply(m.legal_actions(m.to_act[0])[0])
+            >>> m.position.seats[0].dice[0].face
+            'runestone'
         """
-        if not isinstance(results, Mapping):
-            raise GameError("force takes a dict of faces by die, such as {'seat 0 earth-1': 'runestone'}.")
-        for name, text in results.items():
-            self._game.result(self._now, name, text)
-        self._forced.update(results)
+        self._luck.force(self._now, results)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
-        """Call a bound method after each change, for as long as its object lives or until it is unsubscribed."""
+        """Call a bound method after each change, as long as its object lives or until :meth:`unsubscribe`.
+
+        Args:
+            listener: a bound method without arguments; the match keeps no strong reference to its object.
+
+        Raises:
+            TypeError: for a plain function.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> class Screen:
+            ...     def draw(self):
+            ...         print("step", m.step)
+            >>> screen = Screen()
+            >>> m.subscribe(screen.draw)
+            >>> m.apply(m.legal_actions(0)[0])
+            step 1
+        """
         self._listeners.append(weakref.WeakMethod(listener))
 
     def unsubscribe(self, listener: Callable[[], None]) -> None:
-        """Call a bound method no more."""
+        """Stop calling a bound method that was given to :meth:`subscribe`; nothing happens for any other.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> class Screen:
+            ...     def draw(self):
+            ...         print("step", m.step)
+            >>> screen = Screen()
+            >>> m.subscribe(screen.draw)
+            >>> m.unsubscribe(screen.draw)
+            >>> m.apply(m.legal_actions(0)[0])
+        """
         self._listeners = [reference for reference in self._listeners if reference() != listener]
 
     def save(self, path: str | Path) -> None:
-        """Write the match to a file that :func:`load_match` reads back.
+        """Write the match to a JSON file that :func:`load_match` reads back.
+
+        Args:
+            path: the file; an older file there is replaced.
 
         Raises:
-            SaveError: when the folder can't be written to; an older file stays whole.
+            SaveError: when the file can't be written; an older file then stays whole.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     path = os.path.join(folder, "my_game.json")
+            ...     m.save(path)
+            ...     mf.load_match(path)
+            Match('manaforge', seats=2, seed=7, step=0)
         """
         write_saved(Path(path), self.saved())
 
     def saved(self) -> dict[str, Any]:
-        """The match as plain JSON values: actions, and what chance showed; :meth:`restored` reads them back."""
+        """Return the match as plain JSON values, its actions and the results of chance; see :meth:`restored`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.saved()["actions"]
+            [[0, 'draft Precognition']]
+        """
         return {
             "game": self.game,
             "rules": self._game.rules_version,
@@ -429,22 +755,32 @@ class Match:
             "start": self._start,
             "actions": [[entry.action.seat, entry.action.text] for entry in self._entries],
             "undone": [[action.seat, action.text] for action in self._undone],
-            "luck": dict(self._shown),
-            "forced": dict(self._forced),
+            "luck": dict(self._luck.shown),
+            "forced": dict(self._luck.forced),
         }
 
     @classmethod
     def restored(cls, saved: Mapping[str, Any]) -> Match:
-        """The match behind :meth:`saved`.
+        """Return the match that :meth:`saved` gave.
+
+        Args:
+            saved: the dict from :meth:`saved`, of this version of the rules or of an older one.
 
         Raises:
             GameError: when it can't be replayed by these rules.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> mf.Match.restored(m.saved()).actions == m.actions
+            True
         """
         game = load_game(saved["game"], saved["overrides"] or None)
         if saved["rules"] != game.rules_version:
             saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
-            raise GameError(f"it was played in edition {saved['edition']!r:.40}, which it does not hold.")
+            raise GameError(f"it was played in edition {saved['edition']!r:.40}, but its data is of {game.edition!r}.")
         match = cls(
             game,
             saved["seats"],
@@ -454,13 +790,13 @@ class Match:
             start=saved["start"],
             shown=saved["luck"],
         )
-        # What was taken back is done and taken back again, so that each action is read where it belongs.
+        # An action that was taken back is applied and taken back again, so that it is read at its own position.
         for seat, text in [*saved["actions"], *reversed(saved["undone"])]:
-            match._do(match._find(text, seat))
+            match._play(match._read_legal(text, seat))
         for _ in saved["undone"]:
             match._undone.append(match._entries.pop().action)
             match._positions.pop()
-        match._floor = min(match._floor, match.step)
+        match._permanent = min(match._permanent, match.step)
         match.force(saved["forced"])
         return match
 
@@ -470,17 +806,24 @@ class Match:
     def _now(self) -> Any:
         return self._positions[-1]
 
+    def _change(self, step: int) -> tuple[Any, Action | None, Any]:
+        """The position before a step, the action and the position after it."""
+        if step == 0:
+            return None, None, self._positions[0]
+        return self._positions[step - 1], self._entries[step - 1].action, self._positions[step]
+
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._seats:
             raise GameError(f"there is no seat {seat!r:.20}; the seats are 0 to {self._seats - 1}.")
 
-    def _known_step(self, step: int | None) -> int:
+    def _checked_step(self, step: int | None) -> int:
         number = self.step if step is None else step
         if type(number) is not int or not 0 <= number <= self.step:
             raise IndexError(f"step {number!r} has not been played; there are steps 0 to {self.step}")
         return number
 
-    def _candidates(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
+    def _possible_seats(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
+        """The seats whose action it may be."""
         if not isinstance(action, (Action, str)):
             raise UnreadableAction(f"an action is an Action or its notation, not {type(action).__name__}.")
         whose = action.seat if isinstance(action, Action) else seat
@@ -489,10 +832,11 @@ class Match:
             return (whose,)
         return self.to_act or (0,)
 
-    def _find(self, action: Action | str, seat: int | None) -> Action:
+    def _read_legal(self, action: Action | str, seat: int | None) -> Action:
+        """The legal action that is meant; the errors of :meth:`apply` where there is none."""
         found: list[Action] = []
         refused: GameError | None = None
-        for candidate in self._candidates(action, seat):
+        for candidate in self._possible_seats(action, seat):
             try:
                 code = self._game.read(self._now, candidate, str(action))
             except GameError as error:
@@ -510,51 +854,20 @@ class Match:
             raise refused
         return found[0]
 
-    def _do(self, action: Action) -> None:
+    def _play(self, action: Action) -> None:
+        """Carry out a legal action and its luck, and note how far undo may go back."""
         epoch, known = self._game.undo_epoch(self._now), self._game.revealed(self._now)
         position = self._game.copy(self._now)
         self._game.apply(position, action.code)
-        luck = self._settle(position)
+        luck = self._luck.settle(position)
         if self._entries and self._entries[-1].epoch < epoch and self._undo_mode == "turn":
-            self._floor = self.step
+            self._permanent = self.step
         self._entries.append(_Entry(action, epoch, luck))
         self._positions.append(position)
         if self._game.revealed(position) > known and self._undo_mode == "turn":
-            self._floor = self.step
+            self._permanent = self.step
 
-    def _settle(self, position: Any) -> tuple[tuple[Draw, Any], ...]:
-        """Resolve all luck that is due: what was shown before is shown again, else forced, else drawn."""
-        drawn: list[tuple[Draw, Any]] = []
-        while isinstance(pending := self._game.pending(position), Chance):
-            results = [self._result(position, draw) for draw in pending.draws]
-            drawn += zip(pending.draws, results, strict=True)
-            self._game.resolve(position, results)
-        return tuple(drawn)
-
-    def _result(self, position: Any, draw: Draw) -> Any:
-        if draw.name in self._forced:
-            self._shown[draw.key] = self._game.result(position, draw.name, self._forced.pop(draw.name))
-        elif draw.key not in self._shown:
-            self._shown[draw.key] = draw.sample(self._luck.stream(draw.key))
-        result = self._shown[draw.key]
-        if not draw.probability(result):
-            raise GameError(f"{draw.key} can't show {result!r:.40}.")
-        return result
-
-    def _event(self, step: int) -> Event:
-        luck = self._entries[step - 1].luck if step else self._setup_luck
-        action = self._entries[step - 1].action if step else None
-        seat = action.seat if action else None
-        effects: tuple[str, ...] = ()
-        if action:
-            effects = self._game.effects(self._positions[step - 1], self._positions[step], action.seat)
-        markup = self.described(step, None)
-        shown = {draw.key: self._game.result_text(draw, result) for draw, result in luck}
-        words = self._game.symbols
-        in_words = tuple(plain(effect, words) for effect in effects)
-        return Event(step, seat, action, shown, in_words, plain(markup, words), markup)
-
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         for reference in self._listeners[:]:
             listener = reference()
             if listener is None:
@@ -576,32 +889,43 @@ def new_match(
 
     Args:
         game: one of :func:`manaforge_widgets.games`.
-        seats: how many play.
-        seed: of all luck; the same seed gives the same luck whatever the seats do.
-        edition: a TOML file (or its contents) that overrides component data.
-        undo: ``"turn"`` as the game's rules have it, or ``"free"`` to take back anything.
+        seats: how many seats play; they are numbered from 0.
+        seed: of all luck, a whole number; the same seed gives the same luck whatever the seats do.
+        edition: a TOML file, or its contents as a dict, that changes the components of the game.
+        undo: ``"turn"`` to take back within the limits of the game's rules, ``"free"`` to take back anything.
         options: of the game, as its rules name them.
 
     Raises:
-        GameError, EditionError: saying what is wrong.
+        GameError: for an unknown game or option, or a number of seats, a seed or an undo mode that can't be.
+        EditionError: for an edition that is wrong.
 
     Example:
-        >>> new_match("manaforge", seats=3, seed=7)
+        >>> import manaforge_widgets as mf
+        >>> mf.new_match("manaforge", seats=3, seed=7)
         Match('manaforge', seats=3, seed=7, step=0)
     """
     return Match(load_game(game, edition), seats, seed, undo=undo, options=options)
 
 
 def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
-    """A match that begins at any table: what ``m.view(None)`` gives, edited or not.
+    """Begin a match at any table.
+
+    Args:
+        view: a full view, as ``m.view(None)`` gives it, edited or not.
+        seed: of all luck from there on, a whole number.
+        edition: the edition of the view, where it is not the packaged one; see :func:`new_match`.
+        undo: as for :func:`new_match`.
 
     Raises:
-        PositionError: saying what is wrong with the table.
+        PositionError: when the view can't be a table of the game; the message says why.
+        GameError: for an unknown game, or a seed or an undo mode that can't be.
+        EditionError: for an edition that is wrong.
 
     Example:
-        >>> view = new_match("manaforge", seats=2, seed=1).view(None)
+        >>> import manaforge_widgets as mf
+        >>> view = mf.new_match("manaforge", seats=2, seed=1).view(None)
         >>> view["seats"][0]["prisms"] = 9
-        >>> match_from(view).position.seats[0].prisms
+        >>> mf.match_from(view).position.seats[0].prisms
         9
     """
     described: object = view
@@ -611,17 +935,28 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
     game = load_game(name, edition)
     if view.get("edition") != game.edition:
         raise PositionError(
-            f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: hand in its file."
+            f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: give its file as edition=."
         )
     position = game.from_view(view)
     return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))
 
 
 def load_match(path: str | Path) -> Match:
-    """Read a saved match back.
+    """Read a match back from a file that :meth:`Match.save` wrote.
 
     Raises:
         SaveError: when the file is missing, cut short, edited, newer than this package, or not a saved match.
+
+    Example:
+        >>> import os, tempfile
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply(m.legal_actions(0)[0])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "my_game.json")
+        ...     m.save(path)
+        ...     mf.load_match(path).step
+        1
     """
     saved = read_saved(Path(path))
     try:

@@ -1,6 +1,6 @@
-"""Files of saved matches: JSON with schema version and checksum, written atomically, checked when read.
+"""Files of saved matches: JSON with a schema version and a checksum, written all at once and checked when read.
 
-A save lists the actions and what chance showed, so it replays on any machine without the generator of luck.
+A save lists the actions and the results of chance, so it can be replayed on any machine without drawing anything.
 """
 
 from __future__ import annotations
@@ -35,10 +35,24 @@ _ADDED: dict[str, tuple[type, ...]] = {"options": (dict,)}
 
 
 def write_saved(path: Path, saved: dict[str, Any]) -> None:
-    """Write what ``Match.saved`` gives, so that an older file at ``path`` stays whole until the new one is.
+    """Write a saved match to a file. An older file there stays whole until the new one has been written.
+
+    Args:
+        path: the file.
+        saved: the match, as :meth:`manaforge_widgets.Match.saved` gives it.
 
     Raises:
-        SaveError: when the folder can't be written to.
+        SaveError: when the file can't be written.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> saved = mf.new_match("manaforge", seats=2, seed=7).saved()
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "my_game.json")
+        ...     write_saved(path, saved)
+        ...     read_saved(path)["seed"]
+        7
     """
     body = {"format": FORMAT, "schema": SCHEMA, **saved}
     text = json.dumps({**body, "checksum": _checksum(body)}, ensure_ascii=False, indent=1)
@@ -49,14 +63,30 @@ def write_saved(path: Path, saved: dict[str, Any]) -> None:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a text file all at once: whoever reads sees the old file or the new one, never a part."""
+    """Write a text file all at once: a reader sees the old file or the new one, never a part of one.
+
+    Args:
+        path: the file; its folder must exist.
+        text: the new contents.
+
+    Raises:
+        OSError: when it can't be written; an older file then stays as it was.
+
+    Example:
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "page.html")
+        ...     write_atomically(path, "<p>one</p>")
+        ...     path.read_text()
+        '<p>one</p>'
+    """
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        # mkstemp makes files for the owner only; a saved file is like any other.
+        # mkstemp makes files that only the owner may read; a saved file gets the usual rights.
         mask = os.umask(0)
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)
@@ -67,17 +97,28 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def read_saved(path: Path) -> dict[str, Any]:
-    """Read back what :func:`write_saved` wrote, each field of its own type.
+    """Read a saved match back from a file of :func:`write_saved`, and check the type of each field.
+
+    Returns:
+        The match, as :meth:`manaforge_widgets.Match.restored` takes it.
 
     Raises:
         SaveError: when the file is missing, cut short, edited, newer than this package, or not a saved match.
+
+    Example:
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     read_saved(Path(folder, "my_game.json"))
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.SaveError: my_game.json: can't be read: No such file or directory.
     """
     try:
         saved = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise SaveError(f"{path.name}: can't be read: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
-        raise SaveError(f"{path.name}: is not whole JSON; it may have been cut short ({error}).") from error
+        raise SaveError(f"{path.name}: is not complete JSON; it may have been cut short ({error}).") from error
     if not isinstance(saved, dict) or saved.get("format") != FORMAT:
         raise SaveError(f"{path.name}: is not a saved match.")
     schema, checksum = saved.get("schema"), saved.pop("checksum", None)
@@ -99,13 +140,13 @@ def _checksum(body: dict[str, Any]) -> str:
 
 
 def _check(saved: dict[str, Any]) -> None:
-    """Refuse saved values of the wrong shape, before anything is made of them."""
+    """Refuse saved values of the wrong type, before they are used."""
     for name in _FIELDS.keys() ^ (saved.keys() - _ADDED.keys()):
-        raise GameError(f"{name} is {'missing' if name in _FIELDS else 'nothing that a match has'}.")
+        raise GameError(f"{name!r} is {'missing' if name in _FIELDS else 'not a field of a saved match'}.")
     known = _FIELDS | {name: kinds for name, kinds in _ADDED.items() if name in saved}
     for name, kinds in known.items():
         if type(saved[name]) not in kinds:
             raise GameError(f"{name} can't be {saved[name]!r:.40}.")
     for entry in [*saved["actions"], *saved["undone"]]:
         if not isinstance(entry, list) or [type(part) for part in entry] != [int, str]:
-            raise GameError(f"{entry!r:.40} is no action of a seat.")
+            raise GameError(f"{entry!r:.40} is not a seat and its action.")

@@ -174,6 +174,26 @@ def test_a_game_that_does_not_exist_is_refused_by_name() -> None:
         mf.new_match("chess", seats=2, seed=1)
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("manaforg", "manaforge"),
+        ("Mana Forge", "manaforge"),
+        ("MANAFORGE", "manaforge"),
+        ("kings forge", "kings_forge"),
+    ],
+)
+def test_a_game_that_is_written_wrong_is_told_the_name_that_was_meant(name: str, meant: str) -> None:
+    with pytest.raises(mf.GameError, match=f"there is no game '{name}'; did you mean '{meant}'?"):
+        mf.new_match(name)
+
+
+@pytest.mark.parametrize("name", ["", "chess", "x" * 1000, None, 3, ["manaforge"]])
+def test_a_name_that_is_like_no_game_is_told_the_games_there_are(name: Any) -> None:
+    with pytest.raises(mf.GameError, match="the games are manaforge"):
+        mf.new_match(name)
+
+
 def test_an_action_of_an_earlier_step_is_refused() -> None:
     m = begun()
     stale = next(action for action in m.legal_actions() if str(action) == "gain prism")

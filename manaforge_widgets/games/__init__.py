@@ -1,11 +1,11 @@
-"""The games: a registry with one line each, and games of one's own beside them."""
+"""The registry of games: the package's games, one line each, those of other packages, and the user's own."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.entry import GameEntry, fetch
 
 Edition = str | Path | Mapping[str, Any]
+"""Changes of a game's components: a TOML file, or its contents as a dict."""
 
 # Each module's GAME is the game's entry.
 _PACKAGED = {
@@ -21,13 +22,13 @@ _PACKAGED = {
     "manasurge": "manaforge_widgets.games.manasurge",
 }
 ENTRY_POINTS = "manaforge_widgets.games"
-"""The group of entry points by which another package brings games: each a GameEntry, or a class of rules."""
+"""The group of entry points by which another package adds games; each is a GameEntry, or a class of rules."""
 
 _own: dict[str, GameEntry] = {}
 
 
 def games() -> tuple[str, ...]:
-    """The names of the games that can be played, for ``new_match``.
+    """Return the names of the games that can be played, as ``new_match`` takes them.
 
     Example:
         >>> "manaforge" in games()
@@ -45,25 +46,34 @@ def register_game(
     bots: Mapping[str, Callable[[Game], Any]] | None = None,
     table: Callable[..., Any] | None = None,
 ) -> Callable[..., Game]:
-    """Add a game of one's own: its rules are enough for matches, saves, bots, Board, Replay and curves.
+    """Add a game of your own: its rules are enough for matches, saves, bots, Board, Replay and curves.
 
-    May stand over a class as ``@mf.register_game``. Registering a name again replaces what it was, so a cell may be
-    run twice.
+    It can be used as a decorator, ``@mf.register_game``. A game of the same name that was registered before is
+    replaced, so a cell may be run twice.
 
     Args:
         rules: the class of its rules, called with an edition or None; most derive from
             :class:`manaforge_widgets.games.simple.SimpleGame`.
-        name: what ``new_match`` takes; the class's own ``name`` where left out.
+        name: the name for ``new_match``; the class's own ``name`` where left out.
         title: the game's name for people.
         page: a file with its numbered rules, for ``mf.rule``.
-        bots: by name, weakest first, what makes each from the rules: ``lambda rules: bot``.
+        bots: for each bot's name, weakest first, a function that makes the bot: ``lambda rules: bot``.
         table: its side of Board and Replay; without one they show a plain table and a button for each action.
 
     Returns:
-        ``rules`` as it was.
+        ``rules``, unchanged.
 
     Raises:
-        GameError: for what can't be a game, and for the name of a game of this package.
+        GameError: for rules that can't be called, and for a name that is wrong or taken by a game of this package.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> @mf.register_game
+        ... class Nim(SimpleGame):
+        ...     name = "nim"  # its rules would follow: SimpleGame shows them
+        >>> "nim" in mf.games()
+        True
     """
     if not callable(rules):
         raise GameError(f"a game is registered by the class of its rules, not by {rules!r:.40}.")
@@ -84,15 +94,33 @@ def register_game(
 
 
 def entries() -> tuple[GameEntry, ...]:
-    """All games, also those that can't be played yet: the package's, other packages', one's own."""
+    """Return the entries of all games, also of those that can't be played yet.
+
+    Returns:
+        The package's games, then those of other packages, then the user's own.
+
+    Example:
+        >>> [entry.title for entry in entries()][:2]
+        ['Manaforge', "King's Forge"]
+    """
     return (*(_packaged(name) for name in _PACKAGED), *_brought().values(), *_own.values())
 
 
 def find_entry(name: object) -> GameEntry:
-    """The entry of a game.
+    """Return the entry of a game.
+
+    Args:
+        name: the game's name; anything that is not a known name is refused.
 
     Raises:
-        GameError: for a name that is not a game.
+        GameError: for an unknown name; the message proposes the name that is most like it.
+
+    Example:
+        >>> find_entry("manaforge").title
+        'Manaforge'
+        >>> find_entry("manaforg")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: there is no game 'manaforg'; did you mean 'manaforge'?
     """
     if isinstance(name, str):
         if name in _own:
@@ -101,21 +129,41 @@ def find_entry(name: object) -> GameEntry:
             return _packaged(name)
         if name in _brought():
             return _brought()[name]
-    raise GameError(f"there is no game {name!r:.40}; there is {', '.join(games())}.")
+    raise GameError(f"there is no game {name!r:.40}; {_hint(name)}")
 
 
 def load_game(name: object, edition: Edition | None = None) -> Game:
-    """The rules of a game, in the packaged edition or in one of the user's own.
+    """Return the rules of a game, in the packaged edition or in one of the user's own.
+
+    Args:
+        name: the game's name.
+        edition: a TOML file, or its contents as a dict, that changes the components; None for the packaged ones.
 
     Raises:
-        GameError: for a name that is not a game, or not one that can be played.
-        EditionError: for component data that is wrong.
+        GameError: for an unknown game, and for one that can't be played yet.
+        EditionError: for an edition that is wrong.
+
+    Example:
+        >>> load_game("manaforge").name
+        'manaforge'
     """
     entry = find_entry(name)
     if entry.rules is None:
-        raise GameError(f"{entry.title} can't be played yet; there is {', '.join(games())}.")
+        raise GameError(f"{entry.title} can't be played yet; {_playable()}")
     game: Game = fetch(entry.rules)(edition)
     return game
+
+
+def _hint(name: object) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
+
+    wanted = name.casefold().replace(" ", "_") if isinstance(name, str) else ""
+    close = get_close_matches(wanted, [entry.name for entry in entries()], n=1)
+    return f"did you mean {close[0]!r}?" if close else _playable()
+
+
+def _playable() -> str:
+    return f"the games are {', '.join(games())}."
 
 
 @cache
@@ -126,10 +174,16 @@ def _packaged(name: str) -> GameEntry:
 
 @cache
 def _brought() -> dict[str, GameEntry]:
-    """Games of other installed packages; one that can't be read must not stop the others."""
+    """The games of other installed packages; one that can't be imported is left out with a warning."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow to import, and not needed to play
+
     found = {}
     for point in entry_points(group=ENTRY_POINTS):
-        thing = point.load()
+        try:
+            thing = point.load()
+        except Exception as error:  # noqa: BLE001 - another package may raise anything, and must not stop these games
+            warnings.warn(f"the game {point.name!r} of another package can't be imported: {error}", stacklevel=2)
+            continue
         entry = thing if isinstance(thing, GameEntry) else GameEntry(point.name, rules=thing)
         if entry.name not in _PACKAGED:
             found[entry.name] = entry

@@ -1,4 +1,4 @@
-"""What every game offers: actions, choices, what a position waits for, draws of luck, outcomes and errors."""
+"""The interface of a game: actions, choices, pending decisions and draws of luck, outcomes and errors."""
 
 from __future__ import annotations
 
@@ -13,14 +13,22 @@ from manaforge_widgets.games.markup import SymbolWords, plain
 from manaforge_widgets.games.record import Record
 
 View = dict[str, Any]
-"""What a seat may know of a position: plain JSON values."""
+"""Everything that a seat may know of a position, as a dict that JSON can hold."""
 
 
 class GameError(ValueError):
-    """Something asked of a game that its rules or its data do not allow.
+    """A request that the rules or the data of a game do not allow; all other errors of games derive from it.
 
     Attributes:
-        markup: the message, with seats as symbols where it was :meth:`marked`: a table then shows the seats' names.
+        markup: the message with seats as symbols, if it was made by :meth:`marked`: a table shows their names instead.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> try:
+        ...     mf.new_match("manaforge", seats=99)
+        ... except mf.GameError as error:
+        ...     print(error)
+        Manaforge has 2 to 4 seats, not 99 (MF-S1).
     """
 
     def __init__(self, message: str = "", *, markup: str = "") -> None:
@@ -29,7 +37,7 @@ class GameError(ValueError):
 
     @classmethod
     def marked(cls, markup: str) -> Self:
-        """The error of a message with symbols in it; its text has them in words.
+        """Return an error from a message with symbols; its text has them in words.
 
         Example:
             >>> str(IllegalAction.marked("{seat-1} is to act now."))
@@ -39,7 +47,14 @@ class GameError(ValueError):
 
 
 class UnreadableAction(GameError):
-    """The text is not the notation of any action of the game."""
+    """The text is not the notation of any action of the game.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> mf.new_match("manaforge", seats=2, seed=7).why_not("dance", 0)
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.UnreadableAction: ...
+    """
 
 
 class IllegalAction(GameError):
@@ -51,15 +66,15 @@ class AmbiguousAction(GameError):
 
 
 class EditionError(GameError):
-    """A component file is wrong: the message names the file, the card and the field."""
+    """An edition is wrong: the message names the file, the card and the field."""
 
 
 class PositionError(GameError):
-    """A described table can't exist: the message says what is wrong with it."""
+    """A view describes a table that can't exist: the message says what is wrong with it."""
 
 
 class SaveError(GameError):
-    """A saved match can't be read: the message says why, and nothing was changed."""
+    """A saved match can't be read or written: the message says why. No file was changed."""
 
 
 NO_ARGUMENTS = Record({})
@@ -67,13 +82,13 @@ NO_ARGUMENTS = Record({})
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One thing a seat can do, equal to any other with the same seat and notation.
+    """An action of a seat. Two actions are equal if they have the same seat and the same notation.
 
     Attributes:
-        seat: whose action it is.
+        seat: whose action it is, from 0.
         kind: its verb in one word, such as ``"spend"`` or ``"build"``.
         text: its notation, which ``Match.apply`` reads back.
-        args: what it is about, by name: names of cards and dice, amounts, numbers.
+        args: its arguments by name: names of cards and dice, amounts, numbers.
         code: the engine's own number for it.
 
     Example:
@@ -95,19 +110,19 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A question that is running: whose answer the game waits for, outside the free moments of a turn.
+    """A question that a seat must answer before it can go on with its turn.
 
     Attributes:
-        seat: who is asked.
-        kind: which question, in one or two words, such as ``"pay"``.
+        seat: the seat that is asked, from 0.
+        kind: the question in one or two words, such as ``"pay"``.
         words: the question as a person would ask it.
-        rule: the number of the rule that asks.
-        about: what it is about, by name, such as the card that asks.
-        options: the answers; empty for a payment, whose answers may be thousands: ``legal_actions`` has them all.
-        need: for a payment what is to be paid, by name; else None.
-        ranges: for a payment the least and the most of each thing that may go, by source and name; else None.
-        proposal: the answer that the rules propose (MF-P3); None where they propose none.
-        final: whether an answer commits others too, so that a table offers no way back from the question.
+        rule: the number of the rule that asks it.
+        about: the subject of the question, by name, such as the card that asks.
+        options: the answers; empty for a payment, which may have thousands: ``legal_actions`` has them all.
+        need: for a payment, the amounts that are to be paid, by name; else None.
+        ranges: for a payment, the least and the most that may be paid of each thing, by source and name; else None.
+        proposal: the answer that the rules propose (MF-P3), or None.
+        final: whether a table must not offer a way back from the question (MF-T8).
 
     Example:
         >>> import manaforge_widgets as mf
@@ -130,16 +145,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How far a game is and how it stands, as every game can say it.
+    """The phase, the round, the turn and the scores: every game has these.
 
     Attributes:
-        phase: its name, such as ``"play"``.
-        round: from 1; 0 before the first.
-        rounds: how many there will be, or None where nobody knows.
-        turn: grows with each turn or step of the game.
-        active: the seat whose turn it is, or None.
-        scores: of each seat.
-        score_name: what a score is called, in the singular: ``"prestige"``.
+        phase: the name of the phase, such as ``"play"``.
+        round: the number of the round, from 1; 0 before the first.
+        rounds: the number of rounds, or None where it is not fixed.
+        turn: a number that grows with each turn or step of the game.
+        active: the seat whose turn it is, from 0, or None.
+        scores: the score of each seat, in the order of the seats.
+        score_name: the word for a score, in the singular: ``"prestige"``.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -158,7 +173,17 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: final ``scores`` by seat, the ``winners`` (more than one shares), the ``reason`` in words."""
+    """The end of a match.
+
+    Attributes:
+        scores: the final score of each seat, in the order of the seats.
+        winners: the seats that won; several where they share the win.
+        reason: why they won, in words.
+
+    Example:
+        >>> Outcome(scores=(40, 36), winners=(0,), reason="most prestige").winners
+        (0,)
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -166,33 +191,39 @@ class Outcome:
 
 
 class Draw(Protocol):
-    """One independent draw of luck: its name, its stable key, and its exact distribution."""
+    """One independent draw of luck: its name, its key, and its exact distribution.
+
+    Example:
+        >>> roll = Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6)
+        >>> list(roll.support()), roll.probability(5)
+        ([0, 1, 2, 3, 4, 5], Fraction(1, 6))
+    """
 
     @property
     def name(self) -> str:
-        """What is drawn, in words that stay the same from round to round."""
+        """The name of the die or deck, the same in every round."""
         ...
 
     @property
     def key(self) -> str:
-        """What is drawn and when: the name of its stream of luck."""
+        """The name with the time of the draw: each draw of a match has a key of its own."""
         ...
 
     @property
     def size(self) -> int:
-        """How many equally likely results there are."""
+        """The number of equally likely results."""
         ...
 
     def support(self) -> Iterator[Any]:
-        """Each result once, lazily: a shuffle has more than anyone can list."""
+        """Yield each result once, one at a time: a shuffle has too many for a list."""
         ...
 
     def probability(self, result: Any) -> Fraction:
-        """The chance of ``result``; zero for what can't come up."""
+        """Return the chance of a result; zero for a result that can't come up."""
         ...
 
     def sample(self, below: Below) -> Any:
-        """A result drawn with ``below(n)``, a uniform integer from 0 to n-1."""
+        """Return a result drawn with ``below(n)``, a uniform integer from 0 to n-1."""
         ...
 
 
@@ -200,13 +231,18 @@ class Below(Protocol):
     """A source of luck: a uniform integer from 0 to ``n - 1``."""
 
     def __call__(self, n: int, /) -> int:
-        """Draw one."""
+        """Return the next integer."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A die of ``sides`` equally likely sides, numbered from 0.
+    """A roll of a die whose sides are equally likely; a result is the number of a side, from 0.
+
+    Attributes:
+        name: the die, such as ``"seat 0 earth-1"``.
+        key: the die and the time of the roll.
+        sides: the number of sides.
 
     Example:
         >>> roll = Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6)
@@ -224,22 +260,33 @@ class Roll:
         return self.sides
 
     def support(self) -> Iterator[int]:
-        """The sides in order."""
+        """Yield the sides in order."""
         return iter(range(self.sides))
 
     def probability(self, result: Any) -> Fraction:
-        """One in ``sides`` for a side, zero for anything else."""
+        """Return one in ``sides`` for a side, zero for anything else."""
         known = type(result) is int and 0 <= result < self.sides
         return Fraction(int(known), self.sides)
 
     def sample(self, below: Below) -> int:
-        """One side."""
+        """Return a side drawn with ``below``."""
         return below(self.sides)
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The first ``take`` of ``cards`` things in random order, each thing named by its index."""
+    """The first ``take`` of ``cards`` cards in random order; a result is a tuple of their indexes.
+
+    Attributes:
+        name: the deck.
+        key: the deck and the time of the shuffle.
+        cards: the number of cards in the deck.
+        take: the number of cards drawn.
+
+    Example:
+        >>> Shuffle("deck", "round 1 deck", cards=3, take=2).probability((2, 0))
+        Fraction(1, 6)
+    """
 
     name: str
     key: str
@@ -252,11 +299,11 @@ class Shuffle:
         return math.perm(self.cards, self.take)
 
     def support(self) -> Iterator[tuple[int, ...]]:
-        """Every ordered selection, lazily."""
+        """Yield every ordered selection, one at a time."""
         return permutations(range(self.cards), self.take)
 
     def probability(self, result: Any) -> Fraction:
-        """The same for every ordered selection, zero for anything else."""
+        """Return the same chance for every ordered selection, zero for anything else."""
         known = (
             isinstance(result, (list, tuple))
             and len(result) == self.take
@@ -266,7 +313,7 @@ class Shuffle:
         return Fraction(int(known), self.size)
 
     def sample(self, below: Below) -> tuple[int, ...]:
-        """Draw card after card without replacement."""
+        """Return cards drawn one after another, without replacement."""
         rest = list(range(self.cards))
         return tuple(rest.pop(below(len(rest))) for _ in range(self.take))
 
@@ -303,149 +350,468 @@ Pending = Decision | Simultaneous | Chance | Over
 
 
 class Game(Protocol):
-    """The rules of one game in one edition. Positions are its own; only it looks inside them.
+    """The rules of one game in one edition.
 
-    A position is changed in place by :meth:`apply` and :meth:`resolve`; whoever needs the old one copies it first.
+    In all methods ``position`` is the game's own: nothing outside the game looks inside it. :meth:`apply` and
+    :meth:`resolve` change it in place; use :meth:`copy` to keep the old one. ``seat`` is a number from 0, ``code`` the
+    game's own number for an action of a seat, ``below(n)`` a source of luck: a uniform integer from 0 to ``n - 1``.
+
+    Example:
+        >>> from manaforge_widgets.games import load_game
+        >>> load_game("manaforge")
+        Manaforge(edition='house-1')
     """
 
     @property
     def name(self) -> str:
-        """The name that :func:`manaforge_widgets.new_match` takes."""
+        """The name that :func:`manaforge_widgets.new_match` takes.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> load_game("manaforge").name
+            'manaforge'
+        """
         ...
 
     @property
     def title(self) -> str:
-        """The game's name for people."""
+        """The game's name for people.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> load_game("manaforge").title
+            'Manaforge'
+        """
         ...
 
     @property
     def symbols(self) -> SymbolWords:
-        """What the symbols in its texts are called."""
+        """The words for the symbols in the game's texts, by symbol.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> load_game("manaforge").symbols["fire-gem"]
+            ('fire gem', 'fire gems')
+        """
         ...
 
     @property
     def undo_rule(self) -> str:
-        """The number of the rule that makes actions permanent; empty without one."""
+        """The number of the rule that makes actions permanent; empty without one.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> load_game("manaforge").undo_rule
+            'MF-T8'
+        """
         ...
 
     @property
     def rules_version(self) -> int:
-        """Raised whenever the same actions could lead to another position."""
+        """A number that is raised whenever the same actions could lead to another position.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> load_game("manaforge").rules_version
+            2
+        """
         ...
 
     @property
     def edition(self) -> str:
-        """The name of the component data in use."""
+        """The name of the component data in use.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> load_game("manaforge").edition
+            'house-1'
+        """
         ...
 
     @property
     def overrides(self) -> Mapping[str, Any]:
-        """What a user's edition changes in the packaged data, as its file says it; empty for the packaged edition."""
+        """The changes that a user's edition makes to the packaged data, as its file has them; empty without one.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> load_game("manaforge").overrides
+            {}
+        """
         ...
 
     def start(self, seats: int, **options: Any) -> Any:
-        """A new position that waits for the luck of the set-up. Raises GameError, for an unknown option too."""
+        """Return a new position, which waits for the luck of the set-up.
+
+        Args:
+            seats: how many seats play.
+            options: of this game, by name.
+
+        Raises:
+            GameError: for a number of seats that the game does not allow, and for an unknown option.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> game = load_game("manaforge")
+            >>> [draw.name for draw in game.pending(game.start(2)).draws]
+            ['dawn deck', 'noon deck', 'dusk deck', 'talents']
+        """
         ...
 
     def pending(self, position: Any) -> Pending:
-        """What the position waits for."""
+        """Return what the position waits for: one seat, several seats at once, draws of luck, or nothing more.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.pending(position)
+            Simultaneous(seats=(0, 1))
+        """
         ...
 
     def legal(self, position: Any, seat: int) -> list[int]:
-        """The codes of the seat's legal actions, in a stable order; empty when it may not decide."""
+        """Return the codes of the seat's legal actions, in a stable order; an empty list if it may not decide.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> len(game.legal(position, 0))
+            4
+        """
         ...
 
     def apply(self, position: Any, code: int) -> None:
-        """Carry out a legal action in place."""
+        """Carry out a legal action in place; the luck that follows is then pending.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.apply(position, game.legal(position, 0)[0])
+            >>> game.pending(position)
+            Simultaneous(seats=(1,))
+        """
         ...
 
     def resolve(self, position: Any, results: Sequence[Any]) -> None:
-        """Take the results of the pending draws, in their order, in place."""
+        """Take the results of the pending draws, in their order, in place.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> game = load_game("manaforge")
+            >>> position = game.start(2)
+            >>> game.resolve(position, game.sample(position, lambda n: 0))
+            >>> game.pending(position)
+            Simultaneous(seats=(0, 1))
+        """
         ...
 
     def sample(self, position: Any, below: Below) -> list[Any]:
-        """Results for the pending draws."""
+        """Return a random result for each pending draw, in their order; ``below`` is the luck.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> game = load_game("manaforge")
+            >>> decks = game.sample(game.start(2), lambda n: 0)
+            >>> len(decks), decks[0][:3]
+            (4, (0, 1, 2))
+        """
         ...
 
     def playout(self, position: Any, pick: Callable[[Any, list[int]], int], below: Below) -> int:
-        """Play a position to its end in place and return how many actions that took.
+        """Play a position to its end in place.
 
-        ``pick(position, codes)`` chooses for whoever is to act; ``below`` is the luck.
+        Args:
+            position: where to begin; it is changed.
+            pick: ``pick(position, codes)`` chooses one of the codes for the seat that is to act.
+            below: the luck.
+
+        Returns:
+            The number of actions that were played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> steps = game.playout(position, lambda position, codes: codes[-1], lambda n: 0)
+            >>> isinstance(game.pending(position), Over)
+            True
         """
         ...
 
     def result(self, position: Any, name: str, text: str) -> Any:
-        """Read a result written by hand for a draw of that name, for example a die's face. Raises GameError."""
+        """Read a result that was written by hand, such as the face of a die.
+
+        Args:
+            position: the position now; it says which dice there are.
+            name: the name of the draw.
+            text: the result in words, as :meth:`result_text` writes it.
+
+        Raises:
+            GameError: for an unknown draw, and for a result that it can't have.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.result(position, "seat 0 earth-1", "runestone")
+            5
+        """
         ...
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """A result in words: the inverse of :meth:`result` for a die."""
+        """Return a result in words; for a die :meth:`result` reads it back.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.result_text(Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6), 5)
+            'runestone'
+        """
         ...
 
     def action(self, position: Any, seat: int, code: int) -> Action:
-        """The action behind a code."""
+        """Return the action with this code.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.action(position, 0, game.legal(position, 0)[0]).kind
+            'draft'
+        """
         ...
 
     def read(self, position: Any, seat: int, text: str) -> int:
-        """The code behind a notation, legal or not. Raises UnreadableAction, AmbiguousAction, IllegalAction."""
+        """Return the code of an action from its notation, legal or not.
+
+        Raises:
+            UnreadableAction: when the text is not the notation of any action.
+            AmbiguousAction: when it fits more than one card.
+            IllegalAction: when it names a card or die that is not there.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> code = game.read(position, 0, "end turn")
+            >>> code in game.legal(position, 0)
+            False
+        """
         ...
 
     def encode(self, position: Any, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """The code behind a kind and its arguments, legal or not. Raises as :meth:`read` does."""
+        """Return the code of an action from its kind and its arguments, legal or not.
+
+        Raises:
+            UnreadableAction, AmbiguousAction, IllegalAction: as :meth:`read`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.encode(position, 0, "end", {}) == game.read(position, 0, "end turn")
+            True
+        """
         ...
 
     def choice(self, position: Any, seat: int) -> Choice | None:
-        """The question that the seat is asked; None in a free moment of its turn, and while others act."""
+        """Return the question that the seat is asked; None if it may act freely, or may not act.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.choice(position, 0).words
+            'Pick a talent; the rest goes on.'
+        """
         ...
 
     def head(self, position: Any) -> Head:
-        """How far the game is and how it stands."""
+        """Return the phase, the round, the turn and the scores.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.head(position).phase
+            'draft'
+        """
         ...
 
     def why_not(self, position: Any, seat: int, code: int) -> str | None:
-        """None for a legal action, else a sentence with the number of the rule that forbids it; seats as symbols."""
+        """Return None for a legal action, else a sentence with the number of the rule that forbids it.
+
+        The sentence has seats as symbols; see :mod:`manaforge_widgets.games.markup`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.why_not(position, 0, game.read(position, 0, "end turn"))
+            'MF-S3: pick one of Earth Enchanter, Wind Enchanter, Pyromancer, Precognition.'
+        """
         ...
 
     def undo_epoch(self, position: Any) -> int:
-        """Grows with each turn: an action taken in it makes all of the turns before permanent."""
+        """Return a number that grows with each turn.
+
+        An action makes all actions of smaller epochs permanent.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.undo_epoch(position)
+            0
+        """
         ...
 
     def revealed(self, position: Any) -> int:
-        """Grows whenever something becomes known that nobody may act before: the action that led to it is permanent."""
+        """Return a number that grows when hidden cards or results of luck become known for good.
+
+        The action that led to it is permanent at once, such as the last choice before all dice are rolled.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> before = game.revealed(position)
+            >>> for seat in (0, 1):
+            ...     game.apply(position, game.legal(position, seat)[0])
+            >>> game.revealed(position) > before
+            True
+        """
         ...
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A save of another version of the rules as this one reads it. Raises GameError where that can't be."""
+        """Return a save of an older version of the rules in the form of this version.
+
+        Args:
+            saved: the save, as ``Match.saved`` gave it then.
+
+        Raises:
+            GameError: when this version can't read it.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.upgraded({**m.saved(), "rules": 1})["rules"] == game.rules_version
+            True
+        """
         ...
 
     def copy(self, position: Any) -> Any:
-        """An independent equal position."""
+        """Return an equal position that can be changed on its own.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.key(game.copy(position)) == game.key(position)
+            True
+        """
         ...
 
     def key(self, position: Any) -> tuple[Any, ...]:
-        """Equal for equal positions, and only for those."""
+        """Return a tuple that is equal for equal positions, and only for those.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> before = game.key(position)
+            >>> game.apply(position, game.legal(position, 0)[0])
+            >>> game.key(position) == before
+            False
+        """
         ...
 
     def view(self, position: Any, seat: int | None) -> View:
-        """What the seat may know; everything for None."""
+        """Return everything that the seat may know, as plain JSON values; for None everything.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.view(position, 0)["seats"][1]["draft"]["hand"] is None
+            True
+        """
         ...
 
     def from_view(self, view: View) -> Any:
-        """The position that a full view describes. Raises PositionError."""
+        """Return the position that a full view describes.
+
+        Raises:
+            PositionError: when there can't be such a table; the message says why.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> again = game.from_view(game.view(position, None))
+            >>> game.key(again) == game.key(position)
+            True
+        """
         ...
 
     def resample(self, position: Any, seat: int, below: Below) -> Any:
-        """Another position that looks the same to the seat: what it can't see is dealt anew."""
+        """Return another position that looks the same to the seat: all that it can't see is dealt anew.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> import random
+            >>> other = game.resample(position, 0, random.Random(1).randrange)
+            >>> game.view(other, 0) == game.view(position, 0)
+            True
+        """
         ...
 
     def conserved(self, position: Any) -> Mapping[str, Any]:
-        """Counts that no action may change, for the conformance checks."""
+        """Return counts that no action may change, for the conformance checks.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.conserved(position)["dice"]
+            {'earth': 8, 'fire': 8, 'wind': 8, 'water': 8, 'arcane': 8}
+        """
         ...
 
     def effects(self, before: Any, after: Any, seat: int) -> tuple[str, ...]:
-        """What changed between two positions, as signed amounts with symbols, the seat's own first."""
+        """Return the changes between two positions, as signed amounts with symbols; the seat's own come first.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> game.effects(position, position, 0)
+            ()
+        """
         ...
 
     def describe(self, before: Any, action: Action | None, after: Any, viewer: int | None) -> str:
-        """What happened between two positions, in words and symbols, as far as the viewer may know."""
+        """Return what happened between two positions in one line, in words and symbols.
+
+        Args:
+            before: the position before the action; None for the set-up.
+            action: the action; None for the set-up.
+            after: the position after the action and its luck.
+            viewer: a seat, to leave out what it may not know; None for everything.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> game, position = m.rules, m.copy_position()
+            >>> action, after = game.action(position, 0, game.legal(position, 0)[0]), game.copy(position)
+            >>> game.apply(after, action.code)
+            >>> game.describe(position, action, after, viewer=1)
+            'picked a talent'
+        """
         ...

@@ -1,12 +1,7 @@
-"""Checks that every game must pass: run them on your own, too.
+"""Checks that every game must pass; run them on a game of your own, too.
 
-:func:`check` plays a whole random game and holds the engine to its contract at every step; :func:`check_match` does
-the same for a match: undo, redo, branches and saves.
-
-Example:
-    >>> from manaforge_widgets.games import load_game
-    >>> check(load_game("manaforge"), seats=2, seed=1) > 50
-    True
+:func:`check` plays a random game and checks the rules at every step. :func:`check_match` does the same for a match:
+undo, redo, branches and saves.
 """
 
 from __future__ import annotations
@@ -20,15 +15,15 @@ from typing import Any, Protocol
 
 from manaforge_widgets.games.api import Action, Below, Chance, Decision, Game, GameError, Over, Pending, View
 
-# Listing every result of a draw is for dice; a shuffle's results can't be listed.
+# A draw with more results than this is sampled; a shuffle has too many to list.
 _LISTED = 1000
-# The slower checks are made at one step in so many: reading notation back and copying; dealing other worlds.
+# Slow checks are not made at every step: notation and copies at every third, hidden information at every ninth.
 _EVERY, _SELDOM = 3, 9
 _MOST_STEPS = 100_000
 
 
 class MatchLike(Protocol):
-    """What :func:`check_match` needs of a match; see :class:`manaforge_widgets.Match`."""
+    """The part of a match that :func:`check_match` uses; see :class:`manaforge_widgets.Match`."""
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -37,7 +32,7 @@ class MatchLike(Protocol):
 
     @property
     def step(self) -> int:
-        """How many actions have been applied."""
+        """The number of actions that have been applied."""
         ...
 
     @property
@@ -47,15 +42,15 @@ class MatchLike(Protocol):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions applied so far."""
+        """The actions that have been applied, in order."""
         ...
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """What a seat may do now."""
+        """Return the actions that a seat may take now."""
         ...
 
     def apply(self, action: Action | str, seat: int | None = None) -> None:
-        """Carry out an action and the luck that follows."""
+        """Carry out an action, and the luck that follows it."""
         ...
 
     def undo(self) -> None:
@@ -63,15 +58,15 @@ class MatchLike(Protocol):
         ...
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Apply again the action that was taken back last."""
         ...
 
     def branch(self, step: int | None = None) -> MatchLike:
-        """A new match from a step, with the same luck."""
+        """Return a new match from a step on, with the same luck."""
         ...
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see."""
+        """Return everything that a seat may see."""
         ...
 
     def save(self, path: str | Path) -> None:
@@ -80,18 +75,34 @@ class MatchLike(Protocol):
 
 
 def check(game: Game, seats: int, seed: int) -> int:
-    """Play a random game by the seed and check the engine's contract all the way.
+    """Play a random game, and check the rules at every step.
 
-    Checked: legal actions are never empty before the end; what the game conserves is conserved; a copy is equal and
-    independent; the notation of each action reads back as itself and ``why_not`` agrees with ``legal``; chance
-    probabilities sum to one; a full view sets up the same position; another world that looks the same to a seat
-    offers it the same actions; the game ends.
+    These are checked:
+
+    - a seat that is to act has legal actions, and no other seat has any;
+    - the counts of ``conserved`` stay the same;
+    - a copy is equal, and playing on it does not change the original;
+    - the notation and the arguments of each action read back as the same action, and ``why_not`` agrees with ``legal``;
+    - the probabilities of each draw sum to one;
+    - a full view gives the same position again;
+    - a resampled position gives the seat the same view and the same actions;
+    - the game ends, with a score for each seat and a winner.
+
+    Args:
+        game: the rules.
+        seats: how many seats play.
+        seed: of the random choices and of the luck.
 
     Returns:
-        The number of actions played.
+        The number of actions that were played.
 
     Raises:
-        AssertionError: naming what failed, with the seed and the step.
+        AssertionError: when a check fails; the message has the seed, the step and the check.
+
+    Example:
+        >>> from manaforge_widgets.games import load_game
+        >>> check(load_game("manaforge"), seats=2, seed=1) > 50
+        True
     """
     rng = random.Random(seed)
     below: Below = rng.randrange
@@ -101,18 +112,19 @@ def check(game: Game, seats: int, seed: int) -> int:
         where = f"{game.name}, {seats} seats, seed {seed}, step {step}"
         pending = _settle(game, position, below, where)
         if isinstance(pending, Over):
-            assert len(pending.outcome.scores) == seats, f"{where}: a score for each seat"
-            assert pending.outcome.winners, f"{where}: somebody wins"
-            assert not any(game.legal(position, seat) for seat in range(seats)), f"{where}: nothing after the end"
+            assert len(pending.outcome.scores) == seats, f"{where}: the outcome has not one score a seat"
+            assert pending.outcome.winners, f"{where}: nobody wins"
+            assert not any(game.legal(position, seat) for seat in range(seats)), f"{where}: a seat acts after the end"
             return step
         _check_head(game, position, seats, where)
         counts = game.conserved(position)
         conserved = conserved or counts
-        assert counts == conserved, f"{where}: conservation"
+        assert counts == conserved, f"{where}: the conserved counts have changed"
         assert not isinstance(pending, Chance), "luck is resolved above"
         to_act = (pending.seat,) if isinstance(pending, Decision) else pending.seats
         for seat in range(seats):
-            assert bool(game.legal(position, seat)) == (seat in to_act), f"{where}: seat {seat} can act when it is due"
+            can_act = bool(game.legal(position, seat))
+            assert can_act == (seat in to_act), f"{where}: seat {seat} {'can' if can_act else 'can not'} act"
         seat = rng.choice(to_act)
         codes = game.legal(position, seat)
         if step % _EVERY == 0:
@@ -126,9 +138,9 @@ def check(game: Game, seats: int, seed: int) -> int:
 
 def _settle(game: Game, position: Any, below: Below, where: str) -> Pending:
     while isinstance(pending := game.pending(position), Chance):
-        assert pending.draws, f"{where}: chance without draws"
+        assert pending.draws, f"{where}: chance has no draws"
         keys = [draw.key for draw in pending.draws]
-        assert len(set(keys)) == len(keys), f"{where}: each draw has a stream of its own"
+        assert len(set(keys)) == len(keys), f"{where}: two draws have the same key"
         for draw in pending.draws:
             if draw.size <= _LISTED:
                 total = sum((draw.probability(result) for result in draw.support()), Fraction(0))
@@ -148,14 +160,14 @@ def _check_notation(game: Game, position: Any, seat: int, codes: list[int], wher
         action = game.action(position, seat, code)
         assert game.read(position, seat, action.text) == code, f"{where}: {action.text!r} does not read back"
         again = game.encode(position, seat, action.kind, action.args)
-        assert again == code, f"{where}: {action.kind} {action.args!r} is another action than {action.text!r}"
+        assert again == code, f"{where}: {action.kind} {action.args!r} is not {action.text!r}"
     _check_choice(game, position, seat, codes, where)
-    assert game.why_not(position, seat, codes[0]) is None, f"{where}: a legal action has a reason against it"
+    assert game.why_not(position, seat, codes[0]) is None, f"{where}: why_not refuses a legal action"
     try:
         game.read(position, seat, "dance on the table")
     except GameError:
         return
-    raise AssertionError(f"{where}: nonsense can be read")
+    raise AssertionError(f"{where}: a text that is not an action can be read")
 
 
 def _check_choice(game: Game, position: Any, seat: int, codes: list[int], where: str) -> None:
@@ -163,29 +175,35 @@ def _check_choice(game: Game, position: Any, seat: int, codes: list[int], where:
     if choice is None:
         return
     assert choice.seat == seat, f"{where}: another seat is asked"
-    assert choice.words, f"{where}: a question without words"
+    assert choice.words, f"{where}: the question has no words"
     if choice.need is None:
-        assert [option.code for option in choice.options] == codes, f"{where}: the question has other answers"
+        assert [option.code for option in choice.options] == codes, f"{where}: the options are not the legal actions"
     if choice.proposal is not None:
-        assert choice.proposal.code in codes, f"{where}: {choice.proposal} is proposed and not legal"
+        assert choice.proposal.code in codes, f"{where}: the proposal {choice.proposal} is not legal"
 
 
 def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
     head = game.head(position)
-    assert len(head.scores) == seats, f"{where}: a score for each seat"
-    assert head.score_name, f"{where}: a score without a name"
-    assert head.active is None or head.active in range(seats), f"{where}: no seat {head.active!r} is at turn"
+    assert len(head.scores) == seats, f"{where}: the head has not one score a seat"
+    assert head.score_name, f"{where}: the score has no name"
+    assert head.active is None or head.active in range(seats), (
+        f"{where}: the active seat {head.active!r} does not exist"
+    )
 
 
 def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
     full = game.view(position, None)
     again = game.from_view(json.loads(json.dumps(full)))
-    assert game.key(again) == game.key(position), f"{where}: a full view does not set up the same position"
+    assert game.key(again) == game.key(position), f"{where}: a full view gives another position"
     seats = len(game.head(position).scores)
     for seat in range(seats):
         other = game.resample(position, seat, below)
-        assert game.view(other, seat) == game.view(position, seat), f"{where}: resampling shows to seat {seat}"
-        assert game.legal(other, seat) == game.legal(position, seat), f"{where}: seat {seat}'s actions leak"
+        assert game.view(other, seat) == game.view(position, seat), (
+            f"{where}: resampling changes the view of seat {seat}"
+        )
+        assert game.legal(other, seat) == game.legal(position, seat), (
+            f"{where}: resampling changes the actions of seat {seat}"
+        )
 
 
 def _check_copy(game: Game, position: Any, code: int, where: str) -> None:
@@ -200,21 +218,29 @@ def _check_copy(game: Game, position: Any, code: int, where: str) -> None:
 def check_match(
     new_match: Callable[[], MatchLike], load_match: Callable[[Path], MatchLike], folder: Path, seed: int
 ) -> None:
-    """Play a random match and check that it can be taken back, branched, saved and loaded.
+    """Play a random match, and check undo, redo, branches, saving and loading.
 
     Args:
-        new_match: begins the same match each time, with ``undo="free"``.
+        new_match: begins the same match at each call, with ``undo="free"``.
         load_match: reads a saved match.
-        folder: where a save may be written.
+        folder: an empty folder for the save.
         seed: of the random choices.
 
     Raises:
-        AssertionError: naming what failed.
+        AssertionError: when a check fails; the message names it.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> def begin():
+        ...     return mf.new_match("manaforge", seats=2, seed=1, undo="free")
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     check_match(begin, mf.load_match, Path(folder), seed=1)
     """
     rng = random.Random(seed)
     match, again = new_match(), new_match()
     start = match.view(None)
-    assert again.view(None) == start, "the same seed gives another start"
+    assert again.view(None) == start, "the same seed gives another set-up"
     while match.to_act:
         if match.can_undo and rng.random() < 0.1:
             before = match.view(None)
@@ -237,4 +263,4 @@ def check_match(
     assert loaded.actions == match.actions, "a loaded match has other actions"
     while match.can_undo:
         match.undo()
-    assert match.view(None) == start, "undo to the start is not the start"
+    assert match.view(None) == start, "undo of all actions does not give the set-up"

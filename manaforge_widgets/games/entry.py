@@ -1,4 +1,4 @@
-"""What a game brings to the package: one entry, its parts fetched when they are first asked for."""
+"""A game's entry in the registry; its parts are imported when they are first used."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from pathlib import Path
 from typing import Any
 
 Part = str | Callable[..., Any]
-"""A part of a game: the thing itself, or where it stands, ``"package.module:name"``."""
+"""A part of a game: a class or function, or where to import it from, as ``"package.module:name"``."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """A game in the registry. Only ``name`` is needed; what a game lacks, the package does without.
+    """A game in the registry. Only ``name`` is required; all other parts are optional.
 
     Attributes:
-        name: what :func:`manaforge_widgets.new_match` takes.
-        title: the game's name for people.
+        name: the name for :func:`manaforge_widgets.new_match`.
+        title: the game's name for people; from ``name`` where left out.
         rules: ``(edition or None) -> Game``; None for a game that has odds but can't be played yet.
         page: the file with its numbered rules.
-        bots: by name, weakest first, what makes each: ``(rules) -> bot``. ``"random"`` plays every game anyway.
+        bots: for each bot's name, weakest first, ``(rules) -> bot``. ``"random"`` plays every game.
         dice: the names of its dice, in the order in which they are listed.
-        die: ``(name) -> Distribution``: one die's faces.
-        odds: functions and classes of its own that ``manaforge_widgets.odds`` offers, by name.
-        match_odds: functions that are asked about a match; games share their names, such as ``market``.
-        table: ``(match) -> Table``: its side of Board and Replay; None for the plain table.
-        lab: ``() -> LabGame``: its side of DiceLab.
+        die: ``(name) -> Distribution``, the faces of one die.
+        odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
+        match_odds: functions ``(match, ...)`` by name; several games may use the same name, such as ``market``.
+        table: ``(match) -> Table``, its side of Board and Replay; None for the plain table.
+        lab: ``() -> LabGame``, its side of DiceLab.
 
     Example:
         >>> GameEntry("chess").title
@@ -52,7 +52,14 @@ class GameEntry:
 
 
 def fetch(part: Part) -> Any:
-    """The thing behind a part.
+    """Return a part of a game; import it first if it is a text.
+
+    Args:
+        part: a class or function, or a text such as ``"package.module:name"``.
+
+    Raises:
+        ImportError: for a module that can't be imported.
+        AttributeError: for a name that the module does not have.
 
     Example:
         >>> fetch("fractions:Fraction")

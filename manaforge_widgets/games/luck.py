@@ -1,4 +1,4 @@
-"""Luck: one seed, and from it an independent, reproducible stream for each purpose."""
+"""Luck: independent streams of random numbers from one seed, one stream for each purpose."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ _WORD = 1 << 64
 
 
 class Luck:
-    """Named streams of luck from one seed.
+    """Named streams of random numbers from one seed.
 
-    What a stream gives depends on the seed and its name alone, never on what else was drawn: the same seed shows the
-    same dice whatever the seats do, and a die rolled again after an undo shows the same face.
+    The numbers of a stream depend only on the seed and the name of the stream, not on other draws. So the same seed
+    gives the same dice whatever the seats do, and a die that is rolled again after an undo shows the same face.
+
+    Args:
+        seed: a whole number.
 
     Example:
         >>> first, again = (Luck(7).stream("round 1 seat 0 earth-1") for _ in range(2))
@@ -31,13 +34,22 @@ class Luck:
         return f"Luck({self.seed})"
 
     def stream(self, name: str) -> Below:
-        """The stream of that name from its beginning: ``below(n)`` gives a uniform integer from 0 to n-1."""
+        """Return the stream of that name, from its beginning.
+
+        Returns:
+            A function ``below(n)`` that gives a uniform integer from 0 to ``n - 1`` at each call.
+
+        Example:
+            >>> below = Luck(7).stream("round 1 seat 0 earth-1")
+            >>> [below(6) for _ in range(3)]
+            [2, 1, 4]
+        """
         prefix = f"{self.seed}/{name}/"
         drawn = 0
 
         def below(n: int, /) -> int:
             nonlocal drawn
-            # The largest multiple of n: what lies above it would favour the low numbers.
+            # Words from the largest multiple of n on are skipped: they would make low numbers more likely.
             limit = _WORD - _WORD % n
             while True:
                 word = int.from_bytes(blake2b(f"{prefix}{drawn}".encode(), digest_size=8).digest(), "big")
@@ -48,5 +60,10 @@ class Luck:
         return below
 
     def rng(self, name: str) -> random.Random:
-        """A standard generator seeded from the stream of that name, for bots."""
+        """Return a generator of Python's own, seeded with the seed and the name; for bots.
+
+        Example:
+            >>> Luck(7).rng("bot seat 0").random() == Luck(7).rng("bot seat 0").random()
+            True
+        """
         return random.Random(f"{self.seed}/{name}")

@@ -1,4 +1,4 @@
-"""Texts with symbols in braces, such as ``2{earth}`` or ``{seat-1}``: the one place where they are read in Python."""
+"""Texts with symbols in braces, such as ``2{earth}`` or ``{seat-1}``; Python reads them only here."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import re
 from collections.abc import Mapping, Sequence
 
 SymbolWords = Mapping[str, str | tuple[str, str]]
-"""What symbols are called: a word for one and for many, or one word for both."""
+"""The words for symbols, by symbol: a pair for one and for many, or one word for both."""
 
 _SYMBOL = re.compile(r"(\d*)\{([a-z0-9-]+)\}")
 _SEAT = re.compile(r"\{seat-(\d{1,2})\}")
 
 
 def seat_symbol(seat: int) -> str:
-    """The symbol that stands for a seat's name.
+    """Return the symbol that stands for the name of a seat.
+
+    Args:
+        seat: its number, from 0.
 
     Example:
         >>> seat_symbol(2)
@@ -23,7 +26,11 @@ def seat_symbol(seat: int) -> str:
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """The text with a name for each seat's symbol.
+    """Return the text with each seat's symbol replaced by a name.
+
+    Args:
+        text: a text with symbols; other symbols stay as they are.
+        names: a name for each seat; a seat without one is called by its number.
 
     Example:
         >>> with_names("{seat-1} gives 1{star}", ["You", "Ann"])
@@ -33,7 +40,11 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
 
 def plain(text: str, words: SymbolWords | None = None) -> str:
-    """The text with every symbol in words: those given, or the symbol's own name.
+    """Return the text with every symbol replaced by words.
+
+    Args:
+        text: a text with symbols.
+        words: the words for the symbols; a symbol without one is called by its own name.
 
     Example:
         >>> plain("{seat-0} gained 2{fire-gem}", {"fire-gem": ("fire gem", "fire gems")})

@@ -1,4 +1,4 @@
-"""The pages of numbered rules that the games bring, read rule by rule."""
+"""The games' pages of numbered rules, read rule by rule."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _RULE = re.compile(r"- ([A-Z]{2,4}-[A-Z]{1,2}\d{1,2}) (.+)")
 
 
 def rule(number: str) -> str:
-    """The text of a rule, as the game's page has it.
+    """Return the text of a rule.
 
     Args:
-        number: as a refusal cites it, ``"MF-T3"``.
+        number: the rule's number, as a refusal cites it: ``"MF-T3"``.
 
     Raises:
-        GameError: for a number that no game's page has.
+        GameError: for a number that is on none of the games' pages.
 
     Example:
         >>> rule("MF-S1")
@@ -35,10 +35,18 @@ def rule(number: str) -> str:
 
 @cache
 def rules_of(page: Path) -> Mapping[str, str]:
-    """The rules of a page by their numbers: each a list item that begins with its number.
+    """Return the rules of a page, by their numbers.
+
+    Args:
+        page: a Markdown file in which each rule is a list item that begins with its number.
 
     Raises:
         GameError: when the page can't be read.
+
+    Example:
+        >>> from manaforge_widgets.games import find_entry
+        >>> rules_of(find_entry("manaforge").page)["MF-S1"]
+        '2 to 4 seats. Prestige starts at 0.'
     """
     try:
         lines = page.read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""Plain JSON as read-only attributes: how a position looks from outside the engine, and what an action is about."""
+"""Plain JSON as read-only attributes: for positions outside the engine, and for the arguments of actions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from typing import Any
 
 
 class Record:
-    """A JSON object whose keys are attributes; its lists are tuples, and nothing in it can be changed.
+    """A JSON object whose keys are attributes. Its lists are tuples, and nothing in it can be changed.
+
+    Args:
+        values: the object; objects inside it become records too.
+
+    Raises:
+        AttributeError: for a key that it does not have, and for any attempt to change it.
 
     Example:
         >>> table = Record({"round": 3, "seats": [{"prestige": 5}]})
@@ -61,7 +67,10 @@ class Record:
 
 
 def thawed(value: Any) -> Any:
-    """A record, and all records in it, as plain JSON values that may be changed.
+    """Return a record, and all records in it, as plain JSON values that may be changed.
+
+    Args:
+        value: a record, a tuple, or any other JSON value.
 
     Example:
         >>> thawed(Record({"gems": {"fire": 1}, "cards": ["Stone Circle"]}))

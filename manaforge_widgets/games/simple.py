@@ -1,4 +1,4 @@
-"""A small game from its rules alone: what every game must offer, with answers that fit most small games."""
+"""The base class of a small game: you write the rules, and the class does everything else."""
 
 from __future__ import annotations
 
@@ -34,19 +34,67 @@ Position = dict[str, Any]
 
 
 class SimpleGame:
-    """Derive a game from this and write its rules, and nothing else.
+    """A game from its rules alone: derive a class, and write the rules as methods.
 
-    They are :meth:`begin`, :meth:`pending`, :meth:`legal_moves`, :meth:`play`, :meth:`scores`, and :meth:`resolve`
-    where there is luck. A move is its notation; a position is a dict of plain JSON values. All other methods may be
-    left as they are: they fit a game in which everybody sees everything and nobody is asked out of turn. See
-    :class:`manaforge_widgets.games.api.Game` for what each means.
+    The rules are :meth:`begin`, :meth:`pending`, :meth:`legal_moves`, :meth:`play` and :meth:`scores`, and
+    :meth:`resolve` if there is luck. A move is its notation, a position is a dict of plain JSON values. The other
+    methods fit a game in which everybody sees everything, so they can stay as they are; see
+    :class:`manaforge_widgets.games.api.Game` for their meaning.
+
+    Args:
+        edition: only None: a small game has no editions.
 
     Attributes:
-        name: what ``new_match`` takes; ``title``: the game's name for people.
-        moves: the notation of every move that there is.
-        seat_counts: how many may play.
-        faces: what the sides of a die are called, in order.
-        score_name: what a score is called.
+        name: the name for ``new_match``.
+        title: the game's name for people.
+        moves: the notation of every move of the game.
+        seat_counts: the numbers of seats that may play.
+        faces: the names of the sides of a die, in order.
+        score_name: the word for the score.
+        rules_version: a number to raise whenever the same moves could lead to another position.
+        undo_rule: the number of the rule that makes moves permanent, if the game has one.
+        edition: the name of the components; there is only one.
+
+    Raises:
+        EditionError: for an edition.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.games.api import Decision, Over
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> class Nim(SimpleGame):
+        ...     "Take one or two stones; the one who takes the last stone wins."
+        ...     name, title, moves = "nim", "Nim", ("take 1", "take 2")
+        ...
+        ...     def begin(self, seats, stones=5):
+        ...         return {"active": 0, "turn": 0, "stones": stones, "points": [0] * seats}
+        ...
+        ...     def pending(self, position):
+        ...         if position["stones"]:
+        ...             return Decision(position["active"])
+        ...         points = position["points"]
+        ...         return Over(mf.Outcome(tuple(points), (points.index(1),), "the last stone"))
+        ...
+        ...     def legal_moves(self, position):
+        ...         return self.moves[: position["stones"]]
+        ...
+        ...     def play(self, position, move):
+        ...         position["stones"] -= int(move.split()[1])
+        ...         if not position["stones"]:
+        ...             position["points"][position["active"]] = 1
+        ...         position["active"] = (position["active"] + 1) % len(position["points"])
+        ...         position["turn"] += 1
+        ...
+        ...     def scores(self, position):
+        ...         return position["points"]
+        >>> _ = mf.register_game(Nim)
+        >>> m = mf.new_match("nim", seats=2, stones=3)
+        >>> m.apply("take 2")
+        >>> [str(action) for action in m.legal_actions()]
+        ['take 1']
+        >>> m.apply("take 1")
+        >>> m.outcome.winners, m.log[-1].text
+        ((1,), 'take 1: +1 points')
     """
 
     name: str = ""
@@ -69,53 +117,154 @@ class SimpleGame:
     # -------------------------------------------------------------------------------------- the rules, to be written
 
     def begin(self, seats: int) -> Position:
-        """The table before the first move; options of ``new_match`` are further arguments."""
+        """Return the position before the first move. Options of ``new_match`` are further arguments, by name.
+
+        Args:
+            seats: how many seats play.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def begin(self, seats, stones=5):
+            ...         return {"active": 0, "stones": stones, "points": [0] * seats}
+            >>> Nim().begin(2, stones=7)
+            {'active': 0, 'stones': 7, 'points': [0, 0]}
+        """
         raise NotImplementedError
 
     def pending(self, position: Position) -> Pending:
-        """What the position waits for."""
+        """Return what the position waits for: ``Decision(seat)``, ``Chance(draws)`` or ``Over(outcome)``.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def pending(self, position):
+            ...         return Decision(position["active"])
+            >>> Nim().pending({"active": 1, "stones": 5})
+            Decision(seat=1)
+        """
         raise NotImplementedError
 
     def legal_moves(self, position: Position) -> Sequence[str]:
-        """What the seat that is to act may do."""
+        """Return the moves that the seat to act may make, each one of ``moves``.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            ...     def legal_moves(self, position):
+            ...         return self.moves[: position["stones"]]
+            >>> Nim().legal_moves({"active": 0, "stones": 1})
+            ('take 1',)
+        """
         raise NotImplementedError
 
     def play(self, position: Position, move: str) -> None:
-        """Carry out a move in place."""
+        """Carry out a legal move of the seat to act, in place.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def play(self, position, move):
+            ...         position["stones"] -= int(move.split()[1])
+            >>> position = {"active": 0, "stones": 5}
+            >>> Nim().play(position, "take 2")
+            >>> position["stones"]
+            3
+        """
         raise NotImplementedError
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        """Take the results of the pending draws, in place."""
+        """Take the results of the pending draws, in their order, in place. A die gives the number of a side, from 0.
+
+        Example:
+            >>> class Pig(SimpleGame):
+            ...     def resolve(self, position, results):
+            ...         position["total"] += results[0] + 1
+            >>> position = {"total": 4}
+            >>> Pig().resolve(position, [5])
+            >>> position
+            {'total': 10}
+        """
         raise NotImplementedError
 
     def scores(self, position: Position) -> Sequence[int]:
-        """Each seat's score."""
+        """Return the score of each seat, in the order of the seats.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def scores(self, position):
+            ...         return position["points"]
+            >>> Nim().scores({"points": [0, 1]})
+            [0, 1]
+        """
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------ may be written, too
 
-    def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for who writes it
-        """Why a move is not possible for a seat that is to act, in one sentence."""
+    def why(self, position: Position, seat: int, move: str) -> str:  # noqa: ARG002 - for games that write it
+        """Return in one sentence why a seat that is to act can't make a move.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def why(self, position, seat, move):
+            ...         return f"only {position['stones']} left."
+            >>> Nim().why({"active": 0, "stones": 1}, 0, "take 2")
+            'only 1 left.'
+        """
         return f"{move} is not possible now."
 
-    def tell(self, before: Position, move: str, after: Position) -> str:  # noqa: ARG002 - for who writes it
-        """What a move did, in a few words after the seat's name."""
+    def tell(self, before: Position, move: str, after: Position) -> str:  # noqa: ARG002 - for games that write it
+        """Return in a few words what a move did; they follow the seat's name.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def tell(self, before, move, after):
+            ...         return f"took {before['stones'] - after['stones']}"
+            >>> Nim().tell({"stones": 5}, "take 2", {"stones": 3})
+            'took 2'
+        """
         return move
 
     # --------------------------------------------------------------------------------------------- for the package
 
     @property
     def overrides(self) -> Mapping[str, Any]:
-        """There are no editions to change anything."""
+        """The changes of an edition; always empty here.
+
+        Example:
+            >>> SimpleGame().overrides
+            {}
+        """
         return {}
 
     @property
     def symbols(self) -> SymbolWords:
-        """The score is the only symbol."""
+        """The words for symbols; the score is the only one.
+
+        Example:
+            >>> SimpleGame().symbols
+            {'score': 'points'}
+        """
         return {"score": self.score_name}
 
     def start(self, seats: int, **options: Any) -> Position:
-        """The table before the first move, for a number of seats that the game allows."""
+        """Return the position before the first move, from :meth:`begin`.
+
+        Args:
+            seats: how many seats play, one of ``seat_counts``.
+            options: of the game, by name.
+
+        Raises:
+            GameError: for a number of seats that the game does not allow, and for an unknown option.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     title = "Nim"
+            ...     def begin(self, seats):
+            ...         return {"active": 0, "stones": 5}
+            >>> Nim().start(2)
+            {'active': 0, 'stones': 5}
+            >>> Nim().start(2, stones=7)
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.GameError: Nim has no option stones.
+        """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
             raise GameError(f"{self.title or self.name} has {allowed} seats, not {seats!r:.20}.")
@@ -127,22 +276,76 @@ class SimpleGame:
             raise GameError(f"{self.title or self.name} has no option {', '.join(options)}.") from error
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """The numbers of the legal moves."""
+        """Return the codes of the seat's legal moves: the indexes of :meth:`legal_moves` in ``moves``.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            ...     def pending(self, position):
+            ...         return Decision(position["active"])
+            ...     def legal_moves(self, position):
+            ...         return self.moves[: position["stones"]]
+            >>> Nim().legal({"active": 0, "stones": 5}, 0), Nim().legal({"active": 0, "stones": 5}, 1)
+            ([0, 1], [])
+        """
         if seat not in self._to_act(position):
             return []
         return [self.moves.index(move) for move in self.legal_moves(position)]
 
     def apply(self, position: Position, code: int) -> None:
-        """Carry out a move by its number."""
+        """Carry out a move in place, by its code.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            ...     def play(self, position, move):
+            ...         position["stones"] -= int(move.split()[1])
+            >>> position = {"active": 0, "stones": 5}
+            >>> Nim().apply(position, 1)
+            >>> position["stones"]
+            3
+        """
         self.play(position, self.moves[code])
 
     def sample(self, position: Position, below: Below) -> list[Any]:
-        """Results for the pending draws."""
+        """Return a random result for each pending draw, in their order; ``below`` is the luck.
+
+        Example:
+            >>> class Pig(SimpleGame):
+            ...     def pending(self, position):
+            ...         return Chance((Roll("die", "turn 1", 6),))
+            >>> Pig().sample({}, below=lambda n: n - 1)
+            [5]
+        """
         pending = self.pending(position)
         return [draw.sample(below) for draw in pending.draws] if isinstance(pending, Chance) else []
 
     def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
-        """Play to the end in place; the number of actions."""
+        """Play a position to its end in place.
+
+        Args:
+            position: where to begin; it is changed.
+            pick: ``pick(position, codes)`` chooses one of the codes for the seat that is to act.
+            below: the luck.
+
+        Returns:
+            The number of moves that were played.
+
+        Example:
+            >>> from manaforge_widgets.games.api import Outcome
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            ...     def pending(self, position):
+            ...         if position["stones"]:
+            ...             return Decision(position["active"])
+            ...         return Over(Outcome((0, 1), (1,), "the last stone"))
+            ...     def legal_moves(self, position):
+            ...         return self.moves[: position["stones"]]
+            ...     def play(self, position, move):
+            ...         position["stones"] -= int(move.split()[1])
+            >>> Nim().playout({"active": 0, "stones": 5}, lambda position, codes: codes[-1], below=lambda n: 0)
+            3
+        """
         steps = 0
         while not isinstance(pending := self.pending(position), Over):
             if isinstance(pending, Chance):
@@ -154,25 +357,55 @@ class SimpleGame:
         return steps
 
     def result(self, position: Position, name: str, text: str) -> int:  # noqa: ARG002 - as the interface has it
-        """The side of a die that shows a face."""
+        """Return the side of a die that shows a face, from 0.
+
+        Raises:
+            GameError: for a face that is not one of ``faces``.
+
+        Example:
+            >>> SimpleGame().result({}, "die", "6")
+            5
+        """
         if text not in self.faces:
             raise GameError(f"{name!r:.40} has no face {text!r:.20}; it has {', '.join(self.faces)}.")
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """A die's face; anything else as it is."""
+        """Return the face of a die's side; any other result as Python writes it.
+
+        Example:
+            >>> SimpleGame().result_text(Roll("die", "turn 1", 6), 5)
+            '6'
+        """
         if isinstance(draw, Roll) and draw.sides == len(self.faces):
             side: int = result
             return self.faces[side]
         return str(result)
 
     def action(self, position: Position, seat: int, code: int) -> Action:  # noqa: ARG002 - as the interface has it
-        """The move behind a number."""
+        """Return the move with this code.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            >>> Nim().action({}, 0, 1)
+            Action(seat=0, kind='take', text='take 2', args=Record(move='take 2'))
+        """
         text = self.moves[code]
         return Action(seat, text.split()[0], text, Record({"move": text}), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:  # noqa: ARG002 - as the interface has it
-        """The number of a move, in any case of letters."""
+        """Return the code of a move from its notation, in small or capital letters.
+
+        Raises:
+            UnreadableAction: when the text is not one of ``moves``.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            >>> Nim().read({}, 0, "Take 2")
+            1
+        """
         words = " ".join(text.split()).casefold()
         for code, move in enumerate(self.moves):
             if move.casefold() == words:
@@ -180,18 +413,45 @@ class SimpleGame:
         raise UnreadableAction(f"{text[:60]!r} is not a move of {self.title or self.name}; try {self._some_moves()}.")
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """The number of a move by its kind and arguments."""
+        """Return the code of a move from its kind, which is its first word, and its arguments.
+
+        Raises:
+            UnreadableAction: when there is no such move.
+            IllegalAction: when the move is of another kind.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            >>> Nim().encode({}, 0, "take", {"move": "take 2"})
+            1
+        """
         code = self.read(position, seat, str(args["move"]) if "move" in args else kind)
         if self.moves[code].split()[0] != kind:
             raise IllegalAction(f"{self.moves[code]} is not a move of the kind {kind!r:.40}.")
         return code
 
     def choice(self, position: Position, seat: int) -> Choice | None:  # noqa: ARG002 - as the interface has it
-        """Nobody is asked anything but for a move."""
+        """Return None: in a small game a seat is asked for moves only.
+
+        Example:
+            >>> SimpleGame().choice({}, 0) is None
+            True
+        """
         return None
 
     def head(self, position: Position) -> Head:
-        """How far the game is: the position's own ``round`` and ``turn``, where it has them."""
+        """Return the scores, and the ``round`` and ``turn`` of the position if it has them.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def pending(self, position):
+            ...         return Decision(position["active"])
+            ...     def scores(self, position):
+            ...         return position["points"]
+            >>> head = Nim().head({"active": 0, "turn": 3, "points": [0, 0]})
+            >>> head.phase, head.turn, head.scores
+            ('play', 3, (0, 0))
+        """
         pending = self.pending(position)
         active = pending.seat if isinstance(pending, Decision) else position.get("active")
         over = isinstance(pending, Over)
@@ -206,7 +466,20 @@ class SimpleGame:
         )
 
     def why_not(self, position: Position, seat: int, code: int) -> str | None:
-        """None for a legal move, else a sentence."""
+        """Return None for a legal move, else a sentence; :meth:`why` writes it for the seat that is to act.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            ...     def pending(self, position):
+            ...         return Decision(position["active"])
+            ...     def legal_moves(self, position):
+            ...         return self.moves[: position["stones"]]
+            >>> Nim().why_not({"active": 0, "stones": 1}, 0, 1)
+            'take 2 is not possible now.'
+            >>> Nim().why_not({"active": 0, "stones": 1}, 1, 0)
+            '{seat-0} to move now.'
+        """
         if code in self.legal(position, seat):
             return None
         to_act = self._to_act(position)
@@ -217,31 +490,84 @@ class SimpleGame:
         return f"{' and '.join(map(seat_symbol, to_act))} to move now."
 
     def undo_epoch(self, position: Position) -> int:
-        """A turn becomes permanent once the next one is acted in."""
+        """Return the turn: a move makes the moves of earlier turns permanent.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def pending(self, position):
+            ...         return Decision(position["active"])
+            ...     def scores(self, position):
+            ...         return position["points"]
+            >>> Nim().undo_epoch({"active": 0, "turn": 3, "points": [0, 0]})
+            3
+        """
         return self.head(position).turn
 
     def revealed(self, position: Position) -> int:  # noqa: ARG002 - as the interface has it
-        """Nothing that is shown makes a move permanent: a roll taken back shows the same again."""
+        """Return 0: no result makes a move permanent at once. A roll that was taken back shows the same again.
+
+        Example:
+            >>> SimpleGame().revealed({"stones": 5})
+            0
+        """
         return 0
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Saves of other rules can't be read."""
+        """Refuse a save of another version of the rules; a game that can read one writes its own method.
+
+        Raises:
+            GameError: always.
+
+        Example:
+            >>> SimpleGame().upgraded({"rules": 3})
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.GameError: it was played by version 3 of the rules, this is 1.
+        """
         raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
 
     def copy(self, position: Position) -> Position:
-        """An independent equal position."""
+        """Return an equal position that can be changed on its own.
+
+        Example:
+            >>> SimpleGame().copy({"stones": 5})
+            {'stones': 5}
+        """
         return copy.deepcopy(position)
 
     def key(self, position: Position) -> tuple[Any, ...]:
-        """Equal for equal positions, and only for those."""
+        """Return a tuple that is equal for equal positions, and only for those.
+
+        Example:
+            >>> SimpleGame().key({"stones": 5, "active": 0}) == SimpleGame().key({"active": 0, "stones": 5})
+            True
+        """
         return (json.dumps(position, sort_keys=True),)
 
     def view(self, position: Position, seat: int | None) -> View:
-        """Everybody sees everything."""
+        """Return the whole position: every seat sees everything.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     name = "nim"
+            >>> Nim().view({"stones": 5}, 0)
+            {'game': 'nim', 'edition': 'standard', 'viewer': 0, 'stones': 5}
+        """
         return {"game": self.name, "edition": self.edition, "viewer": seat, **copy.deepcopy(position)}
 
     def from_view(self, view: View) -> Position:
-        """The position behind a view: each value of the type that it has at the start."""
+        """Return the position that a view describes; each value must be of the type that it has at the start.
+
+        Raises:
+            PositionError: when the view is of another game, or a value is missing, unknown or of another type.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     name = "nim"
+            ...     def begin(self, seats):
+            ...         return {"stones": 5}
+            >>> Nim().from_view({"game": "nim", "edition": "standard", "viewer": None, "stones": 2})
+            {'stones': 2}
+        """
         described: object = view
         if not isinstance(described, dict) or described.get("game") != self.name:
             raise PositionError(f"this is not a view of {self.title or self.name}.")
@@ -257,15 +583,33 @@ class SimpleGame:
         return position
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - as the interface has it
-        """Nothing is hidden, so there is no other position that looks the same."""
+        """Return a copy: nothing is hidden, so only an equal position looks the same to the seat.
+
+        Example:
+            >>> SimpleGame().resample({"stones": 5}, 0, below=lambda n: 0)
+            {'stones': 5}
+        """
         return self.copy(position)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:  # noqa: ARG002 - as the interface has it
-        """Nothing is counted."""
+        """Return the counts that no move may change; none here.
+
+        Example:
+            >>> SimpleGame().conserved({"stones": 5})
+            {}
+        """
         return {}
 
     def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
-        """The scores that changed, the seat's own first."""
+        """Return the scores that changed, as signed amounts; the seat's own comes first.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     def scores(self, position):
+            ...         return position["points"]
+            >>> Nim().effects({"points": [0, 0]}, {"points": [1, 0]}, 0)
+            ('+1{score}',)
+        """
         changes = [new - old for old, new in zip(self.scores(before), self.scores(after), strict=True)]
         order = [seat, *(other for other in range(len(changes)) if other != seat)]
         return tuple(
@@ -275,7 +619,17 @@ class SimpleGame:
         )
 
     def describe(self, before: Position, action: Action | None, after: Position, viewer: int | None) -> str:  # noqa: ARG002
-        """What a move did, and the scores that it changed."""
+        """Return what a move did and the scores that it changed, in one line; :meth:`tell` writes the first part.
+
+        Example:
+            >>> class Nim(SimpleGame):
+            ...     moves = ("take 1", "take 2")
+            ...     def scores(self, position):
+            ...         return position["points"]
+            >>> before, after = {"points": [0, 0]}, {"points": [1, 0]}
+            >>> Nim().describe(before, Nim().action(before, 0, 1), after, viewer=None)
+            'take 2: +1{score}'
+        """
         if action is None:
             return "the table is set up"
         line = self.tell(before, action.text, after)
