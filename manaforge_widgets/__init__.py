@@ -30,7 +30,7 @@ from manaforge_widgets.match import Event, Match, load_match, match_from, new_ma
 
 if TYPE_CHECKING:
     from manaforge_widgets import odds
-    from manaforge_widgets.charts.prestige import prestige_curves
+    from manaforge_widgets.charts.curves import prestige_curves
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -45,7 +45,7 @@ _LATE = {
     "OddsError": "manaforge_widgets.odds",
     "PrestigeCurves": "manaforge_widgets.widgets.prestige",
     "Replay": "manaforge_widgets.widgets.replay",
-    "prestige_curves": "manaforge_widgets.charts.prestige",
+    "prestige_curves": "manaforge_widgets.charts.curves",
 }
 
 __all__ = [

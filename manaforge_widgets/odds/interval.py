@@ -1,4 +1,4 @@
-"""What a number of hits says about a chance."""
+"""Intervals for a chance that is estimated from trials."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _GRAIN = 1_000_000
 
 
 def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
-    """Wilson's 95 % interval for a chance, from how often a thing came about in independent trials.
+    """Wilson's 95 % interval for a chance, from the number of hits in independent trials.
 
-    It never leaves 0 to 1, says something sensible of 0 hits too, and holds the true chance in 95 of 100 cases on
-    average, which the "exact" interval of Clopper and Pearson overdoes (Wilson 1927; Brown, Cai and DasGupta 2001).
+    It stays within 0 to 1, is useful for 0 hits too, and contains the true chance in 95 of 100 cases on average; the
+    "exact" interval of Clopper and Pearson is wider than that needs (Wilson 1927; Brown, Cai and DasGupta 2001).
 
     Returns:
         The ends in millionths, or finer from 10,000 trials on, rounded outwards; 0 to 1 for no trials.
 
     Raises:
-        OddsError: for counts that can't be.
+        OddsError: counts that are impossible.
 
     Example:
         >>> [float(end) for end in wilson(8, 10)]

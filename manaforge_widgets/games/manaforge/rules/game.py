@@ -145,7 +145,9 @@ class Manaforge:
 
     def head(self, position: Position) -> Head:
         """How far the game is and how it stands."""
-        active = position.active if position.phase == PLAY else None
+        # MF-R2: no turn has begun while the round's dice are still to be rolled.
+        rolled = not any(frame[0] == ROLL_ALL for frame in position.stack)
+        active = position.active if position.phase == PLAY and rolled else None
         phase = PHASES[position.phase]
         return Head(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
 

@@ -16,10 +16,10 @@ HELP = "fewer dice, fewer needs or fewer bonuses would help"
 
 
 def read_dice(source: object) -> Pool:
-    """The pool of dice that a craft check is about.
+    """Read the pool of dice for a craft check.
 
     Raises:
-        OddsError: what is no pool of King's Forge dice, or has a cemetery die, which can't lie on a craft card.
+        OddsError: not a pool of King's Forge dice, or one with a cemetery die, which can't lie on a craft card.
 
     Example:
         >>> read_dice("gem, 2 metal, library")
@@ -34,7 +34,7 @@ def read_dice(source: object) -> Pool:
 
 
 def enough(pool: Pool, needs: Needs) -> bool:
-    """Whether there are dice of the right kinds for all needs, whatever they may show.
+    """Whether the pool has dice of the right kinds for all needs, whatever they show.
 
     Example:
         >>> enough(read_dice("2 metal, library"), Needs((("metal", 3), ("gem", 3))))
@@ -49,7 +49,7 @@ def best_chance(pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Bud
     """The chance to meet at least one of several aims.
 
     Raises:
-        OddsError: when it takes too long.
+        OddsError: it takes too long.
     """
     possible = [aim for aim in aims if enough(pool, aim)]
     if not possible:

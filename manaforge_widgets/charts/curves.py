@@ -1,4 +1,4 @@
-"""Prestige curves: each seat's prestige after every turn of a match."""
+"""Score curves: each seat's score after every turn of a match, whatever the game calls a score."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from itertools import pairwise
 
 import plotly.graph_objects as go
 
+from manaforge_widgets.games.api import Head
 from manaforge_widgets.match import Match
 
 # The colours and marks of the seats on the table, and a dash of their own: no line is told by its colour alone.
-COLOURS = ("#7b3fa0", "#0f7c86", "#c2410c", "#2f7d32")
-DASHES = ("solid", "dash", "dot", "dashdot")
-MARKERS = ("circle", "square", "triangle-up", "diamond")
+COLOURS = ("#7b3fa0", "#0f7c86", "#c2410c", "#2f7d32", "#1d4ed8", "#8a6a00")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+MARKERS = ("circle", "square", "triangle-up", "diamond", "x", "star")
 PAPER, INK, GRID = "#fffefb", "#23211c", "#e6e1d6"
 
 
@@ -25,39 +26,47 @@ class Curves:
     Attributes:
         names: of the seats.
         steps: the step of the match at each point; the first is before the first turn.
-        labels: each point in words: whose turn had ended, in which round.
-        prestige: of each seat at each point.
+        labels: each point in words: the turn that had ended, with its seat and round.
+        scores: of each seat at each point.
+        score_name: the game's name for a score, such as ``"prestige"``.
         winners: the seats that won; none while the match goes on.
     """
 
     names: tuple[str, ...]
     steps: tuple[int, ...]
     labels: tuple[str, ...]
-    prestige: tuple[tuple[int, ...], ...]
+    scores: tuple[tuple[int, ...], ...]
+    score_name: str
     winners: tuple[int, ...]
 
     @property
+    def prestige(self) -> tuple[tuple[int, ...], ...]:
+        """Another name for ``scores``."""
+        return self.scores
+
+    @property
     def sentence(self) -> str:
-        """The chart read aloud."""
-        if len(self.steps) < 2:
+        """The chart in a sentence."""
+        turns = len(self.steps) - 1
+        if not turns:
             return "There is no turn to show yet."
-        final = [curve[-1] for curve in self.prestige]
+        final = [curve[-1] for curve in self.scores]
         ahead = [seat for seat, score in enumerate(final) if score == max(final)]
         leaders = " and ".join(self.names[seat] for seat in self.winners or ahead)
         verb = "won" if self.winners else "ahead"
-        points = ", ".join(f"{name} {points}" for name, points in zip(self.names, final, strict=True))
-        # A tie is nobody's lead: the lead has changed when somebody else leads alone.
-        moments = zip(*self.prestige, strict=True)
-        leading = [scores.index(max(scores)) for scores in moments if scores.count(max(scores)) == 1]
+        scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, final, strict=True))
+        # In a tie nobody leads: the lead has changed when somebody else leads alone.
+        by_point = zip(*self.scores, strict=True)
+        leading = [some.index(max(some)) for some in by_point if some.count(max(some)) == 1]
         leads = sum(now != before for before, now in pairwise(leading))
-        changes = "the lead never changed" if not leads else f"the lead changed {leads} time{'s' * (leads > 1)}"
-        return f"{leaders} {verb} after {len(self.steps) - 1} turns ({points}); {changes}."
+        changes = f"the lead changed {_times(leads, 'time')}" if leads else "the lead never changed"
+        return f"{leaders} {verb} after {_times(turns, 'turn')} ({self.score_name}: {scores}); {changes}."
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th scope='col'>{html.escape(name)}</th>" for name in self.names)
         rows = "".join(
             f"<tr><th scope='row'>{html.escape(label)}</th>"
-            + "".join(f"<td>{curve[point]}</td>" for curve in self.prestige)
+            + "".join(f"<td>{curve[point]}</td>" for curve in self.scores)
             + "</tr>"
             for point, label in enumerate(self.labels)
         )
@@ -67,36 +76,51 @@ class Curves:
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
-    """The prestige of each seat after every turn, and where it stands now.
+    """The score of each seat after every turn, and where it stands now.
+
+    Args:
+        match: a match of any game.
+        names: a name for each seat.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> mf.play_out(m, "random")
-        >>> len(curves(m).steps)
-        19
+        >>> data = curves(m)
+        >>> len(data.steps), data.score_name
+        (19, 'prestige')
     """
     named = tuple(names or (f"Seat {seat}" for seat in range(match.seats)))
-    views = [match.view(None, step=step) for step in range(match.step + 1)]
-    first = next((step for step, view in enumerate(views) if view["round"] > 0), match.step)
-    steps, labels = [first], ["the draft"]
-    for step in range(first + 1, match.step + 1):
-        before = views[step - 1]
-        # A turn ends with its seat's "end turn"; the last point of a match that goes on is where it stands.
-        if match.actions[step - 1].kind == "end" or step == match.step:
-            steps.append(step)
-            labels.append(
-                f"the turn of {named[before['active']]} in round {before['round']}"
-                if before["active"] is not None
-                else "the draft"
-            )
-    prestige = tuple(tuple(views[step]["seats"][seat]["prestige"] for step in steps) for seat in range(match.seats))
+    heads = [match.head(step) for step in range(match.step + 1)]
+    begins = [0, *(step for step in range(1, match.step + 1) if heads[step].turn != heads[step - 1].turn)]
+    # What comes before the first turn of a seat, such as a draft, is not drawn.
+    first = next((step for step in begins if heads[step].active is not None), match.step)
+    steps = [step for step in begins if step >= first] or [first]
+    if steps[-1] < match.step:
+        # The last point of a match that goes on is where it stands.
+        steps.append(match.step)
+    labels = ["the start", *(_turn(heads[step], named) for step in steps[:-1])]
+    scores = tuple(tuple(heads[step].scores[seat] for step in steps) for seat in range(match.seats))
     winners = match.outcome.winners if match.outcome else ()
-    return Curves(named, tuple(steps), tuple(labels), prestige, winners)
+    return Curves(named, tuple(steps), tuple(labels), scores, heads[-1].score_name, winners)
+
+
+def _turn(head: Head, names: Sequence[str]) -> str:
+    """The turn that a head is in, in words."""
+    whose = "a turn" if head.active is None else f"the turn of {names[head.active]}"
+    return f"{whose} in round {head.round}" if head.round else whose
+
+
+def _times(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figure:
-    """A still chart of the prestige of each seat after every turn.
+    """A still chart of the score of each seat after every turn.
+
+    Args:
+        match: a match of any game.
+        names: a name for each seat.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -111,26 +135,27 @@ def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figu
 def draw(figure: go.Figure, data: Curves) -> go.Figure:
     """Put the curves into a figure: a line a seat, labelled at its end."""
     points = list(range(len(data.steps)))
+    # Plotly reads a few HTML tags in its texts; a name is text.
+    score_name = html.escape(data.score_name)
     for seat, name in enumerate(data.names):
-        # Plotly reads a few HTML tags in its texts; a name is text.
         label = html.escape(name)
         figure.add_scatter(
             x=points,
-            y=data.prestige[seat],
+            y=data.scores[seat],
             name=label,
             mode="lines+markers",
             customdata=[[step, html.escape(words)] for step, words in zip(data.steps, data.labels, strict=True)],
-            hovertemplate=f"{label}: %{{y}} prestige after %{{customdata[1]}}<extra></extra>",
-            line={"color": COLOURS[seat], "dash": DASHES[seat], "width": 2},
-            marker={"symbol": MARKERS[seat], "size": 7},
+            hovertemplate=f"{label}: {score_name} %{{y}} after %{{customdata[1]}}<extra></extra>",
+            line={"color": COLOURS[seat % len(COLOURS)], "dash": DASHES[seat % len(DASHES)], "width": 2},
+            marker={"symbol": MARKERS[seat % len(MARKERS)], "size": 7},
         )
-    final = [curve[-1] for curve in data.prestige]
+    final = [curve[-1] for curve in data.scores]
     for seat, height in enumerate(_spread(final)):
         figure.add_annotation(
             x=points[-1],
             y=height,
             text=f"{html.escape(data.names[seat])} {final[seat]}",
-            font={"color": COLOURS[seat], "size": 13},
+            font={"color": COLOURS[seat % len(COLOURS)], "size": 13},
             showarrow=False,
             xanchor="left",
             xshift=10,
@@ -140,7 +165,7 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
         # Two lines fit a narrow page.
         title={"text": html.escape(data.sentence).replace("; ", ";<br>", 1), "font": {"size": 14}},
         xaxis={"title": {"text": "turns played"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
-        yaxis={"title": {"text": "prestige"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
+        yaxis={"title": {"text": score_name}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
         font={"color": INK},
         paper_bgcolor=PAPER,
         plot_bgcolor=PAPER,

@@ -1,19 +1,17 @@
-"""What stands beside the dice, read from words: faces, a held die, locked dice, talents, a workshop."""
+"""Reads the arguments of a question: faces, a held die, locked dice, talents, a workshop."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.games.manaforge.odds.counting import Die
-from manaforge_widgets.games.manaforge.odds.plans import Card
+from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
+from manaforge_widgets.games.manaforge.odds.resources import ShownDie
 from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 from manaforge_widgets.odds.budget import OddsError
-
-_PLACES = 4
-"""Of a workshop (MF-I1)."""
 
 
 def read_face(text: object, die_type: int, components: Components) -> int:
@@ -33,7 +31,7 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
     """The faces of locked dice by their place.
 
     Raises:
-        OddsError: no dict, no such die, or no such face of it.
+        OddsError: not a dict, no such die, or no such face of it.
     """
     if locked is None:
         return {}
@@ -47,7 +45,7 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
     return found
 
 
-def read_held(held: object, mancers: Sequence[int], components: Components) -> Die:
+def read_held(held: object, mancers: Sequence[int], components: Components) -> ShownDie:
     """A die on Aether Reserve, from its face, or from its type and face.
 
     Raises:
@@ -55,7 +53,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> D
     """
     if isinstance(held, tuple):
         if len(held) != 2 or held[0] not in TYPES:
-            raise OddsError(f"{held!r:.60} is no held die; write its face, '2 water', or ('water', '1 earth').")
+            raise OddsError(f"{held!r:.60} is not a held die; write its face, '2 water', or ('water', '1 earth').")
         die_type = TYPES.index(held[0])
         return die_type, read_face(held[1], die_type, components)
     having = [
@@ -88,10 +86,10 @@ def read_talents(talents: object, components: Components) -> list[int]:
 
 
 def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """What talents help to pay: the spends that the Apprentice takes for one mana (or 0), and the -mancers' elements.
+    """The talents that help to pay: how many spends the Apprentice takes for one mana (or 0), the -mancers' elements.
 
     Raises:
-        OddsError: talents of somebody's own edition that the automata do not account for.
+        OddsError: a talent of a user's own edition that the automata do not know.
     """
     apprentice = 0
     mancers: list[int] = []
@@ -101,12 +99,12 @@ def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int
             apprentice = min(apprentice or talent.amount, talent.amount)
         elif talent.role == "mancer" and components.gem_side[talent.element] >= 0:
             if talent.per_turn != 1 or talent.element in mancers:
-                raise OddsError(f"{talent.name} as it is in this edition is not accounted for here.")
+                raise OddsError(f"{talent.name} of this edition is not accounted for here.")
             mancers.append(talent.element)
     return apprentice, tuple(sorted(mancers))
 
 
-def read_workshop(workshop: object, components: Components) -> tuple[Card, ...]:
+def read_workshop(workshop: object, components: Components) -> tuple[WorkshopCard, ...]:
     """Workshop cards from their names, or from rows as in a view.
 
     Raises:
@@ -116,32 +114,32 @@ def read_workshop(workshop: object, components: Components) -> tuple[Card, ...]:
         _card(row if isinstance(row, Mapping) else {"card": row}, components)
         for row in _listed(workshop, "a workshop is a list of cards", "['Stone Circle']")
     ]
-    if len(found) > _PLACES or len({card.item for card in found}) < len(found):
-        raise OddsError(f"a workshop has {_PLACES} places, and there is one of each card (MF-I1).")
+    if len(found) > WORKSHOP_PLACES or len({card.item for card in found}) < len(found):
+        raise OddsError(f"a workshop has {WORKSHOP_PLACES} places, and there is one of each card (MF-I1).")
     return tuple(found)
 
 
-def _card(row: Mapping[Any, Any], components: Components) -> Card:
+def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
     title = row.get("card")
     number = components.item_ids.get(title, -1) if isinstance(title, str) else -1
     if number < 0 or not components.items[number].workshop:
         raise OddsError(f"there is no workshop item {title!r:.40}.")
     if more := set(row) - {"card", "gems", "charged"}:
-        raise OddsError(f"a workshop card has a card, gems and charged, no {more.pop()!r:.40}.")
+        raise OddsError(f"a workshop card has card, gems and charged, but no {more.pop()!r:.40}.")
     item: Item = components.items[number]
     slots = gem_slots(components, item.id)
     names = _listed(row.get("gems", ()), "attached gems are elements", "['earth']")
     gems = []
     for name in names:
         if name not in ELEMENTS:
-            raise OddsError(f"{name!r:.40} is no element; there are {', '.join(ELEMENTS)}.")
+            raise OddsError(f"{name!r:.40} is not an element; there are {', '.join(ELEMENTS)}.")
         gems.append(ELEMENTS.index(name))
     if len(gems) > len(slots) or any(slot not in (gem, ANY) for slot, gem in zip(slots, gems, strict=False)):
         raise OddsError(f"{title} can't hold the gems {', '.join(names):.60} (MF-T4).")
     charged = row.get("charged", True)
     if type(charged) is not bool:
         raise OddsError(f"charged is True or False, not {charged!r:.40}.")
-    return Card(item.id, charged, tuple(gems))
+    return WorkshopCard(item.id, charged, tuple(gems))
 
 
 def _listed(value: object, what: str, example: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Several crafts from one roll: each alone, any of them, all of them, and how many at once."""
+"""The chances of several crafts from one roll: each alone, any of them, all of them, and how many at once."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from itertools import combinations, islice
 from typing import TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.aims import Aims
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
-from manaforge_widgets.games.kings_forge.odds.chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool
 
 MOST_CRAFTS = 33
-"""More than there are cards is a slip of the pen."""
+"""There are no more cards, so a longer list is a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crafts:
-    """What one roll can craft.
+    """The chances of several crafts from one roll.
 
     Attributes:
         names: the crafts, as names of cards or in the notation of needs.
@@ -48,15 +48,15 @@ class Crafts:
 
     @property
     def best(self) -> str:
-        """The craft with the highest chance of its own; the first of them where they tie."""
+        """The craft with the highest chance by itself; the first one of a tie."""
         return self.names[self.each.index(max(self.each))]
 
     @property
     def made(self) -> Distribution:
-        """How many can be crafted at once, at most.
+        """The distribution of the most crafts that can be made at once.
 
         Raises:
-            OddsError: with a reroll, of which different aims make different use.
+            OddsError: there is a reroll, which different aims would use differently.
         """
         if self._made is None:
             raise OddsError(
@@ -71,16 +71,16 @@ class Crafts:
 
 
 def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
-    """The chances of several crafts that one roll may serve, together or one instead of another.
+    """The chances of several crafts from one roll: each, any of them, and all of them together.
 
     Args:
         pool: the dice, as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
         needs: a list of crafts, each as a card's name or any other form of needs.
         bonuses: as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`. With a reroll every chance is
-            the best that can be had by aiming at that very thing.
+            the best for a player who aims at just that.
 
     Raises:
-        OddsError: what can't be read, no craft or too many, or a question that takes too long.
+        OddsError: an argument that can't be read, no craft or too many, or a question that takes too long.
 
     Source:
         KF-C1, KF-C2, KF-C4 and KF-C5.
@@ -90,7 +90,7 @@ def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
         Fraction(3, 4)
     """
     if isinstance(needs, str | Needs | Mapping) or not isinstance(needs, Iterable):
-        raise OddsError(f"{needs!r:.60} is no list of crafts; write one such as ['Anvil', 'metal 3, gem 4'].")
+        raise OddsError(f"{needs!r:.60} is not a list of crafts; write one such as ['Anvil', 'metal 3, gem 4'].")
     wanted = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
     if not wanted or len(wanted) > MOST_CRAFTS:
         raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
@@ -103,7 +103,7 @@ _Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distributi
 
 @lru_cache(maxsize=1024)
 def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses) -> _Chances:
-    """The chance of each craft, of any and of all, and how many are made."""
+    """The chance of each craft, of any and of all, and the distribution of how many are made."""
     budget = Budget(f"{HELP}, or fewer crafts")
     if not bonuses.rerolls:
         return _at_once(pool, wanted, bonuses, budget)
@@ -112,7 +112,7 @@ def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses) -> _Chance
 
 
 def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, budget: Budget) -> _Chances:
-    """All of it from one look at every roll: which sets of crafts can be made of it?"""
+    """All chances at once: for every roll, which sets of crafts can be made from it."""
     sizes: dict[Needs, int] = {}
     for size in range(1, len(wanted) + 1):
         for chosen in combinations(wanted, size):

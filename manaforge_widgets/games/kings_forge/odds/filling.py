@@ -1,9 +1,9 @@
-"""How far dice of one kind fill the needs of one aim: all that is left of a roll is a set of points.
+"""Filling: how far dice of one kind can fill the needs of one aim, as a set of points.
 
-An aim is a set of needs to be met at once. What dice can do towards it is a set of pairs (bonuses spent, needs
-filled); one more die adds a few pairs. Dice of one colour are alone with the needs of that colour. As library dice
-stand for any colour (KF-C5), each colour may leave needs open; how many of each value, and for how much, is all that
-the library dice have to know.
+An aim is a set of needs that must all be met. A point is a pair: bonuses spent, needs filled. What a roll can do is a
+set of such points, and one more die adds a few points. Only dice of a colour fill needs of that colour, but library
+dice stand for any colour (KF-C5). So each colour may leave needs open, and the library dice only have to know how many
+of each value are open, and what was spent.
 """
 
 from __future__ import annotations
@@ -14,50 +14,52 @@ from functools import cache
 from itertools import product
 
 from manaforge_widgets.games.kings_forge.odds.box import Box
-from manaforge_widgets.games.kings_forge.odds.dice import Dice, Roll
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import DiceOfKind, Roll
 from manaforge_widgets.odds.budget import Budget
 
 
-class Points(Box):
+class NeedsBox(Box):
     """Pairs of bonuses spent and needs, as a box: first a place for each kind of bonus, then one for each value needed.
 
     Args:
-        purse: the bonuses that may be spent.
+        bonus_box: the bonuses that may be spent.
         needs: how many needs there are of each value.
     """
 
-    def __init__(self, purse: Box, needs: Mapping[int, int]) -> None:
-        super().__init__((*purse.limits, *needs.values()))
+    def __init__(self, bonus_box: Box, needs: Mapping[int, int]) -> None:
+        super().__init__((*bonus_box.limits, *needs.values()))
         self.needs = needs
-        self._unspent = (0,) * len(purse.limits)
+        self._unspent = (0,) * len(bonus_box.limits)
 
     def at(self, needs: Mapping[int, int]) -> int:
-        """The number of the point with these needs and nothing spent; those with something spent come right after."""
+        """The number of the point with these needs and nothing spent; the points with expenses follow it."""
         return self.number((*self._unspent, *(needs.get(value, 0) for value in self.needs)))
 
 
-class Slots:
-    """The needs of one aim that dice of one kind may fill.
+class Filling:
+    """Fills the needs of one aim with dice of one kind.
 
     Args:
-        purse: the bonuses that may be spent.
+        bonus_box: the bonuses that may be spent.
         needs: how many needs there are of each value.
         dice: the dice.
-        end: the points that are handed on: needs that are left open, and bonuses spent.
-        most_open: how many needs at most may be left open.
-        budget: looked at as the work goes on.
+        end: the box of the result: needs left open, and bonuses spent.
+        most_open: the most needs that may be left open.
+        budget: the time that the work may take.
     """
 
     def __init__(
-        self, purse: Box, needs: Mapping[int, int], dice: Dice, end: Points, most_open: int, budget: Budget
+        self, bonus_box: Box, needs: Mapping[int, int], dice: DiceOfKind, end: NeedsBox, most_open: int, budget: Budget
     ) -> None:
-        points = Points(purse, needs)
-        self._spent = purse.full
+        points = NeedsBox(bonus_box, needs)
+        self._spent = bonus_box.full
         self._moves = []
         for ability in dice.abilities:
             budget.check()
             fills = dict(zip(dice.values, ability, strict=True))
-            moves = [points.at({value: 1}) + spent for value in needs for spent in purse.minimal(fills.get(value, 0))]
+            moves = [
+                points.at({value: 1}) + spent for value in needs for spent in bonus_box.minimal(fills.get(value, 0))
+            ]
             self._moves.append([(number, points.above(number)) for number in moves])
         self._ends = []
         for still_open in _parts(needs, end.needs, most_open):
@@ -66,7 +68,7 @@ class Slots:
         self._filled = cache(self._fill)
 
     def _fill(self, roll: Roll) -> int:
-        """The points that a roll reaches: no die fills nothing, at any expense, and each one more need or none."""
+        """The points that a roll reaches: each die fills one more need or none."""
         if not roll:
             return self._spent
         before = found = self._filled(roll[:-1])
@@ -74,8 +76,8 @@ class Slots:
             found |= before << number & above
         return found
 
-    def reached(self, roll: Roll) -> int:
-        """What a roll brings to the aim: the points of needs left open and bonuses spent."""
+    def contribution(self, roll: Roll) -> int:
+        """The contribution of a roll to the aim: the points of needs left open and bonuses spent."""
         filled = self._filled(roll)
         found = 0
         for source, target in self._ends:
@@ -84,7 +86,7 @@ class Slots:
 
 
 def _parts(needs: Mapping[int, int], limits: Mapping[int, int], most: int) -> Iterator[dict[int, int]]:
-    """Every part of some needs within limits, of no more than a number in all."""
+    """Every part of some needs: within the limits of each value, and at most ``most`` needs in all."""
     ranges = (range(min(count, limits[value]) + 1) for value, count in needs.items())
     for counts in product(*ranges):
         if sum(counts) <= most:

@@ -1,13 +1,15 @@
-"""Prestige curves: the numbers are the match's, the chart follows a replay and moves it."""
+"""Score curves: the numbers are the match's, the chart follows a replay and moves it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
+import plotly.graph_objects as go
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.charts.prestige import curves
+from manaforge_widgets.charts.curves import Curves, curves, draw
 from manaforge_widgets.match import Match
 
 
@@ -21,9 +23,44 @@ def match() -> Match:
 def test_there_is_a_point_before_the_first_turn_and_after_each(match: Match) -> None:
     data = curves(match)
     assert len(data.steps) == 1 + 9 * 3
-    assert [curve[-1] for curve in data.prestige] == list(match.outcome.scores)  # type: ignore[union-attr]
-    for step, *points in zip(data.steps, *data.prestige, strict=True):
+    assert data.prestige == data.scores
+    assert [curve[-1] for curve in data.scores] == list(match.outcome.scores)  # type: ignore[union-attr]
+    for step, *points in zip(data.steps, *data.scores, strict=True):
         assert points == [seat.prestige for seat in match.at(step).seats]
+
+
+def test_points_lie_at_the_ends_of_turns(match: Match) -> None:
+    data = curves(match)
+    ends = [step for step, action in enumerate(match.actions, 1) if action.kind == "end"]
+    assert data.steps[1:] == tuple(ends)
+    for label, step in zip(data.labels[1:], ends, strict=True):
+        assert label.startswith(f"the turn of Seat {match.actions[step - 1].seat} in round ")
+
+
+def test_what_is_asked_before_the_first_roll_is_not_a_turn() -> None:
+    # Offers of talents are answered in the first round, before its dice are rolled (MF-A8).
+    m = mf.new_match("manaforge", seats=2, seed=0)
+    mf.play_out(m, "random")
+    assert any(action.kind in ("hold", "look") for action in m.actions)
+    assert len(curves(m).steps) == 1 + 9 * 2
+
+
+def test_the_chart_says_what_the_game_calls_a_score(match: Match) -> None:
+    data = curves(match)
+    assert "(prestige: Seat 0 " in data.sentence
+    renamed = replace(data, score_name="points<b>")
+    assert "(points<b>: Seat 0 " in renamed.sentence
+    figure = draw(go.Figure(), renamed)
+    assert figure.layout.yaxis.title.text == "points&lt;b&gt;"
+    assert "<b>" not in figure.to_json() + renamed._repr_html_()
+
+
+def test_more_seats_than_marks_can_be_drawn() -> None:
+    data = Curves(tuple("ABCDEFGH"), (0, 1), ("the start", "a turn"), ((0, 1),) * 8, "score", ())
+    assert len(draw(go.Figure(), data).data) == 8
+    assert data.sentence.endswith(
+        "after 1 turn (score: A 1, B 1, C 1, D 1, E 1, F 1, G 1, H 1); the lead never changed."
+    )
 
 
 def test_a_match_that_goes_on_ends_where_it_stands() -> None:

@@ -1,4 +1,4 @@
-"""What one face, gem or talent can do to a set of points: each rule a move of the whole set at once."""
+"""The rules as transitions: what one face, gem or talent does to a whole set of points at once."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from manaforge_widgets.games.manaforge.odds.plans import GEMS
 from manaforge_widgets.games.manaforge.rules.elements import Amounts
 
 Unit = tuple[Shift, ...]
-"""One mana or gem more: the needs that it may go to."""
+"""One more mana or gem: a shift for each need that it may meet."""
 
 
-class Moves:
-    """The moves of one lattice, whose axes are the needs, then spends, Transmutes, Gem Copies and -mancers.
+class Transitions:
+    """The transitions of one lattice, whose axes are the needs, then spends, Transmutes, Gem Copies and -mancers.
 
     Args:
         lattice: the points.
@@ -34,22 +34,22 @@ class Moves:
             self._gem.append(mana + tuple(lattice.more(axes[kind]) for kind in (GEMS + element,) if kind in axes))
 
     def mana(self, element: int, points: int) -> int:
-        """With and without one mana more."""
+        """The points with and without one more mana."""
         return _with(self._mana[element], points)
 
     def owned_gem(self, element: int, points: int) -> int:
-        """With and without one gem more, and what copies it."""
+        """The points with and without one more gem, and with copies of it."""
         return self._copied(element, _with(self._gem[element], points))
 
     def prism(self, points: int) -> int:
-        """MF-T6: with and without a gem of any one element, and what copies it."""
+        """MF-T6: the points with and without one more gem of any element, and with copies of it."""
         found = points
         for element in range(4):
             found |= self.owned_gem(element, points)
         return found
 
     def apprentice(self, amount: int, points: int) -> int:
-        """MF-A5: any number of times so many spends for one mana of any element."""
+        """MF-A5: any number of times, ``amount`` spends for one mana of any element."""
 
         def use(last: int) -> int:
             for _ in range(amount):
@@ -66,7 +66,7 @@ class Moves:
         return [self._mana[element] for element in range(4) for _ in range(option[element])]
 
     def die(self, points: int, options: Sequence[Sequence[Unit]], gem: int, mancers: Sequence[int]) -> int:
-        """One die that may be left alone, spent (MF-T1), turned before it is spent (MF-A3), and copied (MF-D4)."""
+        """One more die: it may be left unspent, spent (MF-T1), turned and spent (MF-A3), and copied (MF-D4)."""
         last = self._spent(points, options, gem)
         for mancer in mancers:
             last |= self._spent(self._less(self._turn[mancer], points), (), self._mancers[mancer])
@@ -84,7 +84,7 @@ class Moves:
         return self._spent(points, (), self._mancers[mancer])
 
     def _spent(self, points: int, options: Sequence[Sequence[Unit]], gem: int) -> int:
-        """MF-D1, MF-D2, MF-D3: one spend for one of the options, or for a gem and what copies it."""
+        """MF-D1, MF-D2, MF-D3: one spend for one of the options, or for a gem and copies of it."""
         mask, shift = self._spend
         points = (points & mask) >> shift
         found = points

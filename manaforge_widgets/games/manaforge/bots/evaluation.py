@@ -1,4 +1,4 @@
-"""What a table is worth to its seat when its turn ends, in prestige: now and still to come."""
+"""The evaluation of a seat's table at the end of its turn: its prestige now and the prestige still to be expected."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
 
 @dataclass(frozen=True)
 class Weights:
-    """What things are worth. Begun from the reasons given, then set by play of variants against each other.
+    """The weights of the evaluation. First set by the reasons given, then tuned by play of variants against each other.
 
     Attributes:
         most, bend: the prestige that a turn makes of x mana is ``most * (1 - exp(-x / bend))``: about 6 for 5 mana (a
             dusk card) and hardly more for 12, since there is one build a turn.
         spends: the mana that four spends of the first six dice bring in a turn.
         die: the mana that one more die adds to a turn: the best four of seven are better than of six.
-        keep: what a gem is worth beyond the one mana it pays: it unlocks levels and fits a later turn.
-        wild: what a prism is worth beyond a gem: it is of any element.
+        keep: the value of a gem beyond the one mana that it pays: it unlocks levels and can wait for a later turn.
+        wild: the value of a prism beyond a gem: it stands for any element.
         tie: a gem or prism at the game's end: it only breaks ties (MF-E1).
         wand: a wand in the store, for each turn to come in which another may follow (MF-I3).
-        mana: one mana in a turn to come, to tell which level of a card is the one to aim at.
+        mana: one mana in a later turn, in prestige; decides which level of a card to aim at.
         spend: one more die spend in a turn, in mana.
         recharge: a card used twice in a turn, in prestige.
         idle: another card exhausted without its benefit, in prestige (MF-I12).
-        hope: the part of a locked level's worth that counts before its gems are there.
+        hope: the part of a locked level's value that counts before its gems are there.
         wait: how many turns each missing gem delays a level.
     """
 
@@ -50,59 +50,63 @@ class Weights:
     wait: float = 0.7
 
 
-class Line(NamedTuple):
-    """What a workshop card does from the next turn on: the worth of it all, and as mana and prestige a turn."""
+class CardUse(NamedTuple):
+    """The use of a workshop card in the turns after this: its value in all, and its mana and prestige a turn."""
 
-    worth: float
+    value: float
     mana: float
     prestige: float
 
 
 class Prospect(NamedTuple):
-    """What a table brings in the turns to come: prestige for sure, and mana a turn."""
+    """What a table brings in the turns after this: sure prestige in all, and mana a turn."""
 
     prestige: float
     mana: float
 
 
-class Worth:
-    """The worth of tables under some weights.
+class Evaluation:
+    """The evaluation function: the value of tables, in prestige.
+
+    Args:
+        components: the edition.
+        weights: the weights; the tuned ones where left out.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
         >>> cards = house_components()
-        >>> worth = Worth(cards)
+        >>> evaluation = Evaluation(cards)
         >>> circle = cards.item_ids["Stone Circle"]
-        >>> worth.line(circle, 1, 8).mana > worth.line(circle, 0, 8).mana > worth.line(circle, 0, 0).mana == 0
-        True
+        >>> [evaluation.card_use(circle, gems=1, turns=turns).mana > 0 for turns in (0, 8)]
+        [False, True]
     """
 
     def __init__(self, components: Components, weights: Weights | None = None) -> None:
         self.components = components
         self.weights = weights or Weights()
-        # Looked up for every table that is tried, so worked out once.
-        self.line = cache(self._line)
+        # Asked for every table that is tried, so worked out once.
+        self.card_use = cache(self._card_use)
 
     def table(self, pos: Position) -> float:
-        """The worth of the active seat's table at the end of its turn; what is left in the reserve is lost (MF-T7)."""
+        """The value of the active seat's table at the end of its turn; mana left in the reserve is lost (MF-T7)."""
         there = self.prospect(pos)
-        return pos.prestige[0] + there.prestige + self.to_come(pos, there.mana, sum(pos.gems), pos.prisms[0])
+        return pos.prestige[0] + there.prestige + self.future(pos, there.mana, sum(pos.gems), pos.prisms[0])
 
     def prospect(self, pos: Position) -> Prospect:
-        """What the cards and dice of the table bring in the turns to come."""
+        """What the cards and dice of the table bring in the turns after this."""
         weights = self.weights
         turns = ROUNDS - pos.round
         items = pos.components.items
         mana = weights.spends + weights.die * (len(pos.die_type[0]) - 6)
         prestige = weights.wand * turns * sum(items[item].wand for item in pos.store[0])
         for item, attached in zip(pos.shop[0], pos.attached[0], strict=True):
-            line = self.line(item, len(attached), turns)
-            mana += line.mana
-            prestige += line.prestige * turns
+            use = self.card_use(item, len(attached), turns)
+            mana += use.mana
+            prestige += use.prestige * turns
         return Prospect(prestige, mana)
 
-    def to_come(self, pos: Position, mana: float, gems: int, prisms: int) -> float:
-        """What the turns to come make of ``mana`` a turn, and of the gems and prisms kept, spread over them."""
+    def future(self, pos: Position, mana: float, gems: int, prisms: int) -> float:
+        """The prestige that later turns make of ``mana`` a turn, and of the gems and prisms spread over them."""
         weights = self.weights
         turns = ROUNDS - pos.round
         if not turns:
@@ -110,14 +114,14 @@ class Worth:
         each = max(0.0, mana + (gems * (1 + weights.keep) + prisms * (1 + weights.keep + weights.wild)) / turns)
         return turns * weights.most * (1.0 - exp(-each / weights.bend))
 
-    def token(self, pos: Position, mana: float) -> float:
-        """What one more gem is worth."""
+    def gem_value(self, pos: Position, mana: float) -> float:
+        """The value of one more gem."""
         count = sum(pos.gems) + pos.prisms[0]
-        return self.to_come(pos, mana, count + 1, 0) - self.to_come(pos, mana, count, 0)
+        return self.future(pos, mana, count + 1, 0) - self.future(pos, mana, count, 0)
 
-    def _line(self, item: int, gems: int, turns: int) -> Line:
-        """The level that a workshop card with that many gems on it is best used at in the turns to come."""
-        best = Line(0.0, 0.0, 0.0)
+    def _card_use(self, item: int, gems: int, turns: int) -> CardUse:
+        """The use of a workshop card, with that many gems on it, at its best level in the turns after this."""
+        best = CardUse(0.0, 0.0, 0.0)
         if not turns:
             return best
         for number, level in enumerate(self.components.items[item].levels):
@@ -126,10 +130,10 @@ class Worth:
             part = max(0.0, turns - self.weights.wait * missing) / turns * (self.weights.hope if missing else 1.0)
             each = self._gain(gain) - self._price(level.pay)
             total = each * turns * part - missing * self.weights.mana
-            if total > best.worth:
+            if total > best.value:
                 mana = self._mana(gain) - level.pay.total - level.pay.gems - self.weights.spend * level.pay.spends
                 prestige = gain.prestige + self.weights.recharge * gain.recharge - self.weights.idle * level.pay.exhaust
-                best = Line(total, mana * part - missing / turns, prestige * part)
+                best = CardUse(total, mana * part - missing / turns, prestige * part)
         return best
 
     def _mana(self, gain: Gain) -> float:
@@ -143,10 +147,10 @@ class Worth:
         )
 
     def _gain(self, gain: Gain) -> float:
-        """One benefit of a card in a turn to come, in prestige."""
+        """The value of one benefit of a card in a later turn, in prestige."""
         return gain.prestige + self.weights.recharge * gain.recharge + self.weights.mana * self._mana(gain)
 
     def _price(self, cost: Cost) -> float:
-        """What a level asks in a turn to come, in prestige."""
+        """The value of a level's cost in a later turn, in prestige."""
         mana = cost.total + cost.gems + self.weights.spend * cost.spends
         return self.weights.mana * mana + self.weights.idle * cost.exhaust

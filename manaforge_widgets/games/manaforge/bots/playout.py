@@ -1,11 +1,11 @@
-"""A goal carried out on the rules: exchange what is missing, build, then take whatever improves the table."""
+"""The rest of a turn played out on the rules: exchange prisms for what is missing, build, then improve the table."""
 
 from __future__ import annotations
 
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.goals import Goal
 from manaforge_widgets.games.manaforge.bots.paying import best_payment
 from manaforge_widgets.games.manaforge.bots.sources import unlocked
-from manaforge_widgets.games.manaforge.bots.worth import Worth
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -13,17 +13,17 @@ from manaforge_widgets.games.manaforge.rules.workshop import can_pay
 
 _IMPROVING = {actions.ACTIVATE, actions.UPGRADE, actions.USE, actions.SPEND}
 _LIKELY = 0.9
-"""The part of a charged card's prestige that counts before it is used: two cards may want the same mana."""
+"""The part of a charged card's prestige that counts before it is used: two cards may need the same mana."""
 _LOOSE_MANA = 0.05
-"""Mana in the reserve breaks ties between answers: something may still ask for it."""
+"""Mana in the reserve breaks ties between answers: something may still cost it."""
 
 
-class Trial:
-    """The rest of a turn tried out; ``codes`` are the actions that were taken."""
+class Playout:
+    """The rest of a turn, played out on a position of its own; ``codes`` are the actions taken."""
 
-    def __init__(self, pos: Position, worth: Worth) -> None:
+    def __init__(self, pos: Position, evaluation: Evaluation) -> None:
         self.pos = pos
-        self.worth = worth
+        self.evaluation = evaluation
         self.codes: list[int] = []
 
     def take(self, code: int) -> None:
@@ -32,7 +32,7 @@ class Trial:
         self._answer()
 
     def follow(self, codes: tuple[int, ...]) -> None:
-        """Take actions found beforehand; an answer to a choice that did not come up is left out."""
+        """Take actions that were planned; an answer to a choice that did not come up is left out."""
         for code in codes:
             if code & actions.KIND_MASK <= actions.END:
                 self._answer()
@@ -40,8 +40,8 @@ class Trial:
                 self._do(code)
         self._answer()
 
-    def reach(self, goal: Goal) -> bool:
-        """Exchange prisms for what the goal lacks, and build it; whether that was possible."""
+    def build_goal(self, goal: Goal) -> bool:
+        """Exchange prisms for what is missing and build; returns whether that was possible."""
         if goal.code < 0:
             return True
         pos = self.pos
@@ -61,26 +61,26 @@ class Trial:
         return True
 
     def improve(self) -> None:
-        """Take the action that improves the table most, until none does."""
-        now = self.promise()
+        """Take the action that improves the table most, again and again until none does."""
+        now = self.value()
         while True:
-            best: Trial | None = None
+            best: Playout | None = None
             for code in engine.legal(self.pos, 0):
                 if code & actions.KIND_MASK in _IMPROVING:
-                    trial = Trial(self.pos.copy(), self.worth)
-                    trial.take(code)
-                    then = trial.promise()
+                    playout = Playout(self.pos.copy(), self.evaluation)
+                    playout.take(code)
+                    then = playout.value()
                     if then > now + 1e-6:
-                        now, best = then, trial
+                        now, best = then, playout
             if best is None:
                 return
             self.pos = best.pos
             self.codes += best.codes
 
-    def promise(self) -> float:
-        """The table's worth, and what charged cards can still score with what is there."""
+    def value(self) -> float:
+        """The value of the table, with the prestige that charged cards can still make."""
         pos = self.pos
-        total = self.worth.table(pos)
+        total = self.evaluation.table(pos)
         for place in range(len(pos.shop[0])):
             if pos.charged[0][place]:
                 gems = len(pos.attached[0][place])
@@ -94,28 +94,28 @@ class Trial:
 
     def _answer(self) -> None:
         while self.pos.stack:
-            self._do(best_answer(self.pos, self.worth))
+            self._do(best_answer(self.pos, self.evaluation))
 
     def _do(self, code: int) -> None:
         self.codes.append(code)
         engine.apply(self.pos, code)
-        _imagine(self.pos)
+        _assume_faces(self.pos)
 
 
-def best_answer(pos: Position, worth: Worth) -> int:
-    """The answer to a running choice that leaves the most promising table at once."""
+def best_answer(pos: Position, evaluation: Evaluation) -> int:
+    """The answer to a running choice that leads to the most valuable table at once."""
     if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
         return best_payment(pos)
     rated = []
     for code in pos.options:
-        trial = Trial(pos.copy(), worth)
-        trial.take(code)
-        rated.append(trial.promise() + _LOOSE_MANA * sum(trial.pos.reserve))
+        playout = Playout(pos.copy(), evaluation)
+        playout.take(code)
+        rated.append(playout.value() + _LOOSE_MANA * sum(playout.pos.reserve))
     return pos.options[rated.index(max(rated))]
 
 
-def _imagine(pos: Position) -> None:
-    """A die gained in the turn is imagined on its gem side, or its first: a plan must not wait for luck (MF-D7)."""
+def _assume_faces(pos: Position) -> None:
+    """MF-D7: give each die gained in the turn its gem side, or its first side: a plan must not wait for luck."""
     while pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
         _, seat, die = pos.stack.pop()
         die_type = pos.die_type[seat][die]

@@ -1,4 +1,4 @@
-"""Dice of one kind as rolled: which faces differ, which dice of a roll matter, and how often each roll comes."""
+"""Rolls of dice of one kind: which faces differ, which dice of a roll matter, and the ways of each roll."""
 
 from __future__ import annotations
 
@@ -10,30 +10,29 @@ from typing import TypeAlias
 from manaforge_widgets.odds.budget import Budget
 
 Ability: TypeAlias = tuple[int, ...]
-"""What a face can do: for each value that is asked for, the set of all expenses of bonuses that bring it there."""
+"""The ability of a face: for each value that is needed, the set of expenses of bonuses that bring the face there."""
 
 Roll: TypeAlias = tuple[int, ...]
-"""The dice of a roll that matter, as numbers of their faces' abilities, the ablest first."""
+"""The dice of a roll that matter, as numbers of their abilities, the greatest ability first."""
 
 
-class Dice:
+class DiceOfKind:
     """Some dice of one kind.
 
-    Faces of equal ability are one. A die does not matter if as many others as could be used at all can each do what
-    it can do: in its place one of them would serve. So with thresholds alone only the highest dice count, but a low
-    die that is worth a flip stays.
+    Faces of equal ability are treated as one. A die does not matter if enough other dice can do all that it can do: as
+    many as could be used at all. So with thresholds alone only the highest dice matter; with a flip a low die may too.
 
     Attributes:
         number: how many dice there are.
-        values: the values that are asked for.
-        abilities: the different abilities of the faces that can serve at all, the ablest first.
+        values: the values that are needed.
+        abilities: the different abilities of the useful faces, the greatest first.
 
     Args:
         number: how many dice there are.
-        faces: for each side, the values that bonuses can make of it, with the set of the expenses that do.
-        values: the values that are asked for.
+        faces: for each side, the values that bonuses can make of it, each with the set of expenses that do so.
+        values: the values that are needed.
         used: how many of the dice can be used at most.
-        budget: looked at while rolls are counted.
+        budget: the time that counting may take.
     """
 
     def __init__(
@@ -56,8 +55,8 @@ class Dice:
     def _rolls(self, number: int) -> dict[Roll, int]:
         """The rolls of so many of the dice, each with its ways out of 6 ** number.
 
-        One ability after the other, the ablest first: how many dice show it? Sides to which the dice chosen so far
-        leave nothing to add are idle, as those are that can't serve at all: what dice show of them is all one.
+        Abilities are taken one after the other, the greatest first: how many dice show it? A side is idle if it is
+        useless, or if the dice chosen so far can do all that it can: idle sides need not be told apart.
         """
         found: defaultdict[Roll, int] = defaultdict(int)
         chosen: Mapping[tuple[Roll, int, int], int] = {((), number, self._idle): 1}
@@ -86,17 +85,17 @@ class Dice:
         return dict(found)
 
     def _free(self, roll: Roll, face: int) -> int:
-        """How many dice of a face matter beside a roll's dice, which are no less able."""
+        """How many dice of a face matter beside the dice of a roll, whose abilities are as great or greater."""
         return max(0, self._used - sum(self._serves[other][face] for other in roll))
 
     def _later(self, roll: Roll, face: int) -> int | None:
-        """How many sides come after a face, if none of them matters beside a roll."""
+        """The number of sides after a face if none of them matters beside a roll; else None."""
         if len(roll) < self._used or any(self._free(roll, other) for other in range(face + 1, len(self._sides))):
             return None
         return sum(self._sides[face + 1 :])
 
     def _rerolled(self, kept: Roll, number: int) -> dict[Roll, int]:
-        """The rolls that dice kept and so many others, rolled again, make; with their ways out of 6 ** number."""
+        """The rolls of the dice kept and so many dice rolled again, each with its ways out of 6 ** number."""
         found: defaultdict[Roll, int] = defaultdict(int)
         for roll, ways in self.rolls(number).items():
             found[self._matter(tuple(sorted(kept + roll)))] += ways
@@ -110,10 +109,10 @@ class Dice:
         )
 
     def kept(self, roll: Roll, taken: int) -> set[Roll]:
-        """What is left of a roll when so many dice are taken to be rolled again, for every choice that may be best.
+        """The dice left when so many are taken to be rolled again, for every choice that may be the best.
 
-        Dice that don't matter go first, and no die goes before one that can do no more than it: rolled again, they
-        are all the same.
+        Dice that don't matter are taken first. No die is taken before one that can do only the same or less: rolled
+        again, they are all the same.
         """
         found = {roll}
         for _ in range(taken - (self.number - len(roll))):
