@@ -26,7 +26,7 @@ class Pig(SimpleGame):
         >>> m.apply("roll")
         >>> m.apply("hold")
         >>> m.log[-1].text
-        'holds: +5 points'
+        'held: +5 points'
     """
 
     name = "pig"
@@ -82,9 +82,9 @@ class Pig(SimpleGame):
     def tell(self, before: Position, move: str, after: Position) -> str:
         """What a move did."""
         if move == "hold":
-            return "holds"
+            return "held"
         lost = after["turn"] > before["turn"]
-        return f"rolls a 1 and loses {before['total']}" if lost else f"rolls {after['total'] - before['total']}"
+        return f"rolled a 1 and lost {before['total']}" if lost else f"rolled {after['total'] - before['total']}"
 
     def _next_seat(self, position: Position) -> None:
         if max(position["points"]) < position["goal"]:

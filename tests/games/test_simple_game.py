@@ -62,7 +62,7 @@ def test_a_one_loses_the_turn_and_holding_keeps_its_total() -> None:
     m.force({"die": "1"})
     m.apply("roll")
     assert (list(m.position.points), m.to_act) == ([11, 0], (0,))
-    assert [event.text for event in m.log[1:]] == ["rolls 5", "rolls 6", "holds: +11 points", "rolls a 1 and loses 0"]
+    assert [event.text for event in m.log[1:]] == ["rolled 5", "rolled 6", "held: +11 points", "rolled a 1 and lost 0"]
     assert m.log[3].effects == ("+11 points",)
 
 
@@ -130,7 +130,7 @@ def test_registering_again_replaces_it_and_the_packages_own_games_stay() -> None
     m = mf.new_match("pig", seats=2)
     m.force({"die": "6"})
     m.apply("roll")
-    assert m.log[-1].text == "ROLLS 6"
+    assert m.log[-1].text == "ROLLED 6"
     for rules, name in ((Pig, "manaforge"), ("pig", None), (Pig, "no name")):
         with pytest.raises(mf.GameError):
             mf.register_game(rules, name=name)  # type: ignore[arg-type]
