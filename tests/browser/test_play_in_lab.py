@@ -166,7 +166,7 @@ def test_the_rule_behind_a_refusal_is_read_in_place(player: Player) -> None:
             " if target.startswith('item:'))))",
         )
     )
-    player.thing(target).click()
+    player.thing(target).press("Enter")
     number = player.table.locator(".mf-note").get_by_role("button", name=rule)
     number.click()
     text = ask(page, f"print(mf.rule({rule!r}))").strip()
