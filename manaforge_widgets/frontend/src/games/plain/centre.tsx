@@ -18,11 +18,16 @@ export function Centre() {
       {live && !outcome && <Actions />}
       <Slot at={HERE} />
       <div class="mf-plain-view" role="group" aria-label="The table">
-        <Value value={view} path="" name="The table" />
+        <Value value={shown(view)} path="" name="The table" />
       </div>
     </div>
   );
 }
+
+/** What the bar, the seats' row or the widget itself says already. */
+const SAID: readonly string[] = ["game", "edition", "viewer", "phase", "round", "rounds", "turn", "active", "to_act"];
+
+const shown = (view: unknown) => Object.fromEntries(Object.entries(view ?? {}).filter(([name]) => !SAID.includes(name)));
 
 /** Each seat with its score, and whose turn it is. */
 function Scores() {
