@@ -58,9 +58,10 @@ format: $(VENV)/.installed-test
 build-frontend: $(VENV)/.node
 	$(BUNDLE) build
 
-# Builds a bundle anew whenever one of its sources is saved, until it is stopped.
+# Builds the bundles anew whenever a source is saved, until it is stopped. They carry source maps, so they are made to
+# look old at the end: what is tested and shipped is built again without.
 watch: $(VENV)/.node
-	$(BUNDLE) run watch
+	trap 'touch manaforge_widgets/frontend/package.json' EXIT INT TERM; $(BUNDLE) run watch
 
 # Node.js, where the machine has none.
 $(VENV)/.node: | $(VENV)/.created
