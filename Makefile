@@ -13,7 +13,7 @@ LAB_ARGS ?= $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: lab check test lint nightly bench notebooks pictures format build-frontend watch clean
+.PHONY: lab check test lint nightly bench notebooks pictures playthroughs format build-frontend watch clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -49,6 +49,10 @@ notebooks: $(VENV)/.installed-test build-frontend
 
 pictures: $(VENV)/.installed-test build-frontend
 	$(BIN)/python tools/pictures.py
+
+# The golden games as the rules play them now; read the difference before it is committed.
+playthroughs: $(VENV)/.installed-test
+	$(BIN)/python tests/playthrough.py
 
 format: $(VENV)/.installed-test
 	$(BIN)/ruff format .
