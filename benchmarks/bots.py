@@ -16,8 +16,8 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import Bot, BotChoice, find_bot, play_out
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Action, View
-from manaforge_widgets.games.manaforge.bots import make_greedy
-from manaforge_widgets.games.manaforge.bots.worth import Weights
+from manaforge_widgets.games.manaforge.bots.evaluation import Weights
+from manaforge_widgets.games.manaforge.bots.greedy import make_greedy
 
 
 @dataclass

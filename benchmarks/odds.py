@@ -22,10 +22,11 @@ from fractions import Fraction
 import odds_kings_forge
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manaforge.odds import machines
-from manaforge_widgets.games.manaforge.odds.automaton import Automaton, Opening
+from manaforge_widgets.games.manaforge.odds import cache
+from manaforge_widgets.games.manaforge.odds.automaton import Automaton
 from manaforge_widgets.games.manaforge.odds.costs import read_cost
-from manaforge_widgets.games.manaforge.odds.counting import Dice
+from manaforge_widgets.games.manaforge.odds.resources import DiceState, Resources
+from manaforge_widgets.games.manaforge.odds.spec import spec_for
 from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.odds.budget import Budget
@@ -48,15 +49,15 @@ def market(pool: str) -> Callable[[], object]:
     """The joint chance of six items, as a table's market counts it."""
     house = house_components()
     counts = read_pool(pool).counts
-    dice = Dice(tuple(counts.get(kind, 0) for kind in TYPES))
+    dice = DiceState(tuple(counts.get(kind, 0) for kind in TYPES))
     costs = tuple(read_cost(cost, house) for cost in BOARD)
 
     def ask() -> object:
-        setting = machines.setting_for(house, dice, Opening())
+        spec = spec_for(house, dice, Resources())
         budget = Budget("fewer dice would help")
-        together, walks = machines.walks_together(house, costs, setting, budget)
-        ended = walks.count(Opening(), dice, budget)
-        return len(together.states), sum(ended.values())
+        counter = cache.joint_counter(house, costs, spec, budget)
+        ended = counter.count(Resources(), dice, budget)
+        return len(counter.automaton.states), sum(ended.values())
 
     return ask
 
@@ -105,9 +106,9 @@ class StepByStep:
     def __init__(self) -> None:
         self.house = house_components()
         counts = read_pool(EIGHT).counts
-        self.dice = Dice(tuple(counts.get(kind, 0) for kind in TYPES))
-        self.setting = machines.setting_for(self.house, self.dice, Opening())
-        self.automaton = Automaton(self.house, read_cost(CARD, self.house), self.setting, Budget("nothing would help"))
+        self.dice = DiceState(tuple(counts.get(kind, 0) for kind in TYPES))
+        self.spec = spec_for(self.house, self.dice, Resources())
+        self.automaton = Automaton(self.house, read_cost(CARD, self.house), self.spec, Budget("nothing would help"))
         # In this pool one fire die may show Transmute, and one water die Gem Copy.
         self.ordinary = [
             (kind, [face for face in sides if self.house.faces[face].special not in ("transmute", "gem copy")])
@@ -124,13 +125,13 @@ class StepByStep:
                     kinds.remove(1)
                 if copies:
                     kinds.remove(3)
-                opening = Opening(transmutes=transmutes, copies=copies, can_copy=copies > 0)
+                opening = Resources(transmutes=transmutes, copies=copies, can_copy=copies > 0)
                 found.append((kinds, self.automaton.start(opening)))
         return found
 
     def step(self, state: int, kind: int, face: int) -> int:
         """The state after one face."""
-        return self.automaton.step(self.automaton.reading(face, kind), state)
+        return self.automaton.step(self.automaton.symbol(face, kind), state)
 
 
 def card_icepool() -> Callable[[], object]:

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.bots import bots, play_out
-from manaforge_widgets.games import games
+from manaforge_widgets.games import games, register_game
 from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
@@ -25,11 +25,12 @@ from manaforge_widgets.games.api import (
     SaveError,
     UnreadableAction,
 )
+from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Event, Match, load_match, match_from, new_match
 
 if TYPE_CHECKING:
     from manaforge_widgets import odds
-    from manaforge_widgets.charts.prestige import prestige_curves
+    from manaforge_widgets.charts.curves import prestige_curves
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -44,7 +45,7 @@ _LATE = {
     "OddsError": "manaforge_widgets.odds",
     "PrestigeCurves": "manaforge_widgets.widgets.prestige",
     "Replay": "manaforge_widgets.widgets.replay",
-    "prestige_curves": "manaforge_widgets.charts.prestige",
+    "prestige_curves": "manaforge_widgets.charts.curves",
 }
 
 __all__ = [
@@ -73,6 +74,8 @@ __all__ = [
     "odds",
     "play_out",
     "prestige_curves",
+    "register_game",
+    "rule",
 ]
 __version__ = "0.1.0"
 

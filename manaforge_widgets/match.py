@@ -13,9 +13,11 @@ from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
     Chance,
+    Choice,
     Draw,
     Game,
     GameError,
+    Head,
     IllegalAction,
     Outcome,
     Over,
@@ -57,7 +59,7 @@ class Event:
 @dataclass(frozen=True, slots=True)
 class _Entry:
     action: Action
-    moment: int
+    epoch: int
     luck: tuple[tuple[Draw, Any], ...]
 
 
@@ -80,6 +82,7 @@ class Match:
         seed: int,
         *,
         undo: str = "turn",
+        options: Mapping[str, Any] | None = None,
         start: View | None = None,
         shown: Mapping[str, Any] | None = None,
     ) -> None:
@@ -90,6 +93,7 @@ class Match:
         self._game = game
         self._luck = Luck(seed)
         self._undo_mode = undo
+        self._options = dict(options or {})
         self._start = start
         self._shown: dict[str, Any] = dict(shown or {})
         self._forced: dict[str, Any] = {}
@@ -98,9 +102,9 @@ class Match:
         self._floor = 0
         self._events: list[Event] = []
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
-        if start is not None and len(start.get("seats", ())) != seats:
-            raise GameError(f"the table has {len(start.get('seats', ()))} seats, not {seats}.")
-        first = game.start(seats) if start is None else game.from_view(start)
+        first = game.start(seats, **self._options) if start is None else game.from_view(start)
+        if (there := len(game.head(first).scores)) != seats:
+            raise GameError(f"the table has {there} seats, not {seats}.")
         self._seats = seats
         self._setup_luck = self._settle(first)
         self._positions = [first]
@@ -168,14 +172,24 @@ class Match:
         """
         return Record(self.view(None, step=step))
 
+    def head(self, step: int | None = None) -> Head:
+        """How far the game is and how it stands, now or after ``step`` actions.
+
+        Example:
+            >>> new_match("manaforge", seats=2, seed=7).head().score_name
+            'prestige'
+        """
+        return self._game.head(self._positions[self._known_step(step)])
+
+    def copy_position(self) -> Any:
+        """The engine's own position, copied, for who searches: ``match.rules`` plays on it."""
+        return self._game.copy(self._now)
+
     def view(self, seat: int | None, *, step: int | None = None) -> View:
         """What a seat may see, as a JSON-able dict; everything for None. ``step`` looks back."""
         if seat is not None:
             self._check_seat(seat)
-        number = self.step if step is None else step
-        if type(number) is not int or not 0 <= number <= self.step:
-            raise IndexError(f"step {number!r} has not been played; there are steps 0 to {self.step}")
-        return self._game.view(self._positions[number], seat)
+        return self._game.view(self._positions[self._known_step(step)], seat)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -199,7 +213,7 @@ class Match:
     # ------------------------------------------------------------------------------------------------------- play
 
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
-        """What a seat may do now, in a stable order; empty when it may not decide.
+        """What a seat may do now, in a stable order, of payments the proposed one first; empty when it may not decide.
 
         Args:
             seat: may be left out where only one seat is to act.
@@ -215,7 +229,51 @@ class Match:
                 )
             return self.legal_actions(to_act[0]) if to_act else ()
         self._check_seat(seat)
-        return tuple(self._game.action(self._now, seat, code) for code in self._game.legal(self._now, seat))
+        choice = self._game.choice(self._now, seat)
+        codes = self._game.legal(self._now, seat)
+        if choice is not None and choice.need is not None and choice.proposal is not None:
+            first = choice.proposal.code
+            codes = [first, *(code for code in codes if code != first)]
+        return tuple(self._game.action(self._now, seat, code) for code in codes)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The running question; None in a free moment of a turn, and where several seats choose at once.
+
+        Example:
+            >>> m = new_match("manaforge", seats=2, seed=7)
+            >>> m.choice is None, m.choice_of(1).words
+            (True, 'Pick a talent; the rest goes on.')
+        """
+        to_act = self.to_act
+        return self.choice_of(to_act[0]) if len(to_act) == 1 else None
+
+    def choice_of(self, seat: int) -> Choice | None:
+        """The question that a seat is asked; None where it may act freely, or may not act."""
+        self._check_seat(seat)
+        return self._game.choice(self._now, seat)
+
+    def action(self, kind: str, seat: int | None = None, **args: Any) -> Action:
+        """An action from its kind and arguments, legal or not; ``apply`` takes it.
+
+        Args:
+            kind: its verb, such as ``"activate"``.
+            seat: whose it is; may be left out where one seat is to act.
+            args: what it is about, by name.
+
+        Raises:
+            UnreadableAction, AmbiguousAction, IllegalAction: for arguments that the game doesn't have.
+
+        Example:
+            >>> m = new_match("manaforge", seats=2, seed=7)
+            >>> talent = m.legal_actions(1)[2].args.talent
+            >>> m.action("draft", 1, talent=talent) == m.legal_actions(1)[2]
+            True
+        """
+        if seat is None:
+            [seat] = self.to_act if len(self.to_act) == 1 else [0]
+        self._check_seat(seat)
+        return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
 
     def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
         """None for a legal action, else a sentence with the number of the rule that forbids it.
@@ -224,13 +282,18 @@ class Match:
             UnreadableAction: when the text is no action of the game at all.
             AmbiguousAction: when it fits more than one card.
         """
+        markup = self.refusal(action, seat)
+        return None if markup is None else plain(markup)
+
+    def refusal(self, action: Action | str, seat: int | None = None) -> str | None:
+        """The same with seats as symbols, for a table that shows their names; see :mod:`.games.markup`."""
         reason: str | None = None
         for candidate in self._candidates(action, seat):
             try:
                 code = self._game.read(self._now, candidate, str(action))
                 why = self._game.why_not(self._now, candidate, code)
             except IllegalAction as error:
-                why = str(error)
+                why = error.markup
             if why is None:
                 return None
             reason = reason or why
@@ -258,11 +321,13 @@ class Match:
             IllegalAction: when the rules make it permanent; see ``can_undo``.
         """
         if not self.can_undo:
-            raise IllegalAction(
-                "MF-T8: the next player has acted, so the earlier turn is permanent."
+            words = (
+                "the last action is permanent: what came of it is known, or another turn has begun."
                 if self._entries
-                else "MF-T8: there is nothing to take back."
+                else "there is nothing to take back."
             )
+            rule = self._game.undo_rule
+            raise IllegalAction(f"{rule}: {words}" if rule else words)
         entry = self._entries.pop()
         self._positions.pop()
         del self._events[self.step + 1 :]
@@ -282,7 +347,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back (MF-T8)."""
+        """Whether the last action can be taken back."""
         return self.step > self._floor
 
     @property
@@ -303,7 +368,15 @@ class Match:
     def branch(self, step: int | None = None) -> Match:
         """A new match that has played the first ``step`` actions, with the same luck from there on."""
         self.view(None, step=step)
-        new = Match(self._game, self._seats, self.seed, undo=self._undo_mode, start=self._start, shown=self._shown)
+        new = Match(
+            self._game,
+            self._seats,
+            self.seed,
+            undo=self._undo_mode,
+            options=self._options,
+            start=self._start,
+            shown=self._shown,
+        )
         for entry in self._entries[:step]:
             new._do(entry.action)
         new._forced = dict(self._forced)
@@ -323,8 +396,7 @@ class Match:
         if not isinstance(results, Mapping):
             raise GameError("force takes a dict of faces by die, such as {'seat 0 earth-1': 'runestone'}.")
         for name, text in results.items():
-            self._game.result(name, text)
-            self._check_seat(int(name.split(" ")[1]))
+            self._game.result(self._now, name, text)
         self._forced.update(results)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
@@ -353,6 +425,7 @@ class Match:
             "seats": self._seats,
             "seed": self.seed,
             "undo": self._undo_mode,
+            "options": dict(self._options),
             "start": self._start,
             "actions": [[entry.action.seat, entry.action.text] for entry in self._entries],
             "undone": [[action.seat, action.text] for action in self._undone],
@@ -368,17 +441,26 @@ class Match:
             GameError: when it can't be replayed by these rules.
         """
         game = load_game(saved["game"], saved["overrides"] or None)
-        if game.rules_version != saved["rules"]:
-            raise GameError(f"it was played by version {saved['rules']} of the rules, this is {game.rules_version}.")
+        if saved["rules"] != game.rules_version:
+            saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
             raise GameError(f"it was played in edition {saved['edition']!r:.40}, which it does not hold.")
-        match = cls(game, saved["seats"], saved["seed"], undo=saved["undo"], start=saved["start"], shown=saved["luck"])
+        match = cls(
+            game,
+            saved["seats"],
+            saved["seed"],
+            undo=saved["undo"],
+            options=saved.get("options"),
+            start=saved["start"],
+            shown=saved["luck"],
+        )
         # What was taken back is done and taken back again, so that each action is read where it belongs.
         for seat, text in [*saved["actions"], *reversed(saved["undone"])]:
             match._do(match._find(text, seat))
         for _ in saved["undone"]:
             match._undone.append(match._entries.pop().action)
             match._positions.pop()
+        match._floor = min(match._floor, match.step)
         match.force(saved["forced"])
         return match
 
@@ -391,6 +473,12 @@ class Match:
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._seats:
             raise GameError(f"there is no seat {seat!r:.20}; the seats are 0 to {self._seats - 1}.")
+
+    def _known_step(self, step: int | None) -> int:
+        number = self.step if step is None else step
+        if type(number) is not int or not 0 <= number <= self.step:
+            raise IndexError(f"step {number!r} has not been played; there are steps 0 to {self.step}")
+        return number
 
     def _candidates(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
         if not isinstance(action, (Action, str)):
@@ -413,7 +501,7 @@ class Match:
             if code in self._game.legal(self._now, candidate):
                 found.append(self._game.action(self._now, candidate, code))
             elif not isinstance(refused, IllegalAction):
-                refused = IllegalAction(self._game.why_not(self._now, candidate, code))
+                refused = IllegalAction.marked(self._game.why_not(self._now, candidate, code) or "")
         if len(found) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in found)
             raise AmbiguousAction(f"{str(action)!r} may be the action of {whose}: say whose.")
@@ -423,27 +511,29 @@ class Match:
         return found[0]
 
     def _do(self, action: Action) -> None:
-        moment = self._game.moment(self._now)
+        epoch, known = self._game.undo_epoch(self._now), self._game.revealed(self._now)
         position = self._game.copy(self._now)
         self._game.apply(position, action.code)
         luck = self._settle(position)
-        if self._entries and self._entries[-1].moment < moment and self._undo_mode == "turn":
+        if self._entries and self._entries[-1].epoch < epoch and self._undo_mode == "turn":
             self._floor = self.step
-        self._entries.append(_Entry(action, moment, luck))
+        self._entries.append(_Entry(action, epoch, luck))
         self._positions.append(position)
+        if self._game.revealed(position) > known and self._undo_mode == "turn":
+            self._floor = self.step
 
     def _settle(self, position: Any) -> tuple[tuple[Draw, Any], ...]:
         """Resolve all luck that is due: what was shown before is shown again, else forced, else drawn."""
         drawn: list[tuple[Draw, Any]] = []
         while isinstance(pending := self._game.pending(position), Chance):
-            results = [self._result(draw) for draw in pending.draws]
+            results = [self._result(position, draw) for draw in pending.draws]
             drawn += zip(pending.draws, results, strict=True)
             self._game.resolve(position, results)
         return tuple(drawn)
 
-    def _result(self, draw: Draw) -> Any:
+    def _result(self, position: Any, draw: Draw) -> Any:
         if draw.name in self._forced:
-            self._shown[draw.key] = self._game.result(draw.name, self._forced.pop(draw.name))
+            self._shown[draw.key] = self._game.result(position, draw.name, self._forced.pop(draw.name))
         elif draw.key not in self._shown:
             self._shown[draw.key] = draw.sample(self._luck.stream(draw.key))
         result = self._shown[draw.key]
@@ -460,7 +550,9 @@ class Match:
             effects = self._game.effects(self._positions[step - 1], self._positions[step], action.seat)
         markup = self.described(step, None)
         shown = {draw.key: self._game.result_text(draw, result) for draw, result in luck}
-        return Event(step, seat, action, shown, tuple(map(plain, effects)), plain(markup), markup)
+        words = self._game.symbols
+        in_words = tuple(plain(effect, words) for effect in effects)
+        return Event(step, seat, action, shown, in_words, plain(markup, words), markup)
 
     def _changed(self) -> None:
         for reference in self._listeners[:]:
@@ -471,7 +563,15 @@ class Match:
                 listener()
 
 
-def new_match(game: str, *, seats: int = 3, seed: int = 0, edition: Edition | None = None, undo: str = "turn") -> Match:
+def new_match(
+    game: str,
+    *,
+    seats: int = 3,
+    seed: int = 0,
+    edition: Edition | None = None,
+    undo: str = "turn",
+    **options: Any,
+) -> Match:
     """Begin a match: the table is set up, and the first decisions are due.
 
     Args:
@@ -479,7 +579,8 @@ def new_match(game: str, *, seats: int = 3, seed: int = 0, edition: Edition | No
         seats: how many play.
         seed: of all luck; the same seed gives the same luck whatever the seats do.
         edition: a TOML file (or its contents) that overrides component data.
-        undo: ``"turn"`` as the rules have it (MF-T8), or ``"free"`` to take back anything.
+        undo: ``"turn"`` as the game's rules have it, or ``"free"`` to take back anything.
+        options: of the game, as its rules name them.
 
     Raises:
         GameError, EditionError: saying what is wrong.
@@ -488,7 +589,7 @@ def new_match(game: str, *, seats: int = 3, seed: int = 0, edition: Edition | No
         >>> new_match("manaforge", seats=3, seed=7)
         Match('manaforge', seats=3, seed=7, step=0)
     """
-    return Match(load_game(game, edition), seats, seed, undo=undo)
+    return Match(load_game(game, edition), seats, seed, undo=undo, options=options)
 
 
 def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
@@ -513,7 +614,7 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
             f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: hand in its file."
         )
     position = game.from_view(view)
-    return Match(game, position.seats, seed, undo=undo, start=game.view(position, None))
+    return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))
 
 
 def load_match(path: str | Path) -> Match:

@@ -30,6 +30,8 @@ _FIELDS: dict[str, tuple[type, ...]] = {
     "luck": (dict,),
     "forced": (dict,),
 }
+_ADDED: dict[str, tuple[type, ...]] = {"options": (dict,)}
+"""Fields that the first saves did not have."""
 
 
 def write_saved(path: Path, saved: dict[str, Any]) -> None:
@@ -98,9 +100,10 @@ def _checksum(body: dict[str, Any]) -> str:
 
 def _check(saved: dict[str, Any]) -> None:
     """Refuse saved values of the wrong shape, before anything is made of them."""
-    for name in _FIELDS.keys() ^ saved.keys():
+    for name in _FIELDS.keys() ^ (saved.keys() - _ADDED.keys()):
         raise GameError(f"{name} is {'missing' if name in _FIELDS else 'nothing that a match has'}.")
-    for name, kinds in _FIELDS.items():
+    known = _FIELDS | {name: kinds for name, kinds in _ADDED.items() if name in saved}
+    for name, kinds in known.items():
         if type(saved[name]) not in kinds:
             raise GameError(f"{name} can't be {saved[name]!r:.40}.")
     for entry in [*saved["actions"], *saved["undone"]]:

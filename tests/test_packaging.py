@@ -44,7 +44,8 @@ def bundles() -> set[str]:
 
 
 def test_wheel_holds_what_runs(wheel: set[str]) -> None:
-    data = {str(path.relative_to(ROOT)) for path in (ROOT / "manaforge_widgets").rglob("components.toml")}
+    package = ROOT / "manaforge_widgets"
+    data = {str(path.relative_to(ROOT)) for name in ("components.toml", "rules.md") for path in package.rglob(name)}
     assert data
     assert bundles()
     assert wheel >= data | bundles() | {"manaforge_widgets/py.typed"}
@@ -57,7 +58,7 @@ def test_wheel_holds_nothing_else(wheel: set[str]) -> None:
 
 
 def test_sdist_holds_sources_and_bundles(sdist: set[str]) -> None:
-    frontend = {"hatch_build.py", "bundle.py", "package.json", "package-lock.json", "tsconfig.json"}
+    frontend = {"hatch_build.py", "bundle.py", "build.mjs", "package.json", "package-lock.json", "tsconfig.json"}
     assert sdist >= {f"manaforge_widgets/frontend/{name}" for name in frontend} | bundles()
     assert [name for name in sdist if name.startswith("manaforge_widgets/frontend/src/")]
     assert not [name for name in sdist if "node_modules" in name]

@@ -15,7 +15,7 @@ from manaforge_widgets.match import Match
 
 
 def test_a_face_set_by_hand_holds_after_an_undo_too() -> None:
-    m = Table(round=7, first=1, active=0).match()
+    m = Table(round=7, first=1, active=0).match(undo="free")
     play(m, "end turn")
     m.undo()
     m.force({"seat 0 earth-1": "runestone"})

@@ -272,7 +272,7 @@ def test_an_error_while_writing_leaves_the_old_file_whole(
 
 
 def test_saving_changes_nothing_in_the_match(tmp_path: Path) -> None:
-    m = play_randomly(begun(), 20)
+    m = play_randomly(begun(undo="free"), 20)
     m.undo()
     before = (m.view(None), m.step, m.can_redo, m.log)
     m.save(tmp_path / "match.json")

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import bundle
 import chromium
 import pytest
 import typescript
+
+from manaforge_widgets.games import entries
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +27,9 @@ def test_bundles_are_as_new_as_their_sources() -> None:
 def test_fresh_compares_each_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
 ) -> None:
-    written = {"frontend/src/a/b.tsx": source, "frontend/types.ts": 1, "shapes.py": 1, "static/a.js": built}
+    shapes = {"widgets/shapes.py": 1, "games/chess/table/shapes.py": 1}
+    types = {"frontend/src/shell/types.ts": 1, "frontend/src/games/chess/types.ts": 1}
+    written = {"frontend/src/a/b.tsx": source, **shapes, **types, "static/a.js": built}
     for name, time in written.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -30,8 +37,8 @@ def test_fresh_compares_each_source(
         os.utime(path, (time, time))
     monkeypatch.setattr(bundle, "FRONTEND", tmp_path / "frontend")
     monkeypatch.setattr(bundle, "STATIC", tmp_path / "static")
-    monkeypatch.setattr(typescript, "TYPES", tmp_path / "frontend/types.ts")
-    monkeypatch.setattr(typescript, "SHAPES", tmp_path / "shapes.py")
+    monkeypatch.setattr(typescript, "FRONTEND", tmp_path / "frontend")
+    monkeypatch.setattr(typescript, "PACKAGE", tmp_path)
     assert bundle.fresh() is expected
 
 
@@ -68,7 +75,36 @@ def test_a_link_that_starts_nothing_is_no_browser(tmp_path: Path, monkeypatch: p
 
 
 def test_the_browsers_types_are_those_of_python() -> None:
-    text = typescript.render()
-    assert typescript.TYPES.read_text(encoding="utf-8") == text
-    assert "board: (string | null)[];" in text
-    assert "choice: Choice | null;" in text
+    found = typescript.render()
+    for path, text in found.items():
+        assert path.read_text(encoding="utf-8") == text
+    shared, manaforge = (
+        found[typescript.FRONTEND / "src" / name] for name in ("shell/types.ts", "games/manaforge/types.ts")
+    )
+    assert "choice: Choice | null;" in shared
+    assert "board: (string | null)[];" in manaforge
+    assert 'import type { Chance } from "../../shell/types.js";' in manaforge
+    assert "export type Chance" not in manaforge
+
+
+def test_a_games_types_need_nothing_of_the_package_but_its_shapes() -> None:
+    code = "import sys, typescript; typescript.render(); print([name for name in sys.modules if 'manaforge' in name])"
+    alone = [sys.executable, "-S", "-c", code]
+    done = subprocess.run(alone, capture_output=True, text=True, check=True, cwd=typescript.FRONTEND)
+    assert done.stdout == "[]\n"
+
+
+SHARED = ("shell", "lab", "games/plain")
+THINGS = ("earth", "fire", "wind", "water", "arcane", "gem", "prism", "prestige", "wand", "talent", "workshop", "draft")
+
+
+def test_the_shared_front_end_names_no_game_and_nothing_of_one() -> None:
+    titles = [entry.title for entry in entries() if entry.table or entry.lab]
+    names = [entry.name for entry in entries() if entry.name != "manaforge"]
+    assert "Manaforge" in titles
+    things = re.compile(rf"\b({'|'.join(THINGS)})s?\b|MF-|{'|'.join(map(re.escape, [*titles, *names]))}")
+    files = [path for part in SHARED for path in (bundle.FRONTEND / "src" / part).rglob("*") if path.is_file()]
+    assert len(files) > 50
+    for path in files:
+        found = things.search(path.read_text(encoding="utf-8"))
+        assert not found, f"{path.name} names {found and found[0]!r}"

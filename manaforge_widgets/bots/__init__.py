@@ -1,6 +1,6 @@
-"""Seats that play by themselves: named bots, and functions of one's own.
+"""Bots: players by name, or functions of your own.
 
-A bot is a function ``(view, legal_actions, rng) -> action``. It gets what its seat may know and nothing more.
+A bot is a function ``(view, legal_actions, rng) -> action``. It gets only what its seat may know.
 
 Example:
     >>> import manaforge_widgets as mf
@@ -25,7 +25,7 @@ from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
 
 Bot = Callable[[View, tuple[Action, ...], random.Random], Action]
-"""What plays a seat: from its view, its legal actions and a source of luck to one of the actions."""
+"""A function of a seat's view, its legal actions and a source of luck; it returns one of the actions."""
 
 BotChoice = str | Bot
 """A bot by its name, or a function."""
@@ -45,14 +45,14 @@ def bots(game: str) -> tuple[str, ...]:
 
 
 def find_bot(game: str | Game, bot: BotChoice) -> Bot:
-    """The function behind a bot's name; a function is given back as it is.
+    """The bot of a name; a function is returned unchanged.
 
     Args:
         game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
         bot: one of :func:`bots`, or a function ``(view, legal_actions, rng) -> action``.
 
     Raises:
-        GameError: for a name that is not a game's or a bot's, and for what can't be called.
+        GameError: no game or bot has that name, or the bot is neither a name nor a function.
 
     Example:
         >>> find_bot("manaforge", "random").__name__
@@ -70,9 +70,9 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
 
 
 def choose(match: Match, seat: int, bot: BotChoice) -> Action:
-    """The action that a bot takes now in a seat; the match is left as it is.
+    """The action that a bot would take now in a seat; the match is not changed.
 
-    The bot's luck depends on the match's seed, the seat and the step alone, so it answers the same when asked again.
+    The bot's luck depends only on the match's seed, the seat and the step, so asked again it gives the same answer.
 
     Args:
         match: the match, not over.
@@ -80,8 +80,8 @@ def choose(match: Match, seat: int, bot: BotChoice) -> Action:
         bot: a name or a function.
 
     Raises:
-        GameError: when the seat may not act now, or for an unknown bot.
-        IllegalAction: when the bot's answer is none of its legal actions.
+        GameError: the seat has nothing to decide now, or there is no such bot.
+        IllegalAction: the bot's answer is not one of its legal actions.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -105,20 +105,20 @@ def choose(match: Match, seat: int, bot: BotChoice) -> Action:
 
 
 MOST_STEPS = 20_000
-"""Far more moves than any game needs: a bot that goes round in circles is found out."""
+"""Far more actions than any game needs: so a bot that never ends its turn is noticed."""
 
 
 def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> None:
     """Play a match to its end.
 
     Args:
-        match: played on from where it is.
+        match: the match; it is played on from where it is.
         bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name or a function.
 
     Raises:
-        GameError: when a seat has no bot or there is a bot for no seat, and nothing is played then; or when the bots
-            go on for ``MOST_STEPS`` moves.
-        IllegalAction: when a bot's answer is none of its legal actions; the match stays where that happened.
+        GameError: a seat has no bot or a bot has no seat (then nothing is played), or the match does not end within
+            ``MOST_STEPS`` actions.
+        IllegalAction: a bot's answer is not one of its legal actions; the match stays where that happened.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -131,7 +131,9 @@ def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
     last = match.step + MOST_STEPS
     while to_act := match.to_act:
         if match.step == last:
-            raise GameError(f"the bots made {MOST_STEPS} moves without ending the game: does one never end its turn?")
+            raise GameError(
+                f"the bots took {MOST_STEPS} actions and the game is not over: does one never end its turn?"
+            )
         match.apply(choose(match, to_act[0], by_seat[to_act[0]]))
 
 
@@ -154,7 +156,7 @@ def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
-    """What makes each bot for the rules it plays, so that it reads the cards of a user's own edition right."""
+    """By name, a function that makes the bot for some rules, so that it knows the cards of a user's own edition."""
     own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
     return {"random": lambda _rules: play_at_random, **own}
 

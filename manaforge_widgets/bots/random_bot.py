@@ -1,4 +1,4 @@
-"""A bot for any game: it needs nothing but the legal actions."""
+"""The random bot: it plays any game, since it needs only the legal actions."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def missing_node() -> list[str]:
 def fresh() -> bool:
     """Return whether there are bundles and no source is newer than any of them."""
     bundles = list(STATIC.glob("*.js"))
-    if not bundles or not typescript.TYPES.exists():
+    if not bundles or not all(path.exists() for path in typescript.sources()):
         return False
     oldest = min(path.stat().st_mtime for path in bundles)
     return all(path.stat().st_mtime <= oldest for path in _sources())
@@ -40,6 +40,8 @@ def build() -> None:
     typescript.write()
     if not fresh():
         _install()
+        # A bundle whose source is gone would be shipped, and the others never be newer than it.
+        shutil.rmtree(STATIC, ignore_errors=True)
         _npm("run", "build")
 
 
@@ -52,7 +54,7 @@ def run(script: str) -> None:
 
 def _sources() -> list[Path]:
     top = [path for path in FRONTEND.iterdir() if path.is_file() and path.suffix != ".py"]
-    return [typescript.SHAPES, *top, *(path for path in FRONTEND.glob("src/**/*") if path.is_file())]
+    return [*typescript.sources().values(), *top, *(path for path in FRONTEND.glob("src/**/*") if path.is_file())]
 
 
 def _install() -> None:

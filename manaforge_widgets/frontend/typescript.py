@@ -1,35 +1,58 @@
-"""The TypeScript types of what Python sends, made from the TypedDicts of ``widgets/shapes.py``.
+"""The TypeScript types of what Python sends, made from the TypedDicts of each ``shapes.py``.
 
-Only the standard library is used: the package is built before any of its dependencies are there.
+The shared ones go to ``src/shell/types.ts``, a game's own to ``src/games/<game>/types.ts``. Only the standard library
+is used: the package is built before any of its dependencies are there.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import sys
 import types
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 FRONTEND = Path(__file__).parent
-SHAPES = FRONTEND.parent / "widgets" / "shapes.py"
-TYPES = FRONTEND / "src" / "shared" / "types.ts"
+PACKAGE = FRONTEND.parent
+SHARED = "manaforge_widgets.widgets.shapes"
 _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
+
+
+def sources() -> dict[Path, Path]:
+    """Each file of TypeScript types, and the shapes that it is made from; the shared ones first."""
+    found = {FRONTEND / "src/shell/types.ts": PACKAGE / "widgets/shapes.py"}
+    for shapes in sorted(PACKAGE.glob("games/*/table/shapes.py")):
+        found[FRONTEND / "src/games" / shapes.parents[1].name / "types.ts"] = shapes
+    return found
 
 
 def write() -> None:
     """Write the types, unless they are there already as they should be: a newer file would mean a new build."""
-    text = render()
-    if not TYPES.exists() or TYPES.read_text(encoding="utf-8") != text:
-        TYPES.write_text(text, encoding="utf-8")
+    for path, text in render().items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
 
 
-def render() -> str:
-    """All shapes as TypeScript."""
-    shapes = _load()
+def render() -> dict[Path, str]:
+    """All types, by the file that they go to."""
+    files = sources()
+    shared = _load(PACKAGE / "widgets/shapes.py", SHARED)
+    found = {}
+    for path, shapes in files.items():
+        own = shared if path.parent.name == "shell" else _load(shapes, "shapes", {SHARED: shared})
+        found[path] = _render(own, shapes, None if own is shared else shared)
+    return found
+
+
+def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | None) -> str:
+    borrowed = {name for name, value in vars(shapes).items() if shared and getattr(shared, name, None) is value}
+    own = {name: value for name, value in vars(shapes).items() if name not in borrowed}
     names = {value: name for name, value in vars(shapes).items() if get_origin(value) is Literal}
-    lines = ["// Made from widgets/shapes.py when the front end is built."]
-    lines += [f"export type {name} = {_union(value)};" for value, name in names.items()]
-    for name, shape in vars(shapes).items():
+    lines = [f"// Made from {source.relative_to(PACKAGE).as_posix()} when the front end is built."]
+    if imported := sorted(name for name in borrowed if is_typeddict(vars(shapes)[name])):
+        lines.append(f'import type {{ {", ".join(imported)} }} from "../../shell/types.js";\n')
+    lines += [f"export type {name} = {_union(value)};" for name, value in own.items() if get_origin(value) is Literal]
+    for name, shape in own.items():
         if is_typeddict(shape):
             fields = get_type_hints(shape, vars(shapes))
             body = "".join(f"\n  {field}: {_type(kind, names)};" for field, kind in fields.items())
@@ -37,12 +60,26 @@ def render() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _load() -> types.ModuleType:
-    spec = importlib.util.spec_from_file_location("shapes", SHAPES)
+def _load(path: Path, name: str, known: dict[str, types.ModuleType] | None = None) -> types.ModuleType:
+    """Run a file of shapes on its own; what it imports of the package is ``known``, and the package stays unread."""
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    stand_ins = dict(known or {})
+    for whole in known or {}:
+        parents = whole.split(".")[:-1]
+        stand_ins |= {".".join(parents[: n + 1]): types.ModuleType(parent) for n, parent in enumerate(parents)}
+    before = {key: sys.modules.get(key) for key in stand_ins}
+    sys.modules.update(stand_ins)
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        for key, was in before.items():
+            if was is None:
+                del sys.modules[key]
+            else:
+                sys.modules[key] = was
     return module
 
 

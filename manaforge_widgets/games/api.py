@@ -1,4 +1,4 @@
-"""What every game offers: actions, what a position waits for, draws of luck, outcomes and errors."""
+"""What every game offers: actions, choices, what a position waits for, draws of luck, outcomes and errors."""
 
 from __future__ import annotations
 
@@ -7,14 +7,35 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
+
+from manaforge_widgets.games.markup import SymbolWords, plain
+from manaforge_widgets.games.record import Record
 
 View = dict[str, Any]
 """What a seat may know of a position: plain JSON values."""
 
 
 class GameError(ValueError):
-    """Something asked of a game that its rules or its data do not allow."""
+    """Something asked of a game that its rules or its data do not allow.
+
+    Attributes:
+        markup: the message, with seats as symbols where it was :meth:`marked`: a table then shows the seats' names.
+    """
+
+    def __init__(self, message: str = "", *, markup: str = "") -> None:
+        super().__init__(message)
+        self.markup = markup or message
+
+    @classmethod
+    def marked(cls, markup: str) -> Self:
+        """The error of a message with symbols in it; its text has them in words.
+
+        Example:
+            >>> str(IllegalAction.marked("{seat-1} is to act now."))
+            'seat 1 is to act now.'
+        """
+        return cls(plain(markup), markup=markup)
 
 
 class UnreadableAction(GameError):
@@ -41,6 +62,9 @@ class SaveError(GameError):
     """A saved match can't be read: the message says why, and nothing was changed."""
 
 
+NO_ARGUMENTS = Record({})
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing a seat can do, equal to any other with the same seat and notation.
@@ -49,22 +73,87 @@ class Action:
         seat: whose action it is.
         kind: its verb in one word, such as ``"spend"`` or ``"build"``.
         text: its notation, which ``Match.apply`` reads back.
+        args: what it is about, by name: names of cards and dice, amounts, numbers.
         code: the engine's own number for it.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> action = mf.new_match("manaforge", seats=2, seed=1).legal_actions(0)[0]
-        >>> action.kind, action.seat
-        ('draft', 0)
+        >>> action.kind, action.seat, action.text == f"draft {action.args.talent}"
+        ('draft', 0, True)
     """
 
     seat: int
     kind: str
     text: str
-    code: int = field(compare=False, repr=False)
+    args: Record = field(default=NO_ARGUMENTS, compare=False)
+    code: int = field(default=-1, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A question that is running: whose answer the game waits for, outside the free moments of a turn.
+
+    Attributes:
+        seat: who is asked.
+        kind: which question, in one or two words, such as ``"pay"``.
+        words: the question as a person would ask it.
+        rule: the number of the rule that asks.
+        about: what it is about, by name, such as the card that asks.
+        options: the answers; empty for a payment, whose answers may be thousands: ``legal_actions`` has them all.
+        need: for a payment what is to be paid, by name; else None.
+        ranges: for a payment the least and the most of each thing that may go, by source and name; else None.
+        proposal: the answer that the rules propose (MF-P3); None where they propose none.
+        final: whether an answer commits others too, so that a table offers no way back from the question.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> choice = mf.new_match("manaforge", seats=2, seed=1).choice_of(0)
+        >>> choice.words, choice.rule, len(choice.options)
+        ('Pick a talent; the rest goes on.', 'MF-S3', 4)
+    """
+
+    seat: int
+    kind: str
+    words: str
+    rule: str
+    about: Record = NO_ARGUMENTS
+    options: tuple[Action, ...] = ()
+    need: Record | None = None
+    ranges: Record | None = None
+    proposal: Action | None = None
+    final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a game is and how it stands, as every game can say it.
+
+    Attributes:
+        phase: its name, such as ``"play"``.
+        round: from 1; 0 before the first.
+        rounds: how many there will be, or None where nobody knows.
+        turn: grows with each turn or step of the game.
+        active: the seat whose turn it is, or None.
+        scores: of each seat.
+        score_name: what a score is called, in the singular: ``"prestige"``.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> mf.new_match("manaforge", seats=2, seed=1).head().phase
+        'draft'
+    """
+
+    phase: str
+    round: int
+    rounds: int | None
+    turn: int
+    active: int | None
+    scores: tuple[int, ...]
+    score_name: str = "score"
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +314,21 @@ class Game(Protocol):
         ...
 
     @property
+    def title(self) -> str:
+        """The game's name for people."""
+        ...
+
+    @property
+    def symbols(self) -> SymbolWords:
+        """What the symbols in its texts are called."""
+        ...
+
+    @property
+    def undo_rule(self) -> str:
+        """The number of the rule that makes actions permanent; empty without one."""
+        ...
+
+    @property
     def rules_version(self) -> int:
         """Raised whenever the same actions could lead to another position."""
         ...
@@ -239,8 +343,8 @@ class Game(Protocol):
         """What a user's edition changes in the packaged data, as its file says it; empty for the packaged edition."""
         ...
 
-    def start(self, seats: int) -> Any:
-        """A new position that waits for the luck of the set-up."""
+    def start(self, seats: int, **options: Any) -> Any:
+        """A new position that waits for the luck of the set-up. Raises GameError, for an unknown option too."""
         ...
 
     def pending(self, position: Any) -> Pending:
@@ -270,8 +374,8 @@ class Game(Protocol):
         """
         ...
 
-    def result(self, name: str, text: str) -> Any:
-        """Read a result written by hand for the draw of that name, for example a die's face. Raises GameError."""
+    def result(self, position: Any, name: str, text: str) -> Any:
+        """Read a result written by hand for a draw of that name, for example a die's face. Raises GameError."""
         ...
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -286,12 +390,32 @@ class Game(Protocol):
         """The code behind a notation, legal or not. Raises UnreadableAction, AmbiguousAction, IllegalAction."""
         ...
 
-    def why_not(self, position: Any, seat: int, code: int) -> str | None:
-        """None for a legal action, else a sentence with the number of the rule that forbids it."""
+    def encode(self, position: Any, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
+        """The code behind a kind and its arguments, legal or not. Raises as :meth:`read` does."""
         ...
 
-    def moment(self, position: Any) -> int:
-        """Grows each time that what was done before becomes permanent."""
+    def choice(self, position: Any, seat: int) -> Choice | None:
+        """The question that the seat is asked; None in a free moment of its turn, and while others act."""
+        ...
+
+    def head(self, position: Any) -> Head:
+        """How far the game is and how it stands."""
+        ...
+
+    def why_not(self, position: Any, seat: int, code: int) -> str | None:
+        """None for a legal action, else a sentence with the number of the rule that forbids it; seats as symbols."""
+        ...
+
+    def undo_epoch(self, position: Any) -> int:
+        """Grows with each turn: an action taken in it makes all of the turns before permanent."""
+        ...
+
+    def revealed(self, position: Any) -> int:
+        """Grows whenever something becomes known that nobody may act before: the action that led to it is permanent."""
+        ...
+
+    def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A save of another version of the rules as this one reads it. Raises GameError where that can't be."""
         ...
 
     def copy(self, position: Any) -> Any:

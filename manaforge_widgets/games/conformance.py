@@ -105,6 +105,7 @@ def check(game: Game, seats: int, seed: int) -> int:
             assert pending.outcome.winners, f"{where}: somebody wins"
             assert not any(game.legal(position, seat) for seat in range(seats)), f"{where}: nothing after the end"
             return step
+        _check_head(game, position, seats, where)
         counts = game.conserved(position)
         conserved = conserved or counts
         assert counts == conserved, f"{where}: conservation"
@@ -146,6 +147,9 @@ def _check_notation(game: Game, position: Any, seat: int, codes: list[int], wher
     for code in codes:
         action = game.action(position, seat, code)
         assert game.read(position, seat, action.text) == code, f"{where}: {action.text!r} does not read back"
+        again = game.encode(position, seat, action.kind, action.args)
+        assert again == code, f"{where}: {action.kind} {action.args!r} is another action than {action.text!r}"
+    _check_choice(game, position, seat, codes, where)
     assert game.why_not(position, seat, codes[0]) is None, f"{where}: a legal action has a reason against it"
     try:
         game.read(position, seat, "dance on the table")
@@ -154,11 +158,30 @@ def _check_notation(game: Game, position: Any, seat: int, codes: list[int], wher
     raise AssertionError(f"{where}: nonsense can be read")
 
 
+def _check_choice(game: Game, position: Any, seat: int, codes: list[int], where: str) -> None:
+    choice = game.choice(position, seat)
+    if choice is None:
+        return
+    assert choice.seat == seat, f"{where}: another seat is asked"
+    assert choice.words, f"{where}: a question without words"
+    if choice.need is None:
+        assert [option.code for option in choice.options] == codes, f"{where}: the question has other answers"
+    if choice.proposal is not None:
+        assert choice.proposal.code in codes, f"{where}: {choice.proposal} is proposed and not legal"
+
+
+def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
+    head = game.head(position)
+    assert len(head.scores) == seats, f"{where}: a score for each seat"
+    assert head.score_name, f"{where}: a score without a name"
+    assert head.active is None or head.active in range(seats), f"{where}: no seat {head.active!r} is at turn"
+
+
 def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
     full = game.view(position, None)
     again = game.from_view(json.loads(json.dumps(full)))
     assert game.key(again) == game.key(position), f"{where}: a full view does not set up the same position"
-    seats = len(full["seats"])
+    seats = len(game.head(position).scores)
     for seat in range(seats):
         other = game.resample(position, seat, below)
         assert game.view(other, seat) == game.view(position, seat), f"{where}: resampling shows to seat {seat}"

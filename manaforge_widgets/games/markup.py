@@ -1,32 +1,51 @@
-"""Texts with symbols in braces, such as ``2{earth}``, and the same in plain words."""
+"""Texts with symbols in braces, such as ``2{earth}`` or ``{seat-1}``: the one place where they are read in Python."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
-_SYMBOL = re.compile(r"(\d*)\{([a-z-]+)\}")
-_COUNTED = ("gem", "prism", "spend")
-_WORDS = {
-    "star": "prestige",
-    "spend": "die spend",
-    "exhaust": "exhaust another card",
-    "recharge": "recharge another card",
-}
+SymbolWords = Mapping[str, str | tuple[str, str]]
+"""What symbols are called: a word for one and for many, or one word for both."""
+
+_SYMBOL = re.compile(r"(\d*)\{([a-z0-9-]+)\}")
+_SEAT = re.compile(r"\{seat-(\d{1,2})\}")
 
 
-def plain(text: str) -> str:
-    """The text with every symbol in words.
+def seat_symbol(seat: int) -> str:
+    """The symbol that stands for a seat's name.
 
     Example:
-        >>> plain("spent earth-1: +2{earth}, -1{fire-gem}")
-        'spent earth-1: +2 earth, -1 fire gem'
+        >>> seat_symbol(2)
+        '{seat-2}'
+    """
+    return f"{{seat-{seat}}}"
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """The text with a name for each seat's symbol.
+
+    Example:
+        >>> with_names("{seat-1} gives 1{star}", ["You", "Ann"])
+        'Ann gives 1{star}'
+    """
+    return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else plain(found[0]), text)
+
+
+def plain(text: str, words: SymbolWords | None = None) -> str:
+    """The text with every symbol in words: those given, or the symbol's own name.
+
+    Example:
+        >>> plain("{seat-0} gained 2{fire-gem}", {"fire-gem": ("fire gem", "fire gems")})
+        'seat 0 gained 2 fire gems'
     """
 
-    def words(match: re.Match[str]) -> str:
+    def named(match: re.Match[str]) -> str:
         amount, name = match.groups()
-        named = _WORDS.get(name, f"{name[4:]} die" if name.startswith("die-") else name.replace("-", " "))
-        many = "s" * (amount not in ("", "1") and named.endswith(_COUNTED))
-        return f"{amount} {named}{many}" if amount else named
+        word = (words or {}).get(name) or name.replace("-", " ")
+        if not isinstance(word, str):
+            word = word[amount not in ("", "1")]
+        return f"{amount} {word}" if amount else word
 
     # Symbols that stand side by side, such as the two of a double face, need a space between their words.
-    return _SYMBOL.sub(words, text.replace("}{", "} {"))
+    return _SYMBOL.sub(named, text.replace("}{", "} {"))

@@ -1,4 +1,4 @@
-"""Plain JSON as read-only attributes: how a position looks from outside the engine."""
+"""Plain JSON as read-only attributes: how a position looks from outside the engine, and what an action is about."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ class Record:
 
     Example:
         >>> table = Record({"round": 3, "seats": [{"prestige": 5}]})
-        >>> table.seats[0].prestige
-        5
+        >>> table.seats[0].prestige, table["round"], "turn" in table
+        (5, 3, False)
         >>> table
         Record(round=3, seats=(Record(prestige=5),))
     """
@@ -35,6 +35,12 @@ class Record:
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
 
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._values
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a position can't be changed from outside; apply actions, or edit m.view(None)")
 
@@ -54,7 +60,19 @@ class Record:
         return f"Record({', '.join(f'{key}={value!r}' for key, value in self._values.items())})"
 
 
+def thawed(value: Any) -> Any:
+    """A record, and all records in it, as plain JSON values that may be changed.
+
+    Example:
+        >>> thawed(Record({"gems": {"fire": 1}, "cards": ["Stone Circle"]}))
+        {'gems': {'fire': 1}, 'cards': ['Stone Circle']}
+    """
+    if isinstance(value, Record):
+        return {key: thawed(value[key]) for key in value}
+    return [thawed(entry) for entry in value] if isinstance(value, tuple) else value
+
+
 def _frozen(value: Any) -> Any:
     if isinstance(value, Mapping):
         return Record(value)
-    return tuple(_frozen(entry) for entry in value) if isinstance(value, list) else value
+    return tuple(_frozen(entry) for entry in value) if isinstance(value, (list, tuple)) else value

@@ -1,7 +1,7 @@
-"""Exact odds: what dice and cards can still bring, counted in whole numbers of ways.
+"""Exact odds of dice and cards, counted in whole numbers of equally likely ways.
 
-What every game shares stands here; each game adds functions of its own, fetched when they are first asked for. Of the
-functions that are asked about a match, such as ``market``, the match's own game answers.
+This package has what all games share. Each game adds functions of its own, which are imported when first used. A
+function that is asked about a match, such as ``market``, is answered by the match's own game.
 
 Example:
     >>> from manaforge_widgets import odds

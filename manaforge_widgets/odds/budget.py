@@ -1,4 +1,4 @@
-"""How long an evaluator may take before it says that it will not: nobody waits for an answer that never comes."""
+"""The time that an answer may take. After it an evaluator gives up, so that nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from time import perf_counter
 from manaforge_widgets.games.api import GameError
 
 SECONDS = 2.0
-"""What any one question may take."""
+"""The time for one question, in seconds."""
 
 
 class OddsError(GameError):
-    """A question about odds that can't be answered as it was asked; the message says what would help."""
+    """A question about odds that can't be answered; the message says why, or what would help."""
 
 
 class Budget:
-    """A stopwatch that an evaluator looks at as it goes.
+    """A time limit that an evaluator checks while it works.
 
     Args:
-        helps: what would make the question easier, said in the error.
+        helps: what would make the question easier, for the message of the error.
         seconds: how long it may take.
 
     Example:
@@ -32,7 +32,7 @@ class Budget:
         self._end = perf_counter() + seconds
 
     def check(self) -> None:
-        """Go on, or stop.
+        """Check that there is time left.
 
         Raises:
             OddsError: the time is over.

@@ -1,4 +1,4 @@
-"""Sums of independent outcomes: numbers, or vectors such as mana by element, counted in whole numbers of ways."""
+"""Convolution: the exact ways of sums of independent outcomes, which are numbers or vectors such as mana by element."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _HELP = "fewer dice, or outcomes that lie closer together, would help"
 
 
 def add(first: Ways, second: Ways) -> dict[Any, int]:
-    """The ways in which two independent outcomes add up to each sum.
+    """The ways of each sum of two independent outcomes.
 
     Args:
-        first: ways by outcome; numbers, or tuples of numbers of one length, which add element by element.
-        second: the same for the other.
+        first: the first one's ways by outcome; outcomes are numbers, or tuples of numbers of one length, which are
+            added element by element.
+        second: the second one's ways by outcome.
 
     Raises:
         OddsError: outcomes that can't be added, or too many of them.
@@ -38,11 +39,11 @@ def add(first: Ways, second: Ways) -> dict[Any, int]:
 
 
 def repeat(ways: Ways, times: int) -> dict[Any, int]:
-    """The ways in which several independent outcomes of one kind add up to each sum.
+    """The ways of each sum of several independent outcomes with the same ways.
 
     Args:
         ways: ways by outcome, as for :func:`add`.
-        times: how many there are; 0 or more.
+        times: how many outcomes are added; 0 or more.
 
     Raises:
         OddsError: outcomes that can't be added, or too many of them.
@@ -56,9 +57,9 @@ def repeat(ways: Ways, times: int) -> dict[Any, int]:
 
 
 class _Frame:
-    """Turns numbers and vectors into whole numbers from 0 on that add up as the outcomes do, and back.
+    """Turns outcomes into codes, whole numbers from 0 on whose sums are the codes of the sums, and back.
 
-    A vector is read as the digits of one number, in bases so large that no sum carries over.
+    The parts of a vector are the digits of one number, in bases so large that no sum carries over.
     """
 
     def __init__(self, parts: Sequence[tuple[Ways, int]]) -> None:
@@ -140,7 +141,7 @@ def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
 
 
 def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
-    """Of three ways the one that takes the fewest steps, judged from the spread of the outcomes."""
+    """The power of a distribution, by whichever of three methods takes the fewest steps."""
     # A vector that is least in every place need not be among the outcomes, so the least code can be above 0.
     low = min(codes)
     found = _power_from_zero({code - low: ways for code, ways in codes.items()}, times, budget)
@@ -199,7 +200,7 @@ def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) 
 
 
 def _steps_packed(width: int, size: int) -> float:
-    """About how often a step of the recurrence fits into the time that one packed product takes (A. Karatsuba's)."""
+    """The time of one packed product, in steps of the recurrence: an estimate for A. Karatsuba's method."""
     packed: float = (width * size / 64) ** 1.585
     return width + packed
 
@@ -212,7 +213,7 @@ def _size(bits: int, width: int) -> int:
 
 
 def _packed(codes: _Codes, size: int) -> int:
-    """All ways in one number with whole bytes for each, so that one product makes all sums (L. Kronecker)."""
+    """All ways packed in one number, some bytes for each: one product of such numbers makes all sums (L. Kronecker)."""
     room = bytearray(size * (max(codes) + 1))
     for code, ways in codes.items():
         room[code * size : (code + 1) * size] = ways.to_bytes(size, "little")

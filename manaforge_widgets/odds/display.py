@@ -1,4 +1,4 @@
-"""How odds are shown: per cents, "1 in N", fractions, and tables as plain text and as HTML."""
+"""Odds as text: per cents, "1 in N", fractions, and tables as plain text and as HTML."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.ways import Ways, is_number
 
 MOST_ROWS = 60
-"""A table shows no more outcomes than these, the likeliest run of them, and says how many there are besides."""
+"""The most outcomes in a table: those side by side that are likeliest together. It says how many are left out."""
 _MOST_IN_REPR = 20
 _LONGEST = 24  # digits of a fraction or a number that are shown in full
 _BAR = 20
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent, with one decimal. Only what is certain is 100 %, only what is impossible 0 %.
+    """A chance in per cent, with one decimal. Only a certain event has 100 %, only an impossible one 0 %.
 
     Raises:
-        OddsError: no number from 0 to 1.
+        OddsError: not an int or Fraction from 0 to 1.
 
     Example:
         >>> percent(Fraction(5, 18)), percent(Fraction(1, 6**10)), percent(Fraction(1))
@@ -43,10 +43,10 @@ def percent(chance: Fraction) -> str:
 
 
 def one_in(chance: Fraction) -> str:
-    """Once in how many tries, on average.
+    """A chance as "1 in N": once in N tries on average.
 
     Raises:
-        OddsError: no number from 0 to 1.
+        OddsError: not an int or Fraction from 0 to 1.
 
     Example:
         >>> one_in(Fraction(5, 18)), one_in(Fraction(1, 6)), one_in(Fraction(0))
@@ -70,7 +70,7 @@ def one_in(chance: Fraction) -> str:
 
 
 def exact(chance: Fraction) -> str:
-    """A fraction as it is. Of a long one the first and last digits, and how many digits there are.
+    """A chance as a fraction. Of long numbers it shows the first and last digits, and how many there are.
 
     Example:
         >>> exact(Fraction(1, 6)), exact(Fraction(1, 6**100))
@@ -85,7 +85,7 @@ def exact(chance: Fraction) -> str:
 
 
 def short(ways: Ways) -> str:
-    """The notation of a distribution, or its size where it is long.
+    """The notation of a distribution; of a long one, a summary.
 
     Example:
         >>> short({"hit": 2, "miss": 4})
@@ -119,7 +119,7 @@ def text_table(ways: Ways) -> str:
 
 
 def html_table(ways: Ways) -> str:
-    """The distribution as a table in HTML, in the colours of the page around it.
+    """The distribution as an HTML table, in the colours of the page around it.
 
     Example:
         >>> "<b>" in html_table({"<b>": 1})
@@ -155,7 +155,7 @@ def data_frame(ways: Ways) -> Any:
     """A pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
 
     Raises:
-        OddsError: pandas is not installed, or a part of the outcomes has the name of another column.
+        OddsError: pandas is not installed, or a named part of the outcomes has the name of another column.
     """
     try:
         pandas = import_module("pandas")
@@ -183,7 +183,7 @@ class _Row:
     outcome: str
     chance: Fraction
     bar: Fraction
-    """Its share of the likeliest outcome's bar."""
+    """The length of the bar, as a share of the longest one."""
     at_least: Fraction | None
     at_most: Fraction | None
 
@@ -192,7 +192,7 @@ class _Row:
 
 
 def _shown(ways: Ways) -> slice:
-    """The outcomes side by side that are likeliest together, as many as are shown."""
+    """The slice of outcomes that is shown: those side by side that are likeliest together."""
     sums = list(accumulate(ways.values(), initial=0))
     starts = range(max(len(ways) - MOST_ROWS, 0) + 1)
     start = max(starts, key=lambda start: sums[min(start + MOST_ROWS, len(ways))] - sums[start])
@@ -241,12 +241,12 @@ def _shortened(text: str) -> str:
 
 def _chance(chance: object) -> Fraction:
     if not isinstance(chance, (int, Fraction)) or not 0 <= chance <= 1:
-        raise OddsError(f"{chance!r:.40} is no chance; chances are Fractions from 0 to 1.")
+        raise OddsError(f"{chance!r:.40} is not a chance; chances are Fractions from 0 to 1.")
     return Fraction(chance)
 
 
 def _digits(number: int) -> int:
-    """How many decimal digits; Python itself refuses to write out more than a few thousand."""
+    """The number of decimal digits; ``len(str(number))`` fails beyond a few thousand."""
     number = abs(number)
     digits = int(max(number.bit_length() - 1, 0) * log10(2)) + 1
     return digits + int(number >= 10**digits)

@@ -1,4 +1,4 @@
-"""Exact distributions: outcomes and in how many equally likely ways each comes about."""
+"""Exact distributions: outcomes, and the number of equally likely ways that lead to each."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _HUGE = re.compile(r"[eE][+-]?\d{4}")
 
 
 class Distribution:
-    """What can come about, and in how many ways each: exact, and never changed once made.
+    """An exact distribution: outcomes, and the ways that lead to each. It is never changed.
 
-    The ways are kept as they are given or counted, so six dice show their 6**6 ways; two distributions are equal if
-    they give every outcome the same probability, whatever the number of ways. Outcomes are any hashable values.
-    Numbers, and tuples of numbers, come in ascending order; other outcomes in the order in which they were met.
+    The ways are not reduced, so six dice have 6**6 ways. Two distributions are equal if they give every outcome the
+    same probability, whatever the number of ways. Outcomes may be any hashable values. Numbers, and tuples of numbers,
+    come in ascending order; other outcomes in the order in which they were given.
 
     Args:
-        source: ways by outcome, or equally likely outcomes, in which one that comes twice counts twice.
-            Outcomes with no way are dropped.
+        source: ways by outcome; or equally likely outcomes, where an outcome listed twice has two ways.
+            Outcomes without a way are dropped.
 
     Raises:
-        OddsError: no outcome, a number of ways that is none, or outcomes that can't be hashed.
+        OddsError: no outcome, ways that are not whole numbers from 0 on, or outcomes that can't be hashed.
 
     Example:
         >>> d6 = Distribution(range(1, 7))
@@ -55,13 +55,13 @@ class Distribution:
 
     @staticmethod
     def joint(**parts: Distribution) -> Distribution:
-        """Several independent outcomes at once, each under its name.
+        """Several independent distributions as one, whose outcomes have named parts.
 
         Args:
             parts: the distributions by name. An outcome is a named tuple.
 
         Raises:
-            OddsError: a name that no attribute can have, or too many outcomes.
+            OddsError: a name that can't be an attribute, or too many outcomes.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -76,12 +76,17 @@ class Distribution:
 
     @property
     def ways(self) -> Mapping[Any, int]:
-        """In how many ways each outcome comes about; read-only."""
+        """The number of ways of each outcome; read-only."""
         return MappingProxyType(self._ways)
 
     @property
     def total(self) -> int:
-        """The number of all ways."""
+        """The number of all ways.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).total
+            36
+        """
         return self._sums()[-1]
 
     @property
@@ -98,10 +103,10 @@ class Distribution:
         """How likely an event is.
 
         Args:
-            event: an outcome, a set of outcomes, or a function of an outcome that is true where the event happens.
+            event: an outcome, a set of outcomes, or a function of an outcome that is true if the event happens.
 
         Raises:
-            OddsError: an event that is none of these.
+            OddsError: not an event.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -111,10 +116,10 @@ class Distribution:
         return Fraction(sum(within(self._ways, event).values()), self.total)
 
     def at_least(self, least: float | Fraction) -> Fraction:
-        """How likely a number as large as this one, or larger, is.
+        """How likely the outcome is this number or a larger one.
 
         Raises:
-            OddsError: outcomes, or a bound, that are no numbers.
+            OddsError: outcomes, or a bound, that are not numbers.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).at_least(10)
@@ -124,10 +129,10 @@ class Distribution:
         return self.probability(lambda outcome: outcome >= least)
 
     def at_most(self, most: float | Fraction) -> Fraction:
-        """How likely a number as small as this one, or smaller, is.
+        """How likely the outcome is this number or a smaller one.
 
         Raises:
-            OddsError: outcomes, or a bound, that are no numbers.
+            OddsError: outcomes, or a bound, that are not numbers.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).at_most(3)
@@ -143,7 +148,7 @@ class Distribution:
             share: from 0 to 1. A float is read as it is written: 0.1 is a tenth.
 
         Raises:
-            OddsError: outcomes that are no numbers, or a share that is none.
+            OddsError: outcomes that are not numbers, or a share that is not from 0 to 1.
 
         Example:
             >>> (2 @ Distribution(range(1, 7))).quantile("5/6")
@@ -157,7 +162,7 @@ class Distribution:
         except (ValueError, ZeroDivisionError):
             part = Fraction(-1)
         if not 0 <= part <= 1:
-            raise OddsError(f"{share!r:.40} is no share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
+            raise OddsError(f"{share!r:.40} is not a share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
         needed = math.ceil(part * self.total)
         return self.outcomes[bisect_right(self._sums(), max(needed - 1, 0))]
 
@@ -165,32 +170,58 @@ class Distribution:
         if not all(map(is_number, self._ways)):
             raise OddsError(f"{name} needs outcomes that are numbers; map them to numbers first.")
         if not is_number(bound):
-            raise OddsError(f"{bound!r:.40} is no number to compare outcomes with.")
+            raise OddsError(f"{bound!r:.40} is not a number to compare outcomes with.")
 
     @property
     def median(self) -> Any:
-        """The quantile at one half: of two middle outcomes the smaller."""
+        """The quantile at one half; of two middle outcomes, the smaller one.
+
+        Example:
+            >>> Distribution(range(1, 7)).median
+            3
+        """
         return self.quantile(Fraction(1, 2))
 
     @property
     def modes(self) -> tuple[Any, ...]:
-        """The likeliest outcomes."""
+        """The likeliest outcomes.
+
+        Example:
+            >>> (2 @ Distribution(range(1, 7))).modes
+            (7,)
+        """
         most = max(self._ways.values())
         return tuple(outcome for outcome, ways in self._ways.items() if ways == most)
 
     @property
     def mean(self) -> Fraction:
-        """The mean of outcomes that are exact numbers."""
+        """The mean of outcomes that are exact numbers.
+
+        Raises:
+            OddsError: outcomes that are not exact numbers.
+
+        Example:
+            >>> Distribution(range(1, 7)).mean
+            Fraction(7, 2)
+        """
         return self._average(lambda outcome: outcome)
 
     @property
     def variance(self) -> Fraction:
-        """The mean squared distance from the mean."""
+        """The mean squared distance from the mean.
+
+        Raises:
+            OddsError: outcomes that are not exact numbers.
+
+        Example:
+            >>> Distribution(range(1, 7)).variance
+            Fraction(35, 12)
+        """
         return self._average(lambda outcome: outcome * outcome) - self.mean**2
 
     @property
     def standard_deviation(self) -> float:
-        """The square root of the variance, as a float: to be looked at, not to be reckoned with."""
+        """The square root of the variance, as a float: rounded, so not for exact calculations."""
         try:
             return math.sqrt(self.variance)
         except OverflowError:
@@ -201,7 +232,7 @@ class Distribution:
         return Fraction(total) / self.total
 
     def map(self, function: Callable[[Any], Hashable]) -> Distribution:
-        """The distribution of what a function makes of the outcome.
+        """The distribution of a function of the outcome.
 
         Raises:
             OddsError: the function gives something that can't be hashed, or takes too long.
@@ -213,12 +244,12 @@ class Distribution:
         return combine(function, self)
 
     def then(self, function: Callable[[Any], Distribution]) -> Distribution:
-        """The outcome of a second stage that depends on the first: the function gives its distribution.
+        """The outcome of a second stage, whose distribution the function gives for each outcome of the first.
 
-        The ways are those over the smallest total that suits all second stages.
+        All second stages get the same total of ways, the smallest that fits all of them.
 
         Raises:
-            OddsError: the function gives no distribution, or all of it takes too long.
+            OddsError: the function does not give a distribution, or it takes too long.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
@@ -231,7 +262,7 @@ class Distribution:
             budget.check()
             stage = function(outcome)
             if not isinstance(stage, Distribution):
-                raise OddsError(f"the second stage after {outcome!r:.40} is no Distribution but {stage!r:.40}.")
+                raise OddsError(f"the second stage after {outcome!r:.40} is not a Distribution but {stage!r:.40}.")
             stages.append((stage, ways))
         common = math.lcm(*(stage.total for stage, _ in stages))
         found: defaultdict[Any, int] = defaultdict(int)
@@ -242,7 +273,7 @@ class Distribution:
         return Distribution(found)
 
     def given(self, event: Event) -> Distribution:
-        """The outcomes with which an event happens, in as many ways as before.
+        """The distribution given that an event happens; the outcomes left keep their ways.
 
         Args:
             event: as for :meth:`probability`.
@@ -260,10 +291,10 @@ class Distribution:
         return Distribution(ways)
 
     def marginal(self, name: str | int) -> Distribution:
-        """One of several outcomes that come together, by its name or its place.
+        """The distribution of one part of the outcomes, by its name or place.
 
         Raises:
-            OddsError: some outcome has no such part.
+            OddsError: an outcome has no such part.
 
         Example:
             >>> d2 = Distribution([1, 2])
@@ -298,7 +329,7 @@ class Distribution:
 
     def __rmatmul__(self, times: object) -> Distribution:
         if type(times) is not int or times < 0:
-            raise OddsError(f"{times!r:.40} is no number of times; write a whole number, such as 3 @ d6.")
+            raise OddsError(f"{times!r:.40} is not a number of times; write a whole number, such as 3 @ d6.")
         return Distribution(convolution.repeat(self._ways, times))
 
     @overload
@@ -306,23 +337,23 @@ class Distribution:
     @overload
     def sample(self, rng: Random, size: int) -> list[Any]: ...
     def sample(self, rng: Random, size: int | None = None) -> Any:
-        """An outcome by luck, each as likely as it is.
+        """Random outcomes with the probabilities of the distribution.
 
         Args:
-            rng: the luck, such as ``random.Random(7)``.
-            size: how many independent outcomes, as a list; None for one, as it is.
+            rng: the source of luck, such as ``random.Random(7)``.
+            size: how many independent outcomes, returned as a list; None for one outcome, returned by itself.
 
         Raises:
-            OddsError: a source of luck or a number that is none.
+            OddsError: not a source of luck, or not a number of samples.
 
         Example:
             >>> Distribution(["only"]).sample(Random(7), 2)
             ['only', 'only']
         """
         if not isinstance(rng, Random):
-            raise OddsError(f"{rng!r:.40} is no source of luck; hand in a random.Random, such as random.Random(7).")
+            raise OddsError(f"{rng!r:.40} is not a source of luck; give a random.Random, such as random.Random(7).")
         if size is not None and (type(size) is not int or not 0 <= size <= MOST_SAMPLES):
-            raise OddsError(f"{size!r:.40} is no number of samples from 0 to {MOST_SAMPLES:,}.")
+            raise OddsError(f"{size!r:.40} is not a number of samples from 0 to {MOST_SAMPLES:,}.")
         cumulative, outcomes = self._sums(), self.outcomes
         drawn = [
             outcomes[bisect_right(cumulative, rng.randrange(self.total))] for _ in range(1 if size is None else size)
@@ -345,7 +376,7 @@ class Distribution:
         return display.short(self._ways)
 
     def table(self) -> str:
-        """The distribution as plain text, one outcome a line; a long one shortened, which the last line says.
+        """The distribution as plain text, one outcome a line; the last line says how many are left out.
 
         Example:
             >>> print(Distribution({0: 3, 1: 1}).table())
@@ -364,20 +395,20 @@ class Distribution:
         Ways are Python's ints and probabilities Fractions, so nothing is rounded.
 
         Raises:
-            OddsError: pandas is not installed, or a part of the outcomes has the name of another column.
+            OddsError: pandas is not installed, or a named part of the outcomes has the name of another column.
         """
         return display.data_frame(self._ways)
 
 
 def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribution:
-    """What a function makes of several independent outcomes.
+    """The distribution of a function of several independent outcomes.
 
     Args:
         function: takes one outcome of each distribution.
         parts: the distributions.
 
     Raises:
-        OddsError: the function gives something that can't be hashed, or there are too many combinations.
+        OddsError: the function gives something that can't be hashed, or it takes too long.
 
     Example:
         >>> d6 = Distribution(range(1, 7))
@@ -385,10 +416,10 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         Fraction(11, 36)
     """
     if not callable(function):
-        raise OddsError(f"{function!r:.40} is no function of outcomes.")
+        raise OddsError(f"{function!r:.40} is not a function of outcomes.")
     for part in parts:
         if not isinstance(part, Distribution):
-            raise OddsError(f"{part!r:.40} is no distribution; make one of it, such as Distribution([1, 2]).")
+            raise OddsError(f"{part!r:.40} is not a distribution; make one, such as Distribution([1, 2]).")
     budget = Budget(HELP)
     found: defaultdict[Any, int] = defaultdict(int)
     for some in product(*(part.ways.items() for part in parts)):

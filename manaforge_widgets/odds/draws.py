@@ -17,28 +17,28 @@ Deck: TypeAlias = Mapping[Any, int] | Iterable[Any]
 """How many of each card, or the cards one by one."""
 
 MOST_CARDS = 10_000
-"""A deck of more is a slip of the pen."""
+"""A larger deck must be a mistake."""
 _HELP = "a smaller hand, or one name for all cards that the event doesn't tell apart, would help"
 
 _Kinds: TypeAlias = list[tuple[Any, int]]
-_Begun: TypeAlias = tuple[int, int, tuple[Any, ...], int]  # the next kind, cards lacking, the cards so far, ways
+_Partial: TypeAlias = tuple[int, int, tuple[Any, ...], int]  # the next kind, cards lacking, the cards so far, ways
 
 
 def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = ()) -> Fraction:
     """How likely an event is when hands are drawn from a shuffled deck without replacement.
 
-    Hands are counted by kinds of cards, so three alike are no more work than one.
+    Equal cards are counted together, so many copies of a card take no more time than one.
 
     Args:
         deck: how many of each card, or the cards one by one.
         hand: how many cards are drawn; a tuple for several hands drawn from the same deck.
-        event: a card of the deck (at least one of it is drawn); a set of cards (at least one of any of them); or a
-            function of the hand that is true where the event happens. A hand is the tuple of its cards, alike
-            ones side by side and kinds in the deck's order; of several hands the function gets the tuple.
+        event: a card of the deck (at least one copy is drawn); a set of cards (at least one of them is drawn); or a
+            function of the hand that is true if the event happens. A hand is a tuple of cards in the deck's order,
+            equal ones side by side; for several hands the function gets a tuple of hands.
         known: cards that are seen elsewhere and so can't be drawn.
 
     Raises:
-        OddsError: a deck, hand or event that is none, cards that the deck hasn't got, or too many hands to look at.
+        OddsError: not a deck, hand or event, cards that the deck doesn't have, or too many hands to look at.
 
     Example:
         >>> deck = {"fire": 4, "water": 6}
@@ -52,7 +52,7 @@ def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = 
     cards = read_deck(deck, known)
     sizes = read_hands(hand, cards.total())
     if _is_predicate(event, cards):
-        return _walked(list(cards.items()), sizes, event, several=not isinstance(hand, int))
+        return _chance_of(list(cards.items()), sizes, event, several=not isinstance(hand, int))
     if not isinstance(hand, int):
         raise OddsError("an event of several hands is a function of the tuple of hands.")
     drawn = hand_distribution(cards, hand, event)
@@ -60,19 +60,19 @@ def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = 
 
 
 def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Distribution:
-    """How many cards of some kinds are in a hand drawn without replacement.
+    """The distribution of how many cards of some kinds are in a hand drawn without replacement.
 
     Args:
         deck: how many of each card, or the cards one by one.
         hand: how many cards are drawn.
-        of: the card that is counted; a set of cards; or a function of a card that is true for those counted.
+        of: the cards to count: a card, a set of cards, or a function of a card that is true for those to count.
         known: cards that are seen elsewhere and so can't be drawn.
 
     Returns:
-        The number of such cards; the ways are hands of cards that can all be told apart.
+        The number of such cards; each way is a hand, all cards of the deck taken as different.
 
     Raises:
-        OddsError: a deck or hand that is none, or cards that the deck hasn't got.
+        OddsError: not a deck or hand, or cards that the deck doesn't have.
 
     Example:
         >>> hand_distribution({"fire": 4, "water": 6}, 3, "fire")
@@ -101,14 +101,14 @@ def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Di
 
 
 def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
-    """A deck as how many there are of each card, those that are known taken out.
+    """Read a deck: how many there are of each card, without the known cards.
 
     Args:
         deck: how many of each card, or the cards one by one.
-        known: the same for the cards that are taken out.
+        known: the cards to take out, in the same form.
 
     Raises:
-        OddsError: what is no deck, or known cards that the deck hasn't got.
+        OddsError: not a deck, or known cards that the deck doesn't have.
 
     Example:
         >>> read_deck({"fire": 2, "water": 1}, known=["water"])
@@ -128,10 +128,10 @@ def _counted(cards: Deck) -> Counter[Any]:
     if isinstance(cards, Mapping):
         for card, count in cards.items():
             if type(count) is not int or count < 0:
-                raise OddsError(f"{count!r:.40} is no number of {card!r:.40} cards.")
+                raise OddsError(f"{count!r:.40} is not a number of {card!r:.40} cards.")
         return Counter(dict(cards))
     if isinstance(cards, str) or not isinstance(cards, Iterable):
-        raise OddsError(f"{cards!r:.40} are no cards; list them, or give how many there are of each.")
+        raise OddsError(f"{cards!r:.40} are not cards; list them, or give how many there are of each.")
     budget = Budget("a smaller deck would help")
     found: Counter[Any] = Counter()
     for card in cards:
@@ -141,10 +141,10 @@ def _counted(cards: Deck) -> Counter[Any]:
 
 
 def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
-    """The sizes of the hands, if a deck of this many cards is enough for them.
+    """Read the sizes of hands and check that a deck of so many cards is enough for them.
 
     Raises:
-        OddsError: what is no size of a hand, or too many cards.
+        OddsError: not a size of a hand, or more cards than the deck has.
 
     Example:
         >>> read_hands(5, 74), read_hands((5, 4), 74)
@@ -153,7 +153,7 @@ def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
     sizes = tuple(hand) if isinstance(hand, (tuple, list)) else (hand,)
     for size in sizes:
         if type(size) is not int or size < 0:
-            raise OddsError(f"{size!r:.40} is no number of cards in a hand.")
+            raise OddsError(f"{size!r:.40} is not a number of cards in a hand.")
     if sum(sizes) > deck:
         raise OddsError(f"{sum(sizes):,} cards can't be drawn, as {deck:,} are left in the deck.")
     return sizes
@@ -167,7 +167,7 @@ def _in(card: Any, cards: Counter[Any]) -> bool:
     return isinstance(card, Hashable) and card in cards
 
 
-def _walked(kinds: _Kinds, sizes: tuple[int, ...], event: Callable[[Any], object], *, several: bool) -> Fraction:
+def _chance_of(kinds: _Kinds, sizes: tuple[int, ...], event: Callable[[Any], object], *, several: bool) -> Fraction:
     budget = Budget(_HELP)
     good = 0
     for hands, ways in _deals(kinds, sizes, budget):
@@ -181,7 +181,7 @@ def _walked(kinds: _Kinds, sizes: tuple[int, ...], event: Callable[[Any], object
 
 
 def _deals(kinds: _Kinds, sizes: tuple[int, ...], budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
-    """Every deal that can be told apart, and in how many ways it comes about."""
+    """Every different deal, with its ways."""
     if not sizes:
         yield (), 1
         return
@@ -193,10 +193,10 @@ def _deals(kinds: _Kinds, sizes: tuple[int, ...], budget: Budget) -> Iterator[tu
 
 
 def _hands(kinds: _Kinds, size: int, budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
-    # How many cards there are from each kind on: a hand that these can't fill is never begun.
+    # How many cards there are from each kind on: a hand that these can't fill is never partial.
     rest = [*accumulate((count for _, count in reversed(kinds)), initial=0)][::-1]
 
-    def grown(start: int, lacking: int, hand: tuple[Any, ...], ways: int) -> Iterator[_Begun]:
+    def grown(start: int, lacking: int, hand: tuple[Any, ...], ways: int) -> Iterator[_Partial]:
         for place in range(start, len(kinds)):
             if rest[place] < lacking:
                 return
@@ -206,12 +206,12 @@ def _hands(kinds: _Kinds, size: int, budget: Budget) -> Iterator[tuple[tuple[Any
                 yield place + 1, lacking - taken, hand + (card,) * taken, ways * comb(count, taken)
 
     # Not by recursion: a hand may hold more kinds of cards than Python nests calls.
-    begun: list[Iterator[_Begun]] = [iter([(0, size, (), 1)])]
-    while begun:
-        following = next(begun[-1], None)
+    partial: list[Iterator[_Partial]] = [iter([(0, size, (), 1)])]
+    while partial:
+        following = next(partial[-1], None)
         if following is None:
-            begun.pop()
+            partial.pop()
         elif following[1]:
-            begun.append(grown(*following))
+            partial.append(grown(*following))
         else:
             yield following[2:]

@@ -1,4 +1,4 @@
-"""What a number of hits says about a chance."""
+"""Intervals for a chance that is estimated from trials."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _GRAIN = 1_000_000
 
 
 def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
-    """Wilson's 95 % interval for a chance, from how often a thing came about in independent trials.
+    """Wilson's 95 % interval for a chance, from the number of hits in independent trials.
 
-    It never leaves 0 to 1, says something sensible of 0 hits too, and holds the true chance in 95 of 100 cases on
-    average, which the "exact" interval of Clopper and Pearson overdoes (Wilson 1927; Brown, Cai and DasGupta 2001).
+    It stays within 0 to 1, is useful for 0 hits too, and contains the true chance in 95 of 100 cases on average; the
+    "exact" interval of Clopper and Pearson is wider than that needs (Wilson 1927; Brown, Cai and DasGupta 2001).
 
     Returns:
-        The ends in millionths, rounded outwards; 0 to 1 for no trials.
+        The ends in millionths, or finer from 10,000 trials on, rounded outwards; 0 to 1 for no trials.
 
     Raises:
-        OddsError: for counts that can't be.
+        OddsError: counts that are impossible.
 
     Example:
         >>> [float(end) for end in wilson(8, 10)]
@@ -35,7 +35,9 @@ def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
     spread = _Z**2
     centre = (hits + spread / 2) / (trials + spread)
     radicand = (Fraction(hits * (trials - hits), trials) + spread / 4) * (_Z / (trials + spread)) ** 2
+    # So fine that rounding outwards does not make one hit of many look like none.
+    grain = max(_GRAIN, 100 * trials)
     # The root from above, so that rounding can only widen the interval.
-    half = Fraction(isqrt(radicand.numerator * _GRAIN**4 // radicand.denominator) + 1, _GRAIN**2)
-    low, high = (centre - half) * _GRAIN, (centre + half) * _GRAIN
-    return max(Fraction(0), Fraction(low // 1, _GRAIN)), min(Fraction(1), Fraction(-(-high // 1), _GRAIN))
+    half = Fraction(isqrt(radicand.numerator * grain**4 // radicand.denominator) + 1, grain**2)
+    low, high = (centre - half) * grain, (centre + half) * grain
+    return max(Fraction(0), Fraction(low // 1, grain)), min(Fraction(1), Fraction(-(-high // 1), grain))

@@ -1,4 +1,4 @@
-"""Several outcomes at once, each under its name."""
+"""Outcomes with named parts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from manaforge_widgets.odds.budget import OddsError
 
 
 def named_outcome(names: tuple[str, ...], values: Iterable[Any]) -> Any:
-    """A tuple of values with names, which can be pickled.
+    """A named tuple of values, which can be pickled.
 
     Args:
         names: one for each value.
         values: the values in the order of the names.
 
     Raises:
-        OddsError: a name that no attribute can have.
+        OddsError: a name that can't be an attribute.
 
     Example:
         >>> named_outcome(("red", "blue"), (5, 6)).blue
@@ -34,6 +34,6 @@ def _named_type(names: tuple[str, ...]) -> Any:
         named = make_type("outcome", names)
     except ValueError as error:
         raise OddsError(f"outcomes can't be named {', '.join(names)}: {error}.") from None
-    # No module holds the type, so it is found again by its names.
+    # The type is in no module, so pickle makes it again from its names.
     named.__reduce__ = lambda self: (named_outcome, (names, tuple(self)))
     return named

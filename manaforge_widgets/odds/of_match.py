@@ -14,10 +14,12 @@ from manaforge_widgets.odds.budget import OddsError
 
 @cache
 def of_match(name: str) -> Callable[..., Any]:
-    """The function that asks a match's own game; its help is that of the first game that knows the question.
+    """A function about a match, which calls the function of that name of the match's own game.
+
+    Its docstring is that of the first game that has such a function.
 
     Raises:
-        OddsError: by what is returned, for no match, or one of a game that has no answer.
+        OddsError: raised by the function: not a match, or the match's game has no such function.
     """
 
     @wraps(next(fetch(entry.match_odds[name]) for entry in entries() if name in entry.match_odds))

@@ -1,4 +1,4 @@
-"""Dice and pools of them, and how they are written: ``2 earth, fire, 2 arcane`` or ``5 metal, 3 gem``."""
+"""Dice, pools of dice, and their notation: ``2 earth, fire, 2 arcane`` or ``5 metal, 3 gem``."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import Event
 
 MOST_DICE = 1_000
-"""A pool of more is a slip of the pen."""
+"""A larger pool must be a mistake."""
 MOST_ROLLS = 200_000
-"""More different rolls than anybody can look through."""
+"""More different rolls are too many to list."""
 _PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+?)(?:\s+(?:die|dice))?", re.IGNORECASE)
 
 
@@ -28,8 +28,8 @@ class Pool:
     """Dice to be rolled together.
 
     Attributes:
-        game: whose dice they are.
-        dice: the kind of each die, in the order in which its game lists them.
+        game: the name of the game whose dice they are.
+        dice: the kind of each die, in the game's order.
 
     Example:
         >>> pool = read_pool("2 earth, fire, 2 arcane")
@@ -44,11 +44,11 @@ class Pool:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many dice of each kind, those that are missing left out."""
+        """How many dice there are of each kind in the pool."""
         return dict(Counter(self.dice))
 
     def rolls(self) -> Distribution:
-        """Every roll of the pool: a face for each die in the order of ``dice``, dice of a kind sorted by face.
+        """The distribution of rolls: a face for each die in the order of ``dice``, dice of one kind sorted by face.
 
         The dice are those of the packaged edition.
 
@@ -67,12 +67,12 @@ class Pool:
             )
         found: dict[tuple[Any, ...], int] = {(): 1}
         for one, count in kinds:
-            alike = list(_alike(one, count))
-            found = {(*roll, *faces): ways * more for roll, ways in found.items() for faces, more in alike}
+            one_kind = list(_rolls_of_kind(one, count))
+            found = {(*roll, *faces): ways * more for roll, ways in found.items() for faces, more in one_kind}
         return Distribution(found)
 
     def showing(self, event: Event) -> Distribution:
-        """How many of the dice, those of the packaged edition, show something.
+        """The distribution of how many dice (of the packaged edition) show something.
 
         Args:
             event: a face, a set of faces, or a function of a face.
@@ -102,7 +102,7 @@ def die(kind: str) -> Distribution:
     """One die of a game's packaged edition: its six faces, each in one way.
 
     Args:
-        kind: ``"earth"`` and the like show faces by their text, ``"metal"`` and the like 1 to 6.
+        kind: its name. Outcomes are the texts of faces (``"earth"``), or the numbers 1 to 6 (``"metal"``).
 
     Raises:
         OddsError: there is no such die.
@@ -115,18 +115,18 @@ def die(kind: str) -> Distribution:
     if len(pool.dice) != 1:
         raise OddsError(f"{kind!r:.40} is not one die; name it, such as 'earth'.")
     part = find_entry(pool.game).die
-    assert part is not None, "a game with dice says what is on them"
+    assert part is not None, "a game with dice has the faces of a die"
     found: Distribution = fetch(part)(pool.dice[0])
     return found
 
 
 def _games_of_dice() -> dict[str, str]:
-    """The game of each kind of die, in the order in which they are listed. No two games share a name."""
+    """The game of each kind of die, in order. No two games have a kind of the same name."""
     return {kind: entry.name for entry in entries() for kind in entry.dice}
 
 
-def _alike(one: Distribution, count: int) -> Iterable[tuple[tuple[Any, ...], int]]:
-    """The rolls of several dice of a kind, sorted, and in how many ways each comes about."""
+def _rolls_of_kind(one: Distribution, count: int) -> Iterable[tuple[tuple[Any, ...], int]]:
+    """The rolls of several dice of one kind, the faces sorted, each with its ways."""
     for faces in combinations_with_replacement(one.outcomes, count):
         times = Counter(faces)
         orders = factorial(count) // prod(factorial(number) for number in times.values())
@@ -138,10 +138,10 @@ def read_pool(source: object, game: str | None = None) -> Pool:
 
     Args:
         source: ``"2 earth, fire"``, ``{"earth": 2, "fire": 1}``, ``["earth", "earth", "fire"]`` or a pool.
-        game: whose dice they must be; None takes the game from the dice (the first game where there are none).
+        game: the game whose dice they must be; None takes it from the dice (the first game for an empty pool).
 
     Raises:
-        OddsError: what can't be read as dice of one game.
+        OddsError: not dice, or not of one game.
 
     Example:
         >>> read_pool({"metal": 5, "gem": 3})
@@ -173,16 +173,16 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
     elif isinstance(source, Mapping):
         for kind, count in source.items():
             if type(count) is not int or count < 0 or not isinstance(kind, str):
-                raise OddsError(f"{count!r:.40} is no number of {kind!r:.40} dice.")
+                raise OddsError(f"{count!r:.40} is not a number of {kind!r:.40} dice.")
         return [(kind.lower(), count) for kind, count in source.items()]
     elif isinstance(source, Iterable):
         texts = []
         for part in source:
             if not isinstance(part, str):
-                raise OddsError(f"{part!r:.40} is no die; dice are named, such as 'earth'.")
+                raise OddsError(f"{part!r:.40} is not a die; dice are named, such as 'earth'.")
             texts.append(part)
     else:
-        raise OddsError(f"{source!r:.40} is no pool of dice; write one such as '2 earth, fire'.")
+        raise OddsError(f"{source!r:.40} is not a pool of dice; write one such as '2 earth, fire'.")
     found = []
     for text in texts:
         match = _PART.fullmatch(text.strip())

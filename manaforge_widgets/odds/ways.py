@@ -1,4 +1,4 @@
-"""Ways by outcome: how they are read, put in order, and picked out by an event."""
+"""Ways by outcome: reading them, ordering them, and selecting them by an event."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from typing import Any, TypeAlias
 from manaforge_widgets.odds.budget import Budget, OddsError
 
 Ways: TypeAlias = Mapping[Any, int]
-"""In how many equally likely ways each outcome comes about."""
+"""For each outcome, the number of equally likely ways that lead to it."""
 
 Event: TypeAlias = Hashable | set[Any] | Callable[[Any], object]
-"""An outcome, a set of outcomes (any of them), or a function that says of an outcome whether the event happened.
+"""An outcome, a set of outcomes (any of them), or a function that tells for an outcome whether the event happened.
 
-A frozenset is hashable and so an outcome.
+A frozenset counts as one outcome, since it is hashable.
 """
 
 HELP = "fewer or simpler outcomes would help"
 
 
 def read_ways(source: object) -> dict[Any, int]:
-    """Ways by outcome from a mapping, or from equally likely outcomes; those with no way are dropped.
+    """Read ways by outcome from a mapping, or from equally likely outcomes; outcomes without a way are dropped.
 
-    Numbers, and tuples of numbers, are put in ascending order; other outcomes stay in the order in which they come.
+    Numbers, and tuples of numbers, are put in ascending order; other outcomes keep the order in which they come.
 
     Raises:
-        OddsError: no outcome, a number of ways that is none, or outcomes that can't be hashed.
+        OddsError: no outcome, ways that are not whole numbers from 0 on, or outcomes that can't be hashed.
 
     Example:
         >>> read_ways([2, 1, 2])
@@ -38,7 +38,7 @@ def read_ways(source: object) -> dict[Any, int]:
         ways = {outcome: _count(outcome, count) for outcome, count in source.items()}
     elif isinstance(source, str) or not isinstance(source, Iterable):
         raise OddsError(
-            f"{source!r:.40} is no distribution; give the ways of each outcome, such as {{'hit': 2, 'miss': 4}}, "
+            f"{source!r:.40} is not a distribution; give the ways of each outcome, such as {{'hit': 2, 'miss': 4}}, "
             "or equally likely outcomes, such as range(1, 7)."
         )
     else:
@@ -59,7 +59,7 @@ def _count(outcome: object, ways: Any) -> int:
     except TypeError:
         count = -1
     if count < 0:
-        raise OddsError(f"{ways!r:.40} is no number of ways for {outcome!r:.40}; ways are whole numbers from 0 on.")
+        raise OddsError(f"{ways!r:.40} is not a number of ways for {outcome!r:.40}; ways are whole numbers from 0 on.")
     return count
 
 
@@ -71,10 +71,10 @@ def _ascend(outcomes: Iterable[Any]) -> bool:
 
 
 def hashable(outcome: Any) -> Any:
-    """The outcome, if it is hashable.
+    """Check that an outcome is hashable, and return it.
 
     Raises:
-        OddsError: it isn't.
+        OddsError: it is not hashable.
 
     Example:
         >>> hashable((1, 2))
@@ -88,7 +88,7 @@ def hashable(outcome: Any) -> Any:
 
 
 def is_number(outcome: object) -> bool:
-    """Whether an outcome is a number that has its place among others.
+    """Whether an outcome is a number that can be compared with others, so not NaN.
 
     Example:
         >>> is_number(Fraction(1, 2)), is_number(float("nan"))
@@ -98,10 +98,10 @@ def is_number(outcome: object) -> bool:
 
 
 def exact_number(outcome: object) -> int | Fraction:
-    """The outcome, if it is an exact number; True and False count as 1 and 0.
+    """Check that an outcome is an exact number, and return it; True and False count as 1 and 0.
 
     Raises:
-        OddsError: it is none.
+        OddsError: it is a float or not a number.
 
     Example:
         >>> exact_number(True)
@@ -113,14 +113,14 @@ def exact_number(outcome: object) -> int | Fraction:
         return outcome
     if isinstance(outcome, float):
         raise OddsError(f"{outcome!r} is a float, which is not exact; write a Fraction, such as Fraction('0.1').")
-    raise OddsError(f"{outcome!r:.40} is no number to reckon with; map the outcomes to numbers first.")
+    raise OddsError(f"{outcome!r:.40} is not a number to calculate with; map the outcomes to numbers first.")
 
 
 def within(ways: Ways, event: Event) -> dict[Any, int]:
-    """The ways in which an event happens.
+    """The outcomes with which an event happens, with their ways.
 
     Raises:
-        OddsError: an event that is none.
+        OddsError: not an event.
 
     Example:
         >>> within({1: 3, 2: 4, 3: 5}, lambda face: face > 1)
@@ -132,7 +132,7 @@ def within(ways: Ways, event: Event) -> dict[Any, int]:
         if event in ways:
             return {event: ways[event]}
     except TypeError:
-        raise OddsError(f"{event!r:.40} is no event; give an outcome, a set of outcomes or a function.") from None
+        raise OddsError(f"{event!r:.40} is not an event; give an outcome, a set of outcomes or a function.") from None
     if callable(event):
         return {outcome: count for outcome, count in ways.items() if event(outcome)}
     return {}

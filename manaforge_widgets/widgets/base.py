@@ -1,8 +1,7 @@
-"""What all widgets share: bundles, a stable repr, names of seats, requests from the browser, export."""
+"""What all widgets share: bundles, a stable repr, names of seats, export."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,23 +9,33 @@ from typing import Any
 import anywidget
 
 from manaforge_widgets.games.api import GameError, Outcome
+from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.match_file import write_atomically
 from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
 
-STATIC = Path(__file__).parents[1] / "static"
-_SEAT = re.compile(r"\bseat (\d)\b")
 
+class BundledWidget(anywidget.AnyWidget):
+    """Shared behaviour of the widgets.
 
-class ManaforgeWidget(anywidget.AnyWidget):
-    """Shared behaviour of the widgets that show a match.
+    Args:
+        bundle_name: its bundle, such as ``"board-plain"``.
+        title: of what it shows, for people.
+        traits: first values.
 
     Attributes:
         from_browser: the traits that a browser may set; it only shows the others.
     """
 
     from_browser: tuple[str, ...] = ()
+
+    def __init__(self, bundle_name: str, title: str, **traits: Any) -> None:
+        self._title = title
+        self._esm, self._css = bundle(bundle_name)
+        # The browser keeps one style sheet for each of these names: widgets of two games must not share one.
+        super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **traits)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take what the browser changed. Read-only traits stay as they are, which ipywidgets alone doesn't see to."""
@@ -35,18 +44,19 @@ class ManaforgeWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
-    def to_html(self, path: str | Path, *, title: str = "Manaforge") -> Path:
+    def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
         """Write the widget as one HTML file that needs neither a kernel nor a network.
 
         Args:
             path: where; an older file is replaced whole or not at all.
-            title: of the page.
+            title: of the page; the game's title where left out.
 
         Returns:
             The path.
         """
         target = Path(path)
-        write_atomically(target, standalone_html(self, module=str(self._esm), css=str(self._css), title=title))
+        shown = self._title if title is None else title
+        write_atomically(target, standalone_html(self, module=self._esm, css=self._css, title=shown))
         return target
 
 
@@ -88,8 +98,3 @@ def outcome_view(outcome: Outcome | None, names: Sequence[str]) -> shapes.Outcom
         return None
     reason = with_names(outcome.reason, names)
     return {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": reason}
-
-
-def with_names(text: str, names: Sequence[str]) -> str:
-    """A line of the log with the seats' names in place of their numbers."""
-    return _SEAT.sub(lambda match: names[int(match[1])] if int(match[1]) < len(names) else match[0], text)

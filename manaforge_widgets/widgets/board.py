@@ -9,26 +9,24 @@ import traitlets
 
 from manaforge_widgets.bots import Bot, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
+from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import (
-    STATIC,
-    ManaforgeWidget,
-    check_match,
-    check_seat,
-    outcome_view,
-    seat_names,
-    with_names,
-)
-from manaforge_widgets.widgets.table import table_of
+from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.head import head_view
+from manaforge_widgets.widgets.refusal import refusal_view
+from manaforge_widgets.widgets.table import kit_of, table_of
 
 LOG_LINES = 40
 MOST_BOT_MOVES = 2_000
 """No bot needs as many for a game; one that never ends its turn must not stop the notebook."""
+MOST_LETTERS = 400
+"""No action or number of a rule is longer."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue")
 
 
-class Board(ManaforgeWidget):
+class Board(BundledWidget):
     """Play a match by clicking.
 
     The match stays live: what is applied in Python shows on the board, and what is clicked shows in the match.
@@ -55,9 +53,7 @@ class Board(ManaforgeWidget):
         Board(seat=0, step=0)
     """
 
-    _esm = STATIC / "board.js"
-    _css = STATIC / "board.css"
-    cards = traitlets.Dict(read_only=True).tag(sync=True)
+    kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
     pace = traitlets.Int(900, min=0, max=60_000).tag(sync=True)
@@ -88,8 +84,9 @@ class Board(ManaforgeWidget):
         self._odds_view: View | None = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
-        super().__init__(pace=pace)
-        self.set_trait("cards", self._table.cards)
+        kit = kit_of(match, self._table)
+        super().__init__(f"board-{self._table.bundle}", kit["title"], pace=pace)
+        self.set_trait("kit", kit)
         self.on_msg(self._on_request)
         with self._one_refresh():
             self._play_bots_at_once()
@@ -119,7 +116,7 @@ class Board(ManaforgeWidget):
         """Find the odds, unless the table is the one that they were found for."""
         if view != self._odds_view:
             self._odds_view = view
-            self.set_trait("odds", self._table.odds(self.match, self.seat, view))
+            self.set_trait("odds", self._table.odds(self.seat, view))
         elif self.odds is not None:
             self.set_trait("odds", {**self.odds, "step": self.match.step})
 
@@ -136,16 +133,16 @@ class Board(ManaforgeWidget):
     def _snapshot(self) -> shapes.Snapshot:
         match = self.match
         view = match.view(self.seat)
-        options, why, choice = self._table.asked(match, self.seat, view)
-        why = {target: with_names(reason, self._names) for target, reason in why.items()}
+        asked = self._table.asked(self.seat, view, self._names)
         return {
             "step": match.step,
             "seat": self.seat,
             "names": self._names,
-            "view": view,  # type: ignore[typeddict-item]
-            "options": options,
-            "why": why,
-            "choice": choice,
+            "head": head_view(match, match.step, self._names, self.seat),
+            "view": view,
+            "options": asked.options,
+            "why": asked.refusals,
+            "choice": asked.choice,
             "bots": sorted(self._bots),
             "bots_to_act": bool(self._bots_to_act()),
             "can_undo": self._can_take_back(),
@@ -189,15 +186,24 @@ class Board(ManaforgeWidget):
     def _on_request(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer a message of the browser, which may be anything: only words come back for what is not right."""
         request = content.get("request") if isinstance(content, dict) else None
-        error = ""
+        answer: shapes.Answer = {
+            "request": request if type(request) is int else None,
+            "error": "",
+            "rule": "",
+            "text": "",
+        }
         try:
-            with self._one_refresh():
-                self._carry_out(content)
+            if isinstance(content, dict) and content.get("kind") == "rule":
+                answer["text"] = self._rule(content.get("rule"))
+            else:
+                with self._one_refresh():
+                    self._carry_out(content)
         except GameError as refused:
-            error = with_names(str(refused), self._names)
+            why = refusal_view(refused.markup, self._names)
+            answer["error"], answer["rule"] = why["words"], why["rule"]
         except Exception as failure:  # noqa: BLE001 - a bot is the user's own code: whatever it raises is shown, not lost
-            error = f"{type(failure).__name__}: {failure}"
-        self.send({"request": request if type(request) is int else None, "error": error})
+            answer["error"] = f"{type(failure).__name__}: {failure}"
+        self.send(answer)
 
     def _carry_out(self, content: object) -> None:
         if not isinstance(content, dict) or content.get("kind") not in _REQUESTS:
@@ -220,13 +226,26 @@ class Board(ManaforgeWidget):
             self._take_back()
 
     def _act(self, action: object) -> None:
-        if not isinstance(action, str) or len(action) > 200:
-            raise GameError("The board got an action that is no text.")
-        self.match.apply(action, self.seat)
+        self.match.apply(self._read(action), self.seat)
         self._play_bots_at_once()
 
+    def _read(self, action: object) -> Action | str:
+        """An action as the browser names it: its notation, or its kind and arguments."""
+        if isinstance(action, str) and len(action) <= MOST_LETTERS:
+            return action
+        if isinstance(action, dict) and len(str(action)) <= MOST_LETTERS:
+            kind, args = action.get("kind"), action.get("args")
+            if isinstance(kind, str) and isinstance(args, dict) and not {"self", "kind", "seat"} & args.keys():
+                return self.match.action(kind, self.seat, **args)
+        raise GameError("The board got an action that it can't read.")
+
+    def _rule(self, number: object) -> str:
+        if not isinstance(number, str) or len(number) > MOST_LETTERS:
+            raise GameError("The board was asked for a rule without its number.")
+        return rule(number)
+
     def _can_take_back(self) -> bool:
-        own_turn = self.match.view(self.seat)["active"] == self.seat
+        own_turn = self.match.head().active == self.seat
         for action in reversed(self.match.undoable):
             if action.seat == self.seat:
                 return True
@@ -238,7 +257,9 @@ class Board(ManaforgeWidget):
     def _take_back(self) -> None:
         """Undo the seat's last action and what others answered to it, back to where the seat was free to choose."""
         if not self._can_take_back():
-            raise IllegalAction("MF-T8: there is nothing of yours to take back.")
+            number = self.match.rules.undo_rule
+            words = "there is nothing of yours to take back."
+            raise IllegalAction(f"{number}: {words}" if number else words)
         own = False
         while not own or (self._choosing() and self._can_take_back()):
             own = self.match.undoable[-1].seat == self.seat
@@ -255,4 +276,6 @@ class Board(ManaforgeWidget):
             self.match.redo()
 
     def _choosing(self) -> bool:
-        return bool(self.match.view(self.seat)["pending"])
+        """Whether a question is running inside of somebody's turn."""
+        match = self.match
+        return match.head().active is not None and any(match.choice_of(seat) is not None for seat in match.to_act)

@@ -15,7 +15,7 @@ from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import STATIC, ManaforgeWidget
+from manaforge_widgets.widgets.base import BundledWidget
 from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.game import Asked, LabGame
 from manaforge_widgets.widgets.lab.reading import (
@@ -42,39 +42,22 @@ class _Rolled:
     count: int = 0
 
 
-class _Set:
-    """Something that can be set in a lab of some games, read and written as an attribute."""
-
-    def __init__(self, words: str) -> None:
-        self.__doc__ = words
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
-
-    def __get__(self, lab: DiceLab | None, owner: type | None = None) -> Any:
-        return self if lab is None else lab.value(self._name)
-
-    def __set__(self, lab: DiceLab, value: Any) -> None:
-        lab.change(**{self._name: value})
-
-
-class DiceLab(ManaforgeWidget):
+class DiceLab(BundledWidget):
     """Odds by hand: set dice and a target by clicking, see the exact chance, roll once or ten thousand times.
 
     What is set in Python shows in the lab, and what is clicked shows in Python.
 
     Args:
         pool: the dice, up to twelve: ``"2 earth, fire, arcane"``; a few to begin with where they are left out.
-        game: whose dice and rules: ``"manaforge"`` or ``"kings_forge"``.
+        game: whose dice and rules; the first game that has a lab where left out.
         seed: of the lab's rolls. The same setting and seed give the same rolls, whatever was tried before.
         show: what the bars show at first: ``"success"``, an element or ``"total"``.
-        given: the rest of the setting. Manaforge: ``cost`` (``"2 earth, 1 any"`` or an item's title), ``gems``,
-            ``prisms``, ``spends``, ``locked`` (``{0: "2 earth"}``: the first die shows that face already).
-            King's Forge: ``needs`` (``"metal 3, gem 4"`` or a craft card's name) and ``bonuses`` (``"+2, six"``).
+        given: the rest of the setting, by the names that the game's lab has, such as ``cost="2 earth, 1 any"`` or
+            ``needs="metal 3, gem 4"``; a wrong name is refused with the right ones.
 
     Attributes:
-        pool, card, cost, gems, prisms, spends, locked, needs, bonuses: the setting, as the game has it; each may be
-            set anew.
+        names: what can be set in this game's lab, ``pool`` first, then the target; each is an attribute of its own,
+            which may be set anew.
         snapshot: what is shown, as JSON (read-only).
         rolls: many rolls as they came in, as JSON (read-only); None before there are any.
 
@@ -95,26 +78,14 @@ class DiceLab(ManaforgeWidget):
         Trials(count=1000, successes=310)
     """
 
-    _esm = STATIC / "dice-lab.js"
-    _css = STATIC / "dice-lab.css"
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
 
-    pool = _Set("The dice, as a Pool; new ones come without locks.")
-    cost = _Set("Manaforge: what is to be paid, in words.")
-    card = _Set("Whose cost the target is; None for a target of one's own.")
-    gems = _Set("Manaforge: the gems that are owned, in words.")
-    prisms = _Set("Manaforge: how many prisms are owned.")
-    spends = _Set("Manaforge: how many dice may be spent.")
-    locked = _Set("Manaforge: the faces that dice show already, by their place in the pool.")
-    needs = _Set("King's Forge: what a craft needs, in words.")
-    bonuses = _Set("King's Forge: what may be done to the dice once they are rolled, in words.")
-
     def __init__(
         self,
         pool: str | Pool | Mapping[str, int] | None = None,
-        game: str = "manaforge",
+        game: str | None = None,
         *,
         seed: int = 0,
         show: str = SUCCESS,
@@ -131,7 +102,7 @@ class DiceLab(ManaforgeWidget):
         self._bars = self._find_bars(self._asked, self._measure)
         self._step = 0
         self._rolled = _Rolled()
-        super().__init__()
+        super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"])
         self.set_trait("kit", self._game.kit)
         self._show()
         self.on_msg(self._on_request)
@@ -141,16 +112,32 @@ class DiceLab(ManaforgeWidget):
         return f"DiceLab({str(self.pool)!r}, {target}={self.value(target)!r})"
 
     def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_") and name in self._game.names:
+            self.change(**{name: value})
+            return
         # A slip such as `lab.prism = 2` would otherwise pass without a word.
         if not name.startswith("_") and not hasattr(type(self), name):
             raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
         super().__setattr__(name, value)
 
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._game.names:
+            raise AttributeError(f"a lab has nothing called {name!r}")
+        return self.value(name)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self._game.names})
+
     # -------------------------------------------------------------------------------------------- for code users
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What can be set in this game's lab, by name."""
+        return self._game.names
+
+    @property
     def question(self) -> Any:
-        """The present setting as the odds know it, such as a Question of ``manaforge_widgets.games.manaforge.odds``."""
+        """The present setting as the game's odds know it."""
         return self._asked.question
 
     @property
@@ -340,7 +327,8 @@ class DiceLab(ManaforgeWidget):
 
 def _lab_of(game: object) -> LabGame:
     labs = {entry.name: entry.lab for entry in entries() if entry.lab is not None}
-    if not isinstance(game, str) or game not in labs:
+    name = next(iter(labs)) if game is None else game
+    if not isinstance(name, str) or name not in labs:
         raise OddsError(f"there is no lab for {game!r:.40}; there is one for {' and '.join(labs)}.")
-    found: LabGame = fetch(labs[game])()
+    found: LabGame = fetch(labs[name])()
     return found

@@ -8,7 +8,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from manaforge_widgets.charts.prestige import Curves, curves, draw
+from manaforge_widgets.charts.curves import Curves, curves, draw
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.base import check_match
 from manaforge_widgets.widgets.replay import Replay

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 import traitlets
 
+from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import (
-    STATIC,
-    ManaforgeWidget,
-    check_match,
-    check_seat,
-    outcome_view,
-    seat_names,
-    with_names,
-)
+from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
-from manaforge_widgets.widgets.table import table_of
+from manaforge_widgets.widgets.table import kit_of, table_of
 
 
-class Replay(ManaforgeWidget):
+class Replay(BundledWidget):
     """Step through a match, turn by turn or action by action.
 
     It holds every step, so it works on without a kernel and in the file that :meth:`to_html` writes.
@@ -46,9 +39,7 @@ class Replay(ManaforgeWidget):
         True
     """
 
-    _esm = STATIC / "replay.js"
-    _css = STATIC / "replay.css"
-    cards = traitlets.Dict(read_only=True).tag(sync=True)
+    kit = traitlets.Dict(read_only=True).tag(sync=True)
     frames = traitlets.Dict(read_only=True).tag(sync=True)
     names: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
     rounds: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
@@ -65,14 +56,16 @@ class Replay(ManaforgeWidget):
             check_seat(match, viewer)
         shown_names = seat_names(match, names, None, {})
         frames = [_frame(match, step, viewer, shown_names) for step in range(match.step + 1)]
-        views = [frame["view"] for frame in frames]
+        heads = [frame["head"] for frame in frames]
+        table = table_of(match)
+        kit = kit_of(match, table)
         self._last = match.step
         self._seats = match.seats
-        super().__init__(seat=seat)
-        self.set_trait("cards", table_of(match).cards)
+        super().__init__(f"replay-{table.bundle}", kit["title"], seat=seat)
+        self.set_trait("kit", kit)
         self.set_trait("names", shown_names)
-        self.set_trait("rounds", _starts(views, "round"))
-        self.set_trait("turns", _starts(views, "turn"))
+        self.set_trait("rounds", _starts([head["round"] for head in heads]))
+        self.set_trait("turns", _starts([head["turn"] for head in heads]))
         changes = [diff(old, new) for old, new in pairwise(frames)]
         self.set_trait("frames", {"base": frames[0], "changes": changes})
 
@@ -89,14 +82,17 @@ class Replay(ManaforgeWidget):
 
 
 def _frame(match: Match, step: int, viewer: int | None, names: Sequence[str]) -> shapes.Frame:
-    view: Any = match.view(viewer, step=step)
-    outcome = outcome_view(match.outcome if step == match.step else None, names)
-    seat = match.actions[step - 1].seat if step else None
-    text = with_names(match.described(step, viewer), names)
-    return {"view": view, "event": {"seat": seat, "text": text, "turn": view["turn"]}, "outcome": outcome}
+    return {
+        "head": head_view(match, step, names),
+        "view": match.view(viewer, step=step),
+        "event": {
+            "seat": match.actions[step - 1].seat if step else None,
+            "text": with_names(match.described(step, viewer), names),
+        },
+        "outcome": outcome_view(match.outcome if step == match.step else None, names),
+    }
 
 
-def _starts(views: Sequence[shapes.View], field: str) -> list[int]:
-    """The steps at which a field of the view takes a new value."""
-    values: list[Any] = [view[field] for view in views]  # type: ignore[literal-required]
-    return [step for step, value in enumerate(values) if step and value != values[step - 1]]
+def _starts(numbers: Sequence[int]) -> list[int]:
+    """The steps at which a number changes."""
+    return [step for step, (old, new) in enumerate(pairwise(numbers), 1) if old != new]

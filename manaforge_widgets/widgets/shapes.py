@@ -1,146 +1,76 @@
-"""The shapes of what goes to the browser, written once: ``frontend/types.py`` makes the TypeScript from them.
+"""The shapes of what goes to the browser, written once: ``frontend/typescript.py`` makes the TypeScript from them.
 
-Only the standard library is imported here, since the build reads this file on its own.
+What only one game sends stands in its own ``table/shapes.py``. Only the standard library is imported here, since the
+build reads this file on its own.
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-Mana = Literal["earth", "fire", "wind", "water"]
-Element = Literal["earth", "fire", "wind", "water", "arcane"]
 
+class Chance(TypedDict):
+    """A chance in the ways in which people read one; ``share`` is for drawing only."""
 
-class Bag(TypedDict):
-    """An amount of each element."""
-
-    earth: int
-    fire: int
-    wind: int
-    water: int
-
-
-class Need(TypedDict):
-    """A mana cost."""
-
-    earth: int
-    fire: int
-    wind: int
-    water: int
-    any: int
-
-
-class DieView(TypedDict):
-    """A die on a mat; its face is null before the first roll."""
-
-    die: str
-    face: str | None
-    spent: bool
-    held: bool
-
-
-class WorkshopCard(TypedDict):
-    """A card in a workshop and the gems attached to it, top level first."""
-
-    card: str
-    charged: bool
-    gems: list[Mana]
-
-
-class DraftView(TypedDict):
-    """A seat's part of the draft; the cards are null where they are hidden."""
-
-    hand: list[str] | None
-    picked: list[str] | None
-    chosen: list[str] | None
-    has_chosen: bool
-    hand_count: int
-    picked_count: int
-
-
-class SeatView(TypedDict):
-    """One seat's mat."""
-
-    prestige: int
-    prisms: int
-    gems: Bag
-    dice: list[DieView]
-    workshop: list[WorkshopCard]
-    store: list[str]
-    talents: list[str]
-    draft: DraftView | None
-
-
-class Deck(TypedDict):
-    """The item deck: how many cards, and those that are known, top first."""
-
-    count: int
-    top: list[str]
-    peeked: int
-
-
-class Box(TypedDict):
-    """What is out of the game."""
-
-    items: list[str]
-    talents: list[str]
-
-
-class View(TypedDict):
-    """A table of Manaforge, as ``m.view`` gives it."""
-
-    game: str
-    edition: str
-    viewer: int | None
-    phase: Literal["draft", "keep", "play", "over"]
-    round: int
-    rounds: int
-    era: Literal["dawn", "noon", "dusk"]
-    first_player: int
-    active: int | None
-    turn: int
-    to_act: list[int]
-    spends_left: int
-    built: bool
-    reserve: Bag
-    used: list[str]
-    board: list[str | None]
-    building: str | None
-    deck: Deck
-    discard: list[str]
-    supply: dict[Element, int]
-    box: Box | None
-    seats: list[SeatView]
-    pending: list[list[Any]]
-    declines: list[int]
+    share: float
+    percent: str
+    one_in: str
+    exact: str
 
 
 class Option(TypedDict):
-    """Something the seat may do: its notation, the thing on the table it is about, what it does in symbols."""
+    """Something the seat may do: its notation, kind and arguments, what it does in symbols, whether it is proposed.
+
+    ``target`` names the thing on the table that it is about; only the game knows what the name means.
+    """
 
     action: str
+    kind: str
+    args: dict[str, Any]
     target: str
     label: str
     proposed: bool
 
 
-class Pay(TypedDict):
-    """A payment to be made: what is needed, what there is, and the payment that is proposed."""
+class Refusal(TypedDict):
+    """Why something can't be done: the rule's number, or nothing; a sentence; if need be the same in few words."""
 
-    need: Need
-    mana: Bag
-    gems: Bag
-    allow_mana: bool
-    proposal: str
+    rule: str
+    words: str
+    brief: str
 
 
 class Choice(TypedDict):
-    """A choice that is running; every option then answers it."""
+    """A choice that is running; every option then answers it.
+
+    ``source`` is the target of what asks. ``panel`` says whether it is asked in a panel, or by the table itself;
+    ``final`` that there is no way back from it. ``form`` is what the game's own editor fills in, such as a payment.
+    """
 
     kind: str
     title: str
+    rule: str
     source: str | None
-    pay: Pay | None
+    panel: bool
+    final: bool
+    form: Any
+
+
+class Head(TypedDict):
+    """How far the game is and how it stands; ``whose`` says in words whose choice it is.
+
+    ``round`` is 0 before the first; ``rounds`` is null where nobody knows how many there will be.
+    """
+
+    phase: str
+    round: int
+    rounds: int | None
+    turn: int
+    active: int | None
+    to_act: list[int]
+    scores: list[int]
+    score_name: str
+    whose: str
 
 
 class LogLine(TypedDict):
@@ -159,15 +89,24 @@ class OutcomeView(TypedDict):
     reason: str
 
 
+class TableKit(TypedDict):
+    """What a Board or a Replay shows once: the game's title, its symbols in words, and all that is the game's own."""
+
+    title: str
+    symbols: dict[str, str]
+    cards: Any
+
+
 class Snapshot(TypedDict):
-    """What a Board shows."""
+    """What a Board shows; the view is the game's own."""
 
     step: int
     seat: int
     names: list[str]
-    view: View
+    head: Head
+    view: Any
     options: list[Option]
-    why: dict[str, str]
+    why: dict[str, Refusal]
     choice: Choice | None
     bots: list[int]
     bots_to_act: bool
@@ -177,80 +116,13 @@ class Snapshot(TypedDict):
     outcome: OutcomeView | None
 
 
-class Chance(TypedDict):
-    """A chance in the ways in which people read one; ``share`` is for drawing only."""
+class Answer(TypedDict):
+    """The answer to a request: what was refused, or nothing, and by which rule; the text that was asked for, if any."""
 
-    share: float
-    percent: str
-    one_in: str
-    exact: str
-
-
-class ItemOdds(TypedDict):
-    """How likely an item can be paid for; the 95 % interval in words where that was sampled, or else nothing.
-
-    ``next`` is the chance with the next roll, of an item that is out of reach now.
-    """
-
-    title: str
-    chance: Chance
-    interval: str
-    next: Chance | None
-
-
-class BoardOdds(TypedDict):
-    """The odds of the seat in front: each item's, and the items that each of its actions leaves possible.
-
-    ``when`` is what they are about: the dice on the table now, or the next roll; null where they could not be found,
-    which ``error`` then explains.
-    """
-
-    step: int
-    when: Literal["now", "next"] | None
-    items: list[ItemOdds]
-    any: Chance | None
-    left: dict[str, list[str]]
-    how: str
+    request: int | None
     error: str
-
-
-class Level(TypedDict):
-    """A line of a workshop card, and the gem that unlocks it."""
-
-    gem: Literal["earth", "fire", "wind", "water", "any"] | None
+    rule: str
     text: str
-
-
-class Item(TypedDict):
-    """What is printed on an item card, with the provenance of its values."""
-
-    name: str
-    number: int
-    era: Literal["dawn", "noon", "dusk"]
-    element: Element
-    kind: Literal["workshop", "store"]
-    cost: str
-    levels: list[Level]
-    effect: str
-    about: str
-
-
-class Talent(TypedDict):
-    """What is printed on a talent card."""
-
-    number: str
-    die: Element | None
-    when: str
-    text: str
-    about: str
-
-
-class Cards(TypedDict):
-    """All cards by title or name, and all faces in symbols."""
-
-    items: dict[str, Item]
-    talents: dict[str, Talent]
-    faces: dict[str, str]
 
 
 class ReplayEvent(TypedDict):
@@ -258,14 +130,14 @@ class ReplayEvent(TypedDict):
 
     seat: int | None
     text: str
-    turn: int
 
 
 class Frame(TypedDict):
     """One step of a replay."""
 
-    view: View
-    event: ReplayEvent | None
+    head: Head
+    view: Any
+    event: ReplayEvent
     outcome: OutcomeView | None
 
 
@@ -286,10 +158,11 @@ class LabFace(TypedDict):
 
 
 class LabKind(TypedDict):
-    """A kind of die that a tray may hold."""
+    """A kind of die that a tray may hold, and the symbol that draws it."""
 
     kind: str
     label: str
+    symbol: str
     faces: list[LabFace]
 
 
@@ -351,6 +224,7 @@ class Kit(TypedDict):
 
     game: str
     title: str
+    symbols: dict[str, str]
     verbs: dict[Literal["asks", "can", "cannot"], str]
     trays: list[LabTray]
     groups: list[LabGroup]

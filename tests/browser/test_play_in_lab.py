@@ -156,6 +156,27 @@ def test_a_click_before_the_last_one_is_answered_is_not_lost(player: Player) -> 
     assert ask(page, "print([str(action) for action in m.actions])") == "['spend earth-1', 'spend fire-1']\n"
 
 
+def test_the_rule_behind_a_refusal_is_read_in_place(player: Player) -> None:
+    page = player.page
+    player.play_until(FREE)
+    target, rule = json.loads(
+        ask(
+            page,
+            "import json; print(json.dumps(next([target, why['rule']] for target, why in board.snapshot['why'].items()"
+            " if target.startswith('item:'))))",
+        )
+    )
+    player.thing(target).click()
+    number = player.table.locator(".mf-note").get_by_role("button", name=rule)
+    number.click()
+    text = ask(page, f"print(mf.rule({rule!r}))").strip()
+    player.table.locator(".mf-rule-text").get_by_text(text).wait_for()
+    assert number.get_attribute("aria-expanded") == "true"
+    assert violations(page, ".manaforge") == []
+    number.click()
+    assert player.table.locator(".mf-rule-text").count() == 0
+
+
 def test_the_board_is_accessible_in_labs_dark_theme(player: Player) -> None:
     page = player.page
     player.play_until(FREE)

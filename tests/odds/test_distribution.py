@@ -225,37 +225,37 @@ def test_samples_of_more_ways_than_a_float_can_count() -> None:
     [
         (lambda: Distribution([]), "nothing can come about"),
         (lambda: Distribution({"hit": 0}), "nothing can come about"),
-        (lambda: Distribution({"hit": -1}), "-1 is no number of ways for 'hit'"),
-        (lambda: Distribution({"hit": 0.5}), "0.5 is no number of ways"),
-        (lambda: Distribution({"hit": True}), "True is no number of ways"),
+        (lambda: Distribution({"hit": -1}), "-1 is not a number of ways for 'hit'"),
+        (lambda: Distribution({"hit": 0.5}), "0.5 is not a number of ways"),
+        (lambda: Distribution({"hit": True}), "True is not a number of ways"),
         (lambda: Distribution([[1, 2]]), "make it a tuple"),
-        (lambda: Distribution("earth"), "'earth' is no distribution"),
-        (lambda: Distribution(6), "6 is no distribution"),
-        (lambda: D6.probability([1]), "is no event"),
+        (lambda: Distribution("earth"), "'earth' is not a distribution"),
+        (lambda: Distribution(6), "6 is not a distribution"),
+        (lambda: D6.probability([1]), "is not an event"),
         (lambda: D6.given(7), "can't happen"),
         (lambda: D6.given(lambda face: face > 6), "can't happen"),
-        (lambda: COIN.mean, "'heads' is no number"),
-        (lambda: COIN.variance, "'heads' is no number"),
-        (lambda: COIN.standard_deviation, "'heads' is no number"),
+        (lambda: COIN.mean, "'heads' is not a number"),
+        (lambda: COIN.variance, "'heads' is not a number"),
+        (lambda: COIN.standard_deviation, "'heads' is not a number"),
         (lambda: COIN.median, "map them to numbers"),
         (lambda: COIN.at_least(1), "map them to numbers"),
         (lambda: COIN.at_most(1), "map them to numbers"),
-        (lambda: D6.at_least("six"), "'six' is no number"),
-        (lambda: D6.at_most(float("nan")), "nan is no number"),
-        (lambda: D6.quantile(2), "2 is no share"),
-        (lambda: D6.quantile("half"), "'half' is no share"),
-        (lambda: D6.quantile("1/0"), "'1/0' is no share"),
-        (lambda: D6.quantile(float("nan")), "nan is no share"),
+        (lambda: D6.at_least("six"), "'six' is not a number"),
+        (lambda: D6.at_most(float("nan")), "nan is not a number"),
+        (lambda: D6.quantile(2), "2 is not a share"),
+        (lambda: D6.quantile("half"), "'half' is not a share"),
+        (lambda: D6.quantile("1/0"), "'1/0' is not a share"),
+        (lambda: D6.quantile(float("nan")), "nan is not a share"),
         (lambda: D6.map(lambda face: face / 2).mean, "0.5 is a float"),
         (lambda: Distribution([0, 10**400]).standard_deviation, "too large for a float"),
         (lambda: D6.map(lambda face: [face]), "make it a tuple"),
-        (lambda: D6.then(lambda face: face), "no Distribution but 1"),
+        (lambda: D6.then(lambda face: face), "not a Distribution but 1"),
         (lambda: D6.marginal("red"), "1 has no part 'red'"),
         (lambda: Distribution.joint(red=D6).marginal("blue"), "no part 'blue'"),
         (lambda: Distribution.joint(red=D6).marginal(1), "no part 1"),
         (lambda: Distribution.joint(_red=D6), "can't be named _red"),
-        (lambda: D6.sample(7), "is no source of luck"),
-        (lambda: D6.sample(random.Random(1), -1), "-1 is no number of samples"),
+        (lambda: D6.sample(7), "is not a source of luck"),
+        (lambda: D6.sample(random.Random(1), -1), "-1 is not a number of samples"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_words(ask: Callable[[], object], words: str) -> None:
@@ -281,17 +281,17 @@ def test_what_takes_too_long_says_so(ask: Callable[[], object], monkeypatch: pyt
 
 @pytest.mark.parametrize("share", ["1e999999999", "1e-999999", "1E+99999"])
 def test_a_share_too_long_to_write_out_is_refused_at_once(share: str) -> None:
-    with pytest.raises(OddsError, match="is no share"):
+    with pytest.raises(OddsError, match="is not a share"):
         Distribution([1, 2]).quantile(share)
 
 
 def test_what_can_not_be_combined_is_refused_in_words() -> None:
     d6 = Distribution(range(1, 7))
-    with pytest.raises(OddsError, match="is no distribution"):
+    with pytest.raises(OddsError, match="is not a distribution"):
         combine(max, 5)  # type: ignore[arg-type]
-    with pytest.raises(OddsError, match="is no distribution"):
+    with pytest.raises(OddsError, match="is not a distribution"):
         Distribution.joint(a=5)  # type: ignore[arg-type]
-    with pytest.raises(OddsError, match="is no function"):
+    with pytest.raises(OddsError, match="is not a function"):
         d6.map(None)  # type: ignore[arg-type]
     with pytest.raises(OddsError, match="number of samples"):
         d6.sample(random.Random(1), 10**9)

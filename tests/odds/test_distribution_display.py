@@ -101,7 +101,7 @@ def test_one_in(chance: Fraction, shown: str) -> None:
 @pytest.mark.parametrize("show", [percent, one_in])
 @pytest.mark.parametrize("chance", [Fraction(3, 2), Fraction(-1, 2), 0.5, "1/2", None])
 def test_what_is_no_chance_is_refused_in_words(show: Any, chance: object) -> None:
-    with pytest.raises(OddsError, match="is no chance; chances are Fractions from 0 to 1"):
+    with pytest.raises(OddsError, match="is not a chance; chances are Fractions from 0 to 1"):
         show(chance)
 
 

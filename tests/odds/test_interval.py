@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import comb
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from manaforge_widgets.odds.budget import OddsError
@@ -28,6 +28,7 @@ def test_published_intervals(hits: int, trials: int, low: str, high: str) -> Non
 
 
 @given(st.integers(0, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+@example((1, 176_525))
 def test_the_ends_hold_the_rate_and_lie_within_a_chance(counts: tuple[int, int]) -> None:
     hits, trials = counts
     low, high = wilson(hits, trials)

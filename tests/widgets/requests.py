@@ -17,8 +17,8 @@ def send(board: Board, content: object) -> dict[str, Any]:
 
 
 def request(board: Board, kind: str, **more: object) -> str:
-    """Send a well-formed request for the present step and return the error, empty if it was carried out."""
+    """Send a well-formed request for the present step and return the refusal, empty if it was carried out."""
     content = {"kind": kind, "step": board.match.step, "request": 1, **more}
     answer = send(board, content)
     assert answer["request"] == 1
-    return str(answer["error"])
+    return f"{answer['rule']}: {answer['error']}" if answer["rule"] else str(answer["error"])

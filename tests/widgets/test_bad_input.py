@@ -42,6 +42,16 @@ def state(m: Match) -> tuple[Any, ...]:
         {"kind": "act", "step": 0, "action": "draft Nobody", "request": 1},
         {"kind": "act", "step": 0, "action": EVIL, "request": 1},
         {"kind": "act", "step": 0, "action": "__import__('os').abort()", "request": 1},
+        {"kind": "act", "step": 0, "action": {"kind": "draft"}, "request": 1},
+        {"kind": "act", "step": 0, "action": {"kind": "draft", "args": {"talent": ["Famous"]}}, "request": 1},
+        {"kind": "act", "step": 0, "action": {"kind": "draft", "args": {"seat": 1}}, "request": 1},
+        {"kind": "act", "step": 0, "action": {"kind": "rob", "args": {}}, "request": 1},
+        {"kind": "act", "step": 0, "action": {"kind": "pay", "args": {"mana": {"earth": -1}}}, "request": 1},
+        {"kind": "act", "step": 0, "action": {"kind": "pay", "args": {"mana": "all"}}, "request": 1},
+        {"kind": "act", "step": 0, "action": {"kind": "draft", "args": {"talent": "x" * 100_000}}, "request": 1},
+        {"kind": "rule", "request": 1},
+        {"kind": "rule", "rule": "MF-Z99", "request": 1},
+        {"kind": "rule", "rule": "x" * 100_000, "request": 1},
         {"kind": "act", "step": 99, "action": "end turn", "request": 1},
         {"kind": "act", "step": -1, "action": "end turn", "request": 1},
         {"kind": "undo", "step": 0, "request": 1},
@@ -74,10 +84,10 @@ def test_a_stale_message_is_refused_and_the_board_refreshed(board: mf.Board) -> 
 
 def test_the_browser_cant_write_what_is_shown(board: mf.Board) -> None:
     before = board.snapshot
-    message = {"method": "update", "state": {"snapshot": {"step": 99}, "cards": {}}, "buffer_paths": []}
+    message = {"method": "update", "state": {"snapshot": {"step": 99}, "kit": {}}, "buffer_paths": []}
     board._handle_msg({"content": {"data": message}, "buffers": []})
     assert board.snapshot == before
-    assert board.cards["items"]
+    assert board.kit["cards"]["items"]
 
 
 @pytest.mark.parametrize("pace", [-1, 10**9, "fast", None, 1.5])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import re
+import weakref
 
 import pytest
-from widgets.requests import request
+from widgets.requests import request, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
@@ -82,7 +85,7 @@ def test_every_option_is_legal_and_every_thing_on_the_table_has_an_option_or_a_r
     targets = {option["target"] for option in snapshot["options"]} | set(snapshot["why"])
     assert {f"item:{title}" for title in snapshot["view"]["board"] if title} <= targets
     assert {f"die:{die['die']}" for die in snapshot["view"]["seats"][0]["dice"]} <= targets
-    assert all(reason.startswith("MF-") for reason in snapshot["why"].values())
+    assert all(why["rule"].startswith("MF-") and why["words"] for why in snapshot["why"].values())
 
 
 def test_undo_takes_back_an_item_with_its_payment_in_one_click() -> None:
@@ -94,8 +97,9 @@ def test_undo_takes_back_an_item_with_its_payment_in_one_click() -> None:
     before = m.view(None)
     item = next(title for title in m.view(0)["board"] if title and m.why_not(f"build {title}") is None)
     assert request(board, "act", action=f"build {item}") == ""
-    assert board.snapshot["choice"]["pay"] is not None
-    assert request(board, "act", action=board.snapshot["choice"]["pay"]["proposal"]) == ""
+    form = board.snapshot["choice"]["form"]
+    assert form is not None
+    assert request(board, "act", action={"kind": "pay", "args": form["proposal"]}) == ""
     assert request(board, "undo") == ""
     assert m.view(None) == before
     assert request(board, "redo") == ""
@@ -120,6 +124,37 @@ def test_nothing_of_the_others_can_be_taken_back() -> None:
     request(board, "act", action="end turn")
     assert not board.snapshot["can_undo"]
     assert "MF-T8" in request(board, "undo")
+
+
+def test_a_rule_is_read_by_its_number() -> None:
+    board = board_at_turn()
+    rule = next(why["rule"] for why in board.snapshot["why"].values())
+    answer = send(board, {"kind": "rule", "rule": rule, "request": 7})
+    assert answer == {"request": 7, "error": "", "rule": "", "text": mf.rule(rule)}
+
+
+def test_a_reason_at_a_cards_foot_is_in_symbols() -> None:
+    board = board_at_turn()
+    short = [why for why in board.snapshot["why"].values() if why["rule"] == "MF-P4" and why["brief"]]
+    assert short
+    for why in short:
+        amounts = why["brief"].removesuffix(" short").split(" and ")
+        assert all(re.fullmatch(r"\d+\{(earth|fire|wind|water|any)\}", amount) for amount in amounts)
+        words = [amount.replace("{", " ").replace("}", "").replace("any", "of any element") for amount in amounts]
+        assert " and ".join(words) in why["words"]
+
+
+def test_the_head_says_whose_choice_it_is() -> None:
+    m = mf.new_match("manaforge", seats=3, seed=3)
+    board = mf.Board(m, 0, names=["You", "Ann", "Bo"])
+    assert board.snapshot["head"]["whose"] == "Your choice"
+    m.apply(m.legal_actions(0)[0])
+    assert board.snapshot["head"]["whose"] == "Waiting for Ann and Bo"
+    while m.position.phase != "play" or m.view(0)["pending"]:
+        m.apply(m.legal_actions(m.to_act[0])[0])
+    name = ["Your", "Ann\u2019s", "Bo\u2019s"][m.head().active or 0]
+    assert board.snapshot["head"]["whose"] == f"{name} turn"
+    assert board.snapshot["head"]["scores"] == [seat.prestige for seat in m.position.seats]
 
 
 def test_the_log_hides_what_the_seat_may_not_know() -> None:
@@ -148,6 +183,15 @@ def test_a_closed_board_is_left_in_peace() -> None:
     board.close()
     m.apply(m.legal_actions(0)[0])
     assert board.snapshot["step"] == 0
+
+
+def test_a_closed_board_is_freed() -> None:
+    board = mf.Board(mf.new_match("manaforge", seats=2, seed=1), 0)
+    gone = weakref.ref(board)
+    board.close()
+    del board
+    gc.collect()
+    assert gone() is None
 
 
 def test_two_boards_show_one_match() -> None:

@@ -83,5 +83,5 @@ def test_an_unfinished_match_can_be_replayed() -> None:
 
 
 def test_state_is_plain_json(replay: mf.Replay) -> None:
-    state = {name: getattr(replay, name) for name in ("cards", "frames", "names", "rounds", "turns", "step", "seat")}
+    state = {name: getattr(replay, name) for name in ("kit", "frames", "names", "rounds", "turns", "step", "seat")}
     assert json.loads(json.dumps(state)) == state

@@ -1,7 +1,7 @@
-import { keepKeys } from "../shared/controls.js";
-import { Symbol } from "../shared/rich.js";
-import { Stepper } from "../shared/stepper.js";
-import type { LabAmount, LabGroup } from "../shared/types.js";
+import { keepKeys } from "../shell/controls.js";
+import { Symbol } from "../shell/rich.js";
+import { Stepper } from "../shell/stepper.js";
+import type { LabAmount, LabGroup } from "../shell/types.js";
 
 type Props = { group: LabGroup; amounts: Readonly<Record<string, number>>; onChange: (id: string, value: number) => void };
 

@@ -1,8 +1,9 @@
-import { Button } from "../shared/controls.js";
-import { Glyph } from "../shared/glyphs.js";
-import { Rich } from "../shared/rich.js";
-import type { LabSnapshot } from "../shared/types.js";
-import { classes } from "../shared/words.js";
+import { Button } from "../shell/controls.js";
+import { Glyph } from "../shell/glyphs.js";
+import { Rich } from "../shell/rich.js";
+import * as signs from "../shell/signs.js";
+import type { LabSnapshot } from "../shell/types.js";
+import { classes } from "../shell/words.js";
 import type { Frames } from "./use-frames.js";
 import type { Act } from "./use-lab.js";
 
@@ -32,22 +33,22 @@ export function Answer({ snapshot: { chance, text, target, roll }, asks, behind,
       <div class="mf-tries">
       <div class="mf-rolling">
         <Button class="mf-primary" data-target="roll" onClick={() => onAct({ kind: "roll" })}>
-          <Glyph name="pips" /> Roll once
+          <Glyph of={signs.pips} /> Roll once
         </Button>
         {/* One button after the other in the same place: the focus stays on it. */}
         <Button data-target="rolls" onClick={frames.playing ? frames.stop : halfway ? frames.go : () => onAct({ kind: "rolls" })}>
-          <Glyph name={frames.playing ? "pause" : halfway ? "play" : "dice"} /> {frames.playing ? "Stop" : halfway ? "Go on" : "Roll 10,000"}
+          <Glyph of={frames.playing ? signs.pause : halfway ? signs.play : signs.dice} /> {frames.playing ? "Stop" : halfway ? "Go on" : "Roll 10,000"}
         </Button>
         {(frames.playing || halfway) && (
           <Button data-target="skip" onClick={frames.skip}>
-            <Glyph name="last" /> Skip
+            <Glyph of={signs.last} /> Skip
           </Button>
         )}
       </div>
       <p class={classes("mf-verdict", roll && (roll.success ? "mf-yes" : "mf-no"))} role="status">
         {roll && (
           <>
-            <Glyph name={roll.success ? "check" : "close"} />
+            <Glyph of={roll.success ? signs.check : signs.close} />
             <span>
               <span class="mf-hidden">Roll {roll.number}: </span>
               <Rich text={roll.text} />

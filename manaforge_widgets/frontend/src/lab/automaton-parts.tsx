@@ -1,7 +1,8 @@
-import { keepKeys } from "../shared/controls.js";
-import { GlyphPaths } from "../shared/glyphs.js";
-import type { LabEdge } from "../shared/types.js";
-import { classes } from "../shared/words.js";
+import { keepKeys } from "../shell/controls.js";
+import { GlyphPaths } from "../shell/glyphs.js";
+import { check, close } from "../shell/signs.js";
+import type { LabEdge } from "../shell/types.js";
+import { classes } from "../shell/words.js";
 import { type Drawn, LABEL_HEIGHT, NODE_HEIGHT, type Placed } from "./layout.js";
 import { FaceMark, faceWidth, Line } from "./marks.js";
 
@@ -40,7 +41,7 @@ export function State({ placed: { node, x, y }, wide, walked, far, words, entry,
       {end ? (
         <>
           <g class="mf-node-sign" transform={`translate(${wide / 2 - 8} 5) scale(0.68)`}>
-            <GlyphPaths name={node.kind === "done" ? "check" : "close"} />
+            <GlyphPaths of={node.kind === "done" ? check : close} />
           </g>
           <Line line={node.lines[0] ?? ""} x={wide / 2} y={32} />
         </>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import { keepKeys } from "../shared/controls.js";
-import type { LabEdge, LabGraph } from "../shared/types.js";
-import { classes } from "../shared/words.js";
+import { keepKeys } from "../shell/controls.js";
+import type { LabEdge, LabGraph } from "../shell/types.js";
+import { classes } from "../shell/words.js";
 import { Label, State } from "./automaton-parts.js";
 import { stateWords } from "./automaton-table.js";
 import { type Drawn, layOut, type Placed, spread } from "./layout.js";

@@ -1,4 +1,4 @@
-import type { LabBars, LabMeasure } from "../shared/types.js";
+import type { LabBars, LabMeasure } from "../shell/types.js";
 import { perCent, ticks, tickWords, whole } from "./scale.js";
 
 /** What was seen so far: how often each outcome, of how many rolls. */

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { Button } from "../shared/controls.js";
-import { Glyph } from "../shared/glyphs.js";
-import { classes } from "../shared/words.js";
+import { Button } from "../shell/controls.js";
+import { Glyph } from "../shell/glyphs.js";
+import * as signs from "../shell/signs.js";
+import { classes } from "../shell/words.js";
 import { useWidth } from "./use-width.js";
 
 type Props = {
@@ -25,7 +26,7 @@ export function Figure({ title, class: names, text, head, picture, table }: Prop
       <div class="mf-figure-top">
         <span class="mf-title">{title}</span>
         <Button class="mf-chip" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          <Glyph name={asTable ? "check" : "table"} /> as a table
+          <Glyph of={asTable ? signs.check : signs.table} /> as a table
         </Button>
       </div>
       {head}

@@ -1,12 +1,15 @@
-import type { AnyModel } from "@anywidget/types";
+import type { AnyModel, RenderProps } from "@anywidget/types";
+import { render as mount } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { Bubble } from "../shared/bubble.js";
-import { keepKeys } from "../shared/controls.js";
-import { useFocusKeeping } from "../shared/focus.js";
-import { Glyph } from "../shared/glyphs.js";
-import { Legend } from "../shared/legend.js";
-import { Symbol } from "../shared/rich.js";
-import { useUid } from "../shared/uid.js";
+import { Bubble } from "../shell/bubble.js";
+import { keepKeys } from "../shell/controls.js";
+import { useFocusKeeping } from "../shell/focus.js";
+import { Glyph } from "../shell/glyphs.js";
+import { Legend, type Meanings } from "../shell/legend.js";
+import { Symbol } from "../shell/rich.js";
+import { dice } from "../shell/signs.js";
+import { type Draw, SymbolsContext } from "../shell/symbols.js";
+import { useUid } from "../shell/uid.js";
 import { Amounts } from "./amounts.js";
 import { Answer } from "./answer.js";
 import { Automaton } from "./automaton.js";
@@ -20,16 +23,22 @@ import { useFrames } from "./use-frames.js";
 import { type Traits, useLab } from "./use-lab.js";
 import "./lab.css";
 
+/** A game's side of the lab: how its symbols are drawn, and what they mean where that needs words. */
+export type LabGame = { draw: Draw; meanings?: Meanings };
+
+/** What is open: the list of cards, the faces of a die, or nothing. */
+type Open = { tray: string; place: number } | "card" | null;
+
 const ASLEEP = "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.";
 
 /** A laboratory of odds: what is set on the left, the answer and what chance makes of it on the right. */
-export function Lab({ model }: { model: AnyModel<Traits> }) {
+function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const { kit, snapshot, rolls, setting, behind, error, asleep, change, act } = useLab(model);
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<Open>(null);
   const frames = useFrames(rolls);
   const root = useRef<HTMLElement>(null);
   const uid = useUid();
-  useFocusKeeping(root, open);
+  useFocusKeeping(root, open === null || open === "card" ? open : `${open.tray} ${open.place}`);
   const { bars, graph, no_graph, roll, chance } = snapshot;
   const verb = kit.verbs.can;
   const measure = kit.measures.find(({ id }) => id === bars.measure) ?? kit.measures[0];
@@ -45,107 +54,109 @@ export function Lab({ model }: { model: AnyModel<Traits> }) {
   );
   const words = runningWords(rolls, frames.at, chance, verb);
   return (
-    <section ref={root} class="manaforge mf-lab" aria-label={`${kit.title} dice lab`} data-step={snapshot.step} onKeyDown={(event) => event.stopPropagation()}>
-      <div class="mf-table">
-        <div class="mf-bar">
-          <span class="mf-brand">
-            <Glyph name="dice" /> Dice lab
-          </span>
-          <span class="mf-chip">{kit.title}</span>
-          <span class="mf-chip mf-seed" data-hint="The same setting and seed give the same rolls.">
-            seed {snapshot.seed}
-          </span>
-        </div>
-        {asleep && (
-          <p class="mf-note" role="status">
-            {ASLEEP}
-          </p>
-        )}
-        {error && !asleep && (
-          <p class="mf-note mf-error" role="alert">
-            {error}
-          </p>
-        )}
-        <div class="mf-lab-layout">
-          <Answer snapshot={snapshot} asks={kit.verbs.asks} behind={behind} frames={frames} onAct={act} />
-          <div class="mf-lab-set">
-            {kit.trays.map((tray) => (
-              <Tray
-                key={tray.id}
-                tray={tray}
-                dice={setting.dice[tray.id] ?? []}
-                rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
-                number={roll?.number ?? 0}
-                open={open?.startsWith(`${tray.id} `) ? Number(open.slice(tray.id.length + 1)) : null}
-                onOpen={(place) => setOpen(place === null ? null : `${tray.id} ${place}`)}
-                onChange={(dice) => change({ dice: { [tray.id]: dice } })}
-              >
-                {tray.target && chooser}
-              </Tray>
-            ))}
-            {kit.groups.map((group) => (
-              <div key={group.title} class="mf-lab-group" role="group" aria-label={group.title}>
-                <div class="mf-title">{group.title}</div>
-                {group.target && chooser}
-                <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
-              </div>
-            ))}
+    <SymbolsContext.Provider value={{ words: kit.symbols, draw: game.draw }}>
+      <section ref={root} class="manaforge mf-lab" aria-label={`${kit.title} dice lab`} data-step={snapshot.step} onKeyDown={(event) => event.stopPropagation()}>
+        <div class="mf-table">
+          <div class="mf-bar">
+            <span class="mf-brand">
+              <Glyph of={dice} /> Dice lab
+            </span>
+            <span class="mf-chip">{kit.title}</span>
+            <span class="mf-chip mf-seed" data-hint="The same setting and seed give the same rolls.">
+              seed {snapshot.seed}
+            </span>
           </div>
-          <Figure
-            class="mf-bars-figure"
-            title="Exact chances"
-            head={
-              kit.measures.length > 1 && (
-                <fieldset class="mf-measures">
-                  <legend class="mf-hidden">What the bars show</legend>
-                  {kit.measures.map(({ id, label, symbol }) => (
-                    <label key={id} class="mf-measure">
-                      <input type="radio" name={`${uid}-measure`} checked={id === bars.measure} onChange={() => act({ kind: "show", measure: id })} {...keepKeys} />
-                      <span>
-                        {symbol && (
-                          <span aria-hidden="true">
-                            <Symbol name={symbol} />
-                          </span>
-                        )}
-                        {label}
-                      </span>
-                    </label>
-                  ))}
-                </fieldset>
-              )
-            }
-            picture={(width) => <Bars bars={bars} measure={measure} seen={seen} width={width} />}
-            text={
-              <>
-                <b>{measure.title}.</b> {bars.text} {seen && <Key />}
-              </>
-            }
-            table={<BarsTable bars={bars} measure={measure} seen={seen} />}
-          />
-          <Figure
-            class="mf-running-figure"
-            title="Roll by roll"
-            picture={(width) => <Running rolls={rolls} at={frames.at} exact={chance} verb={verb} width={width} />}
-            text={words}
-            table={<RunningTable rolls={rolls} at={frames.at} exact={chance} verb={verb} />}
-          />
-          {graph && (
-            <Figure
-              class="mf-wide-figure"
-              title="How dice lead there"
-              picture={(width) => <Automaton graph={graph} width={width} />}
-              table={<AutomatonTable graph={graph} />}
-            />
+          {asleep && (
+            <p class="mf-note" role="status">
+              {ASLEEP}
+            </p>
           )}
-          {no_graph && <p class="mf-note mf-wide-figure">{no_graph}</p>}
+          {error && !asleep && (
+            <p class="mf-note mf-error" role="alert">
+              {error}
+            </p>
+          )}
+          <div class="mf-lab-layout">
+            <Answer snapshot={snapshot} asks={kit.verbs.asks} behind={behind} frames={frames} onAct={act} />
+            <div class="mf-lab-set">
+              {kit.trays.map((tray) => (
+                <Tray
+                  key={tray.id}
+                  tray={tray}
+                  dice={setting.dice[tray.id] ?? []}
+                  rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
+                  number={roll?.number ?? 0}
+                  open={open !== null && open !== "card" && open.tray === tray.id ? open.place : null}
+                  onOpen={(place) => setOpen(place === null ? null : { tray: tray.id, place })}
+                  onChange={(dice) => change({ dice: { [tray.id]: dice } })}
+                >
+                  {tray.target && chooser}
+                </Tray>
+              ))}
+              {kit.groups.map((group) => (
+                <div key={group.title} class="mf-lab-group" role="group" aria-label={group.title}>
+                  <div class="mf-title">{group.title}</div>
+                  {group.target && chooser}
+                  <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
+                </div>
+              ))}
+            </div>
+            <Figure
+              class="mf-bars-figure"
+              title="Exact chances"
+              head={
+                kit.measures.length > 1 && (
+                  <fieldset class="mf-measures">
+                    <legend class="mf-hidden">What the bars show</legend>
+                    {kit.measures.map(({ id, label, symbol }) => (
+                      <label key={id} class="mf-measure">
+                        <input type="radio" name={`${uid}-measure`} checked={id === bars.measure} onChange={() => act({ kind: "show", measure: id })} {...keepKeys} />
+                        <span>
+                          {symbol && (
+                            <span aria-hidden="true">
+                              <Symbol name={symbol} />
+                            </span>
+                          )}
+                          {label}
+                        </span>
+                      </label>
+                    ))}
+                  </fieldset>
+                )
+              }
+              picture={(width) => <Bars bars={bars} measure={measure} seen={seen} width={width} />}
+              text={
+                <>
+                  <b>{measure.title}.</b> {bars.text} {seen && <Key />}
+                </>
+              }
+              table={<BarsTable bars={bars} measure={measure} seen={seen} />}
+            />
+            <Figure
+              class="mf-running-figure"
+              title="Roll by roll"
+              picture={(width) => <Running rolls={rolls} at={frames.at} exact={chance} verb={verb} width={width} />}
+              text={words}
+              table={<RunningTable rolls={rolls} at={frames.at} exact={chance} verb={verb} />}
+            />
+            {graph && (
+              <Figure
+                class="mf-wide-figure"
+                title="How dice lead there"
+                picture={(width) => <Automaton graph={graph} width={width} />}
+                table={<AutomatonTable graph={graph} />}
+              />
+            )}
+            {no_graph && <p class="mf-note mf-wide-figure">{no_graph}</p>}
+          </div>
+          {game.meanings && <Legend of={game.meanings} />}
         </div>
-        {kit.game === "manaforge" && <Legend />}
-      </div>
-      <div class="mf-hidden" aria-live="polite">
-        {frames.playing ? "" : rolls ? words : ""}
-      </div>
-      <Bubble root={root} />
-    </section>
+        <div class="mf-hidden" aria-live="polite">
+          {frames.playing ? "" : rolls ? words : ""}
+        </div>
+        <Bubble root={root} />
+      </section>
+    </SymbolsContext.Provider>
   );
 }
 
@@ -162,3 +173,11 @@ function Key() {
     </span>
   );
 }
+
+/** The DiceLab of a game, as anywidget takes it. */
+export const labOf = (game: LabGame) => ({
+  render({ model, el }: RenderProps<Traits>) {
+    mount(<Lab model={model} game={game} />, el);
+    return () => mount(null, el);
+  },
+});

@@ -1,6 +1,5 @@
-import { GlyphPaths } from "../shared/glyphs.js";
-import { drawing } from "../shared/rich.js";
-import { SYMBOL } from "../shared/words.js";
+import { GlyphPaths } from "../shell/glyphs.js";
+import { symbolsIn, useSymbols } from "../shell/symbols.js";
 
 /** Inside of an SVG: symbols and faces, drawn from the same texts as elsewhere. */
 
@@ -11,11 +10,11 @@ const SPACE = 5;
 
 type Piece = { text: string; symbol: string | null; x: number };
 
-/** The pieces of a line such as `2{earth} 1{any}`, from its left end; `width` is that of the whole. */
+/** The pieces of a line such as `2{coin} 1{star}`, from its left end; `width` is that of the whole. */
 function pieces(line: string): { found: Piece[]; width: number } {
   const found: Piece[] = [];
   let x = 0;
-  for (const [, text = "", symbol = ""] of line.matchAll(/(\d*)\{([a-z-]+)\}/g)) {
+  for (const [, text = "", symbol = ""] of line.matchAll(/(\d*)\{([a-z0-9-]+)\}/g)) {
     if (found.length > 0) x += SPACE;
     found.push({ text, symbol: null, x });
     x += text.length * DIGIT + 2;
@@ -53,11 +52,11 @@ export function Line({ line, x, y }: { line: string; x: number; y: number }) {
 }
 
 function Mark({ symbol, x, y, size }: { symbol: string; x: number; y: number; size: number }) {
-  const found = drawing(symbol);
+  const found = useSymbols().draw(symbol);
   if (!found) return null;
   return (
     <g class={`mf-mark-in mf-c-${found.colour}`} transform={`translate(${x} ${y}) scale(${size / 24})`}>
-      <GlyphPaths name={found.glyph} />
+      <GlyphPaths of={found.glyph} />
     </g>
   );
 }
@@ -65,12 +64,11 @@ function Mark({ symbol, x, y, size }: { symbol: string; x: number; y: number; si
 const FACE = 20;
 const WIDE_FACE = 32;
 
-const symbolsOf = (drawn: string): string[] => [...drawn.matchAll(SYMBOL)].map(([, name]) => name ?? "");
-export const faceWidth = (drawn: string): number => (symbolsOf(drawn).length > 1 ? WIDE_FACE : FACE);
+export const faceWidth = (drawn: string): number => (symbolsIn(drawn).length > 1 ? WIDE_FACE : FACE);
 
 /** A face as a small die. */
 export function FaceMark({ drawn, x, y }: { drawn: string; x: number; y: number }) {
-  const symbols = symbolsOf(drawn);
+  const symbols = symbolsIn(drawn);
   const width = faceWidth(drawn);
   const size = symbols.length > 1 ? 12 : 14;
   return (

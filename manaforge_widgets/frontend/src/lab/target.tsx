@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
-import { Button, keepKeys } from "../shared/controls.js";
-import { Glyph } from "../shared/glyphs.js";
-import { Rich } from "../shared/rich.js";
-import type { LabCard } from "../shared/types.js";
-import { classes, plain } from "../shared/words.js";
+import { Button, keepKeys } from "../shell/controls.js";
+import { Glyph } from "../shell/glyphs.js";
+import { Rich } from "../shell/rich.js";
+import * as signs from "../shell/signs.js";
+import { useSymbols } from "../shell/symbols.js";
+import type { LabCard } from "../shell/types.js";
+import { classes } from "../shell/words.js";
 
 type Props = { cards: readonly LabCard[]; chosen: string | null; open: boolean; onOpen: (open: boolean) => void; onChoose: (title: string) => void };
 
@@ -12,9 +14,9 @@ export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
   return (
     <div class="mf-chooser">
       <Button class="mf-chosen-card" aria-expanded={open} data-target="card" onClick={() => onOpen(!open)}>
-        <Glyph name="cards" />
+        <Glyph of={signs.cards} />
         <span>{chosen ?? "Your own; choose a card"}</span>
-        <Glyph name={open ? "close" : "down"} />
+        <Glyph of={open ? signs.close : signs.down} />
       </Button>
       {open && <CardList cards={cards} chosen={chosen} onChoose={onChoose} onClose={() => onOpen(false)} />}
     </div>
@@ -24,6 +26,7 @@ export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
 type ListProps = { cards: readonly LabCard[]; chosen: string | null; onChoose: (title: string) => void; onClose: () => void };
 
 function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
+  const { plain } = useSymbols();
   const [sought, setSought] = useState("");
   const words = sought.trim().toLowerCase();
   const found = cards.filter(({ title, cost }) => `${title} ${plain(cost)}`.toLowerCase().includes(words));

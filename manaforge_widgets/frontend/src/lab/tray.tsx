@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Named } from "../shared/controls.js";
-import { FaceDrawing } from "../shared/die.js";
-import { Glyph, isGlyph } from "../shared/glyphs.js";
-import { Stepper } from "../shared/stepper.js";
-import type { LabDie, LabFace, LabKind, LabTray } from "../shared/types.js";
-import { classes } from "../shared/words.js";
+import { Button, Named } from "../shell/controls.js";
+import { FaceDrawing } from "../shell/face.js";
+import { Glyph } from "../shell/glyphs.js";
+import * as signs from "../shell/signs.js";
+import { Stepper } from "../shell/stepper.js";
+import { useSymbols } from "../shell/symbols.js";
+import type { LabDie, LabKind, LabTray } from "../shell/types.js";
+import { classes } from "../shell/words.js";
 import { countOf } from "./use-lab.js";
 
 type Props = {
@@ -71,7 +73,7 @@ export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, child
         {tray.kinds.map((kind) => (
           <Stepper
             key={kind.kind}
-            symbol={`die-${kind.kind}`}
+            symbol={kind.symbol}
             label={kind.label}
             value={countOf(dice, kind.kind)}
             most={countOf(dice, kind.kind) + tray.most - dice.length}
@@ -97,7 +99,7 @@ function lastOf(dice: readonly LabDie[], kind: string): number {
   return free >= 0 ? free : dice.findLastIndex((die) => die.kind === kind);
 }
 
-const facesOf = (tray: LabTray, kind: string): readonly LabFace[] => tray.kinds.find((one) => one.kind === kind)?.faces ?? [];
+const kindOf = (tray: LabTray, { kind }: LabDie): LabKind | undefined => tray.kinds.find((one) => one.kind === kind);
 
 type DieProps = {
   tray: LabTray;
@@ -111,14 +113,16 @@ type DieProps = {
 };
 
 function TrayDie({ tray, die, ordinal, target, face, number, open, onClick }: DieProps) {
-  const shown = facesOf(tray, die.kind).find((one) => one.face === face);
+  const kind = kindOf(tray, die);
+  const drawing = useSymbols().draw(kind?.symbol ?? "");
+  const shown = kind?.faces.find((one) => one.face === face);
   const locked = die.face !== null && tray.rolled;
-  const label = tray.kinds.find((one) => one.kind === die.kind)?.label ?? die.kind;
+  const label = kind?.label ?? die.kind;
   const state = locked ? "locked" : shown && tray.rolled ? "rolled" : "";
   const words = `${label} ${ordinal}: ${[state, shown?.words ?? "not rolled"].filter(Boolean).join(" at ")}`;
   return (
     <Button
-      class={classes("mf-die", `mf-c-${die.kind}`, locked && "mf-locked", open && "mf-asking", !face && "mf-blank")}
+      class={classes("mf-die", `mf-c-${drawing?.colour}`, locked && "mf-locked", open && "mf-asking", !face && "mf-blank")}
       aria-expanded={open}
       data-target={target}
       data-hint={`${words}\n${tray.hint}`}
@@ -127,16 +131,16 @@ function TrayDie({ tray, die, ordinal, target, face, number, open, onClick }: Di
       <Named label={words}>
         <span class="mf-cube">
           <span key={locked ? 0 : number} class={classes("mf-roll", state === "rolled" && `mf-tumble${number % 2}`)}>
-            {shown ? <FaceDrawing text={shown.drawing} /> : <Glyph name="hidden" />}
+            {shown ? <FaceDrawing text={shown.drawing} /> : <Glyph of={signs.unknown} />}
           </span>
-          {isGlyph(die.kind) && (
+          {drawing && (
             <span class="mf-corner">
-              <Glyph name={die.kind} />
+              <Glyph of={drawing.glyph} />
             </span>
           )}
         </span>
         <span class="mf-state">
-          {locked && <Glyph name="lock" />}
+          {locked && <Glyph of={signs.lock} />}
           {locked ? "locked" : tray.rolled || !shown ? die.kind : `${shown.words} or more`}
         </span>
       </Named>
@@ -156,7 +160,8 @@ type PickerProps = {
 /** The faces of a die, to lock it at one of them. */
 function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) {
   const [first] = useState(die.face ?? rolled);
-  const faces = facesOf(tray, die.kind);
+  const kind = kindOf(tray, die);
+  const colour = useSymbols().draw(kind?.symbol ?? "")?.colour;
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -166,10 +171,10 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
     <div class="mf-asked mf-picker" role="group" aria-label={`Which face does the ${die.kind} die show?`} data-area="asked" data-from={source} onKeyDown={leave}>
       <p class="mf-question">{!tray.rolled ? "What must it show at least?" : die.face === null ? "Lock it at a face" : "Locked at this face"}</p>
       <div class="mf-answers">
-        {faces.map(({ face, drawing, words, sides }, index) => (
+        {kind?.faces.map(({ face, drawing, words, sides }, index) => (
           <Button
             key={face}
-            class={classes("mf-answer", "mf-pick", `mf-c-${die.kind}`, face === die.face && "mf-proposed")}
+            class={classes("mf-answer", "mf-pick", `mf-c-${colour}`, face === die.face && "mf-proposed")}
             aria-pressed={face === die.face}
             data-first={face === first || (first === null && index === 0) || undefined}
             data-hint={tray.rolled ? `${words}: ${sides} of 6 sides` : undefined}
@@ -185,14 +190,14 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
       <div class="mf-answers">
         {die.face !== null && tray.rolled && (
           <Button onClick={() => onPut({ ...die, face: null })}>
-            <Glyph name="pips" /> Roll it again
+            <Glyph of={signs.pips} /> Roll it again
           </Button>
         )}
         <Button onClick={() => onPut(null)}>
-          <Glyph name="discard" /> Take it away
+          <Glyph of={signs.crossed} /> Take it away
         </Button>
         <Button class="mf-quiet" onClick={onClose}>
-          <Glyph name="close" /> Close
+          <Glyph of={signs.close} /> Close
         </Button>
       </div>
     </div>

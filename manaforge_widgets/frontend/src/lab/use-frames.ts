@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LabRolls } from "../shared/types.js";
+import type { LabRolls } from "../shell/types.js";
 
 const FRAME = 45;
 

@@ -1,8 +1,8 @@
 import type { AnyModel } from "@anywidget/types";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { useTrait } from "../shared/model.js";
-import { GONE, SILENCE, useRequests } from "../shared/request.js";
-import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shared/types.js";
+import { useTrait } from "../shell/model.js";
+import { GONE, SILENCE, useRequests } from "../shell/request.js";
+import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
 
 export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null };
 export type Setting = Pick<LabSnapshot, "dice" | "amounts" | "card">;

@@ -1,1 +1,1 @@
-"""Odds of King's Forge: what one roll can craft or steal, the choices after it made as well as can be."""
+"""Odds of King's Forge: what one roll can craft or steal, if every choice after it is the best."""

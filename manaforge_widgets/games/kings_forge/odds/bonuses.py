@@ -1,4 +1,4 @@
-"""Bonuses that change rolled dice, how they are written, and what they can make of one die (KF-C4)."""
+"""Bonuses that change rolled dice (KF-C4): their notation, and the values that they can make of one die."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.odds.budget import OddsError
 
 FACES = range(1, 7)
 MOST_BONUSES = 30
-"""More bonuses than a round can bring."""
+"""A round never brings as many."""
 
 _TIMES = re.compile(r"(\d{1,9})\s*x\s*(.+)")
 _PLUS = re.compile(r"\+\d{1,9}(?:\s*/\s*\+\d{1,9})*")
@@ -24,11 +24,11 @@ _EXAMPLE = "bonuses are such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' and 'on
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """What may be done to the dice, each once.
+    """Bonuses, each used once.
 
-    Turning a die over or setting it to 6 gains most before anything is added to it, and whatever is done to dice gains
-    most after rerolls, so of all orders (KF-C4 allows any) that one is enough. To flip is to turn v to 7 - v, so no
-    die above 6 gains by it.
+    KF-C4 allows any order; only one is needed: first rerolls, then flips and sixes, then additions. A flip turns v to
+    7 - v, so it never helps a die above 6, and a 6 gains most before anything is added; no bonus gains from being used
+    before a reroll.
 
     Attributes:
         plus: the amounts that one card or token adds, each to a different die, and how many such cards there are.
@@ -49,11 +49,11 @@ class Bonuses:
     ones_to_sixes: bool = False
 
     def limits(self, dice: int) -> tuple[int, ...]:
-        """How many there are of each kind that can be of use to so many dice: of every amount of every card, 6, flip.
+        """How many of each kind can be useful to so many dice: for each amount of each card, then sixes, then flips.
 
-        Equal cards count together. They can always be shared out so that each card's amounts are on different dice if
-        no die has more of them than there are cards: a bipartite multigraph's edges can be coloured with as many
-        colours as its largest degree (König 1916).
+        Equal cards count together. Each card's amounts must go on different dice. That can always be arranged if no die
+        gets more of them than there are cards: the edges of a bipartite multigraph can be coloured with as many colours
+        as its largest degree (König 1916).
         """
         added = (
             min(copies * amounts.count(amount), copies * dice)
@@ -63,7 +63,7 @@ class Bonuses:
         return (*added, min(self.sixes, dice), min(self.flips, dice))
 
     def raised(self, face: int, spent: tuple[int, ...]) -> int:
-        """The highest value of a die, if no more may be spent on it than this of each kind in :meth:`limits`."""
+        """The highest value of a die if at most this may be spent on it of each kind in :meth:`limits`."""
         *added, sixes, flips = spent
         value = max(face, 6 if sixes or (self.ones_to_sixes and face == 1) else 0, 7 - face if flips else 0)
         place = 0
@@ -77,7 +77,7 @@ class Bonuses:
         return value
 
     def with_plus(self, amounts: tuple[int, ...]) -> Bonuses:
-        """These, and one more card that adds amounts to different dice."""
+        """These bonuses and one more card, which adds amounts to different dice."""
         plus = Counter(dict(self.plus))
         plus[amounts] += 1
         return Bonuses(tuple(plus.items()), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
@@ -114,7 +114,7 @@ def read_bonuses(source: object) -> Bonuses:
     if isinstance(source, Bonuses):
         return source
     if not isinstance(source, Iterable):
-        raise OddsError(f"{source!r:.40} is no bonus; {_EXAMPLE}.")
+        raise OddsError(f"{source!r:.40} is not a bonus; {_EXAMPLE}.")
     plus, kinds, rerolls = Counter[tuple[int, ...]](), Counter[str](), list[int]()
     for times, text in _parts([source] if isinstance(source, str) else source):
         counted = _FLIP.fullmatch(text) or _REROLL.fullmatch(text)
@@ -126,7 +126,7 @@ def read_bonuses(source: object) -> Bonuses:
         elif _ONES.fullmatch(text):
             kinds["ones"] += times
         elif counted is None:
-            raise OddsError(f"{text!r:.60} is no bonus; {_EXAMPLE}.")
+            raise OddsError(f"{text!r:.60} is not a bonus; {_EXAMPLE}.")
         elif text.startswith("flip"):
             kinds["flip"] += times * int(counted[1] or 1)
         else:
@@ -139,10 +139,10 @@ def read_bonuses(source: object) -> Bonuses:
 
 
 def _parts(texts: Iterable[object]) -> Iterator[tuple[int, str]]:
-    """Each bonus with how many times it is there."""
+    """Each bonus, with its number."""
     for text in texts:
         if not isinstance(text, str):
-            raise OddsError(f"{text!r:.40} is no bonus; {_EXAMPLE}.")
+            raise OddsError(f"{text!r:.40} is not a bonus; {_EXAMPLE}.")
         for part in re.split("[,;]", text.lower()):
             words = " ".join(part.split())
             match = _TIMES.fullmatch(words)

@@ -1,4 +1,4 @@
-"""Sets of points in a box of whole numbers, each set one int: adding sets is shifting and masking."""
+"""Sets of points in a box of whole numbers. Each set is one int, so that sets are added by shifts and masks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from math import prod
 from manaforge_widgets.odds.budget import OddsError
 
 MOST_POINTS = 1 << 20
-"""A larger box would take too long to be of use."""
+"""A larger box would take too long."""
 
 
 class Box:
@@ -45,7 +45,7 @@ class Box:
                 "these needs and bonuses can be combined in too many ways; fewer values or bonuses would help."
             )
         self.full = (1 << self.size) - 1
-        # Sets come again and again: few of them can be told apart by what they allow.
+        # The same few sets are added again and again.
         self.add = cache(self._add)
         self.above = cache(self._above)
 
@@ -98,9 +98,9 @@ class Box:
         return numbers(points & ~inner)
 
     def mirrored(self, points: int) -> int:
-        """For every point of a set, the one that adds up with it to the last point of the box.
+        """For every point of a set, the point that is missing to the last point of the box.
 
-        So the sums of two sets hold the last point if one set has a point in common with the other one mirrored.
+        So the sums of two sets include the last point if one set and the other one mirrored have a point in common.
         """
         return int(f"{points:0{self.size}b}"[::-1], 2)
 

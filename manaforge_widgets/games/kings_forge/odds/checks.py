@@ -1,21 +1,21 @@
-"""Craft checks: can the dice, rolled once, be made to fill a craft card's needs (KF-C2)?"""
+"""Craft checks: can dice, rolled once, fill the needs of a craft card (KF-C2)?"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
 
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
-from manaforge_widgets.games.kings_forge.odds.chance import HELP, best_chance, read_dice
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
 
 
 def craft(pool: object, needs: object, bonuses: object = ()) -> Fraction:
-    """The chance that dice, rolled once, can be made to fill all needs: for each a die of its colour and value.
+    """The chance that dice, rolled once, can fill all needs: one die of the colour and at least the value for each.
 
-    All choices are made at their best once the dice lie there. A library die stands for any colour (KF-C5).
+    After the roll all choices are the best. A library die stands for any colour (KF-C5).
 
     Args:
         pool: the dice, as in ``"3 metal, 2 gem, library"``; see :func:`~manaforge_widgets.odds.pools.read_pool`.
@@ -26,7 +26,7 @@ def craft(pool: object, needs: object, bonuses: object = ()) -> Fraction:
             the roll before has been seen.
 
     Raises:
-        OddsError: what can't be read, a cemetery die, or a question that takes too long.
+        OddsError: an argument that can't be read, a cemetery die, or a question that takes too long.
 
     Source:
         KF-C1, KF-C2, KF-C4 and KF-C5.
@@ -41,7 +41,7 @@ def craft(pool: object, needs: object, bonuses: object = ()) -> Fraction:
 
 
 def steal(pool: object, dice: object, bonuses: object = ()) -> Fraction:
-    """The chance that dice, rolled once, can be made to beat those that lie on a craft card.
+    """The chance that dice, rolled once, can beat the dice that lie on a craft card.
 
     Each must be at least the die that it replaces, of the same colour, and at least one must be greater.
 
@@ -52,7 +52,7 @@ def steal(pool: object, dice: object, bonuses: object = ()) -> Fraction:
         bonuses: as for :func:`craft`.
 
     Raises:
-        OddsError: what can't be read, a cemetery die, or a question that takes too long.
+        OddsError: an argument that can't be read, a cemetery die, or a question that takes too long.
 
     Source:
         KF-C3.
@@ -62,7 +62,7 @@ def steal(pool: object, dice: object, bonuses: object = ()) -> Fraction:
         Fraction(29, 108)
     """
     lying = read_needs(dice, cards=False)
-    # To beat all dice by one would be a craft; all but one may tie, which is what adding 1 to so many dice allows.
+    # To beat every die by 1 would be a craft of higher needs. All but one may tie: so give 1 to so many dice.
     ties = (1,) * (len(lying) - 1)
     beaten = needs_of((colour, value + 1) for colour, value in lying.dice)
     held = read_bonuses(bonuses)

@@ -1,4 +1,4 @@
-"""One roll of King's Forge dice: can it be made to fill a craft's needs (KF-C2, KF-C4, KF-C5)?"""
+"""One roll of King's Forge dice: can it fill the needs of a craft (KF-C2, KF-C4, KF-C5)?"""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from manaforge_widgets.odds.budget import Budget
 
 Values = tuple[int, ...]
 Filled = dict[Values, int]
-"""The needs that are left open, by their values, and for each such case all that may have been spent, as a set."""
+"""For each choice of needs left open, by their values: the set of all expenses that allow it."""
 
 _NOTHING = 1
-"""The set that holds only: nothing was spent."""
+"""The set with one expense: nothing is spent."""
 
 
 class CraftRoll:
-    """What rolls fill the needs, with bonuses that need no second roll.
+    """Tells which rolls fill some needs, with bonuses other than rerolls.
 
     Args:
         needs: a die of each colour and value.
-        bonuses: what may be done to the dice, each once.
+        bonuses: what may be done to the dice.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
@@ -36,7 +36,7 @@ class CraftRoll:
     def __init__(self, needs: Needs, bonuses: Bonuses) -> None:
         self._needs = {colour: needs.of(colour) for colour in COLOURS if needs.of(colour)}
         self._bonuses = bonuses
-        self._purse = Box(bonuses.limits(len(needs)))
+        self._bonus_box = Box(bonuses.limits(len(needs)))
         self._cost = cache(self._spent_to_reach)
         self._filled = cache(self._fill)
 
@@ -45,7 +45,7 @@ class CraftRoll:
 
         Args:
             dice: kind and value of each die.
-            budget: looked at before the work begins.
+            budget: checked before the work begins.
 
         Raises:
             OddsError: the budget is used up.
@@ -59,12 +59,12 @@ class CraftRoll:
             left = self._both(left, filled)
         for needs, spent in left.items():
             ended = self._filled(self._that_matter(wild, len(needs)), needs, 0)
-            if self._purse.add(spent, ended.get((), 0)):
+            if self._bonus_box.add(spent, ended.get((), 0)):
                 return True
         return False
 
     def _that_matter(self, values: Values, used: int) -> Values:
-        """The highest dice and, for flips, the lowest: no other serves better than one of these."""
+        """The highest dice and, for flips, the lowest: no other die is more useful than one of these."""
         low = values[used:][-used:] if self._bonuses.flips and used else ()
         return values[:used] + low
 
@@ -73,29 +73,29 @@ class CraftRoll:
         for open_one, spent in some.items():
             for open_other, more in others.items():
                 still_open = tuple(sorted(open_one + open_other))
-                found[still_open] = found.get(still_open, 0) | self._purse.add(spent, more)
+                found[still_open] = found.get(still_open, 0) | self._bonus_box.add(spent, more)
         return found
 
     def _fill(self, values: Values, needs: Values, most_open: int) -> Filled:
-        """Each die fills one of the needs or none; no more of them than so many may stay open."""
+        """Each die fills one need or none; at most ``most_open`` needs may stay open."""
         states: Filled = {needs: _NOTHING}
         for value in values:
             more = dict(states)
             for still_open, spent in states.items():
                 for place, need in enumerate(still_open):
                     rest = still_open[:place] + still_open[place + 1 :]
-                    more[rest] = more.get(rest, 0) | self._purse.add(spent, self._cost(value, need))
+                    more[rest] = more.get(rest, 0) | self._bonus_box.add(spent, self._cost(value, need))
             states = more
         return {still_open: spent for still_open, spent in states.items() if spent and len(still_open) <= most_open}
 
     def _spent_to_reach(self, face: int, value: int) -> int:
-        """The set of the expenses that bring a face to a value, without those that spend more than another one."""
+        """The smallest expenses that bring a face to a value, as a set."""
         enough = 0
-        for number, spent in enumerate(self._purse.all_points()):
+        for number, spent in enumerate(self._bonus_box.all_points()):
             if self._bonuses.raised(face, spent) >= value:
                 enough |= 1 << number
         found = 0
-        for number in self._purse.minimal(enough):
+        for number in self._bonus_box.minimal(enough):
             found |= 1 << number
         return found
 

@@ -1,4 +1,4 @@
-"""What a craft needs, or which dice lie on a card, and how that is written: ``metal 3, gem 3, gem 4``."""
+"""The needs of a craft, or the dice on a card, and their notation: ``metal 3, gem 3, gem 4``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COLOURS = ("metal", "wood", "gem", "magic")
 """The colours of needs, in the order in which they are listed. No need asks for a library or a cemetery die."""
 
 MOST_NEEDS = 100
-"""More needs are a slip of the pen."""
+"""More needs must be a mistake."""
 
 _PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+)\s+(\d{1,9})", re.IGNORECASE)
 _EXAMPLE = "write needs such as 'metal 3, gem 3, 2x gem 4'"
@@ -73,7 +73,7 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
         cards: whether a craft card's name will do.
 
     Raises:
-        OddsError: what can't be read as needs, or asks for nothing.
+        OddsError: not needs, or no need at all.
 
     Example:
         >>> read_needs("Wizard's Goblet") == read_needs({"metal": 3, "gem": [3, 4]})
@@ -90,7 +90,7 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
     elif isinstance(source, Iterable):
         read = (need for part in source for need in _part(part))
     else:
-        raise OddsError(f"{source!r:.40} says no needs; {_EXAMPLE}.")
+        raise OddsError(f"{source!r:.40} is not a list of needs; {_EXAMPLE}.")
     found = list(islice(read, MOST_NEEDS + 1))
     if not found:
         raise OddsError(f"no die is asked for; {_EXAMPLE}.")
@@ -102,7 +102,7 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
 def _card(text: str, cards: bool) -> Needs:
     if not cards:
         raise OddsError(
-            f"{text.strip()!r:.60} names no dice; write those that lie on the card, such as 'metal 4, gem 3'."
+            f"{text.strip()!r:.60} is not a list of dice; write those that lie on the card, such as 'metal 4, gem 3'."
         )
     for name, dice in craft_cards().items():
         if _plain(name) == _plain(text):
@@ -134,7 +134,7 @@ def _part(part: object) -> Iterable[tuple[str, int]]:
         return _read_text(part)
     if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
         return [_pair(*pair)]
-    raise OddsError(f"{part!r:.60} is no need; {_EXAMPLE}.")
+    raise OddsError(f"{part!r:.60} is not a need; {_EXAMPLE}.")
 
 
 def _listed(values: object) -> Iterable[object]:
@@ -145,5 +145,5 @@ def _pair(colour: object, value: object) -> tuple[str, int]:
     if not isinstance(colour, str) or colour.strip().lower() not in COLOURS:
         raise OddsError(f"no craft needs a {colour!r:.40} die (KF-C5); needs are {', '.join(COLOURS)}.")
     if type(value) is not int or value < 1:
-        raise OddsError(f"{value!r:.40} is no value of a {colour.strip().lower()} die; values are 1 or more.")
+        raise OddsError(f"{value!r:.40} is not a value of a {colour.strip().lower()} die; values are 1 or more.")
     return colour.strip().lower(), value

@@ -32,6 +32,7 @@ def kit() -> shapes.Kit:
     return {
         "game": GAME,
         "title": "King's Forge",
+        "symbols": {f"die-{kind}": f"{kind} die" for kind in (*COLOURS, WILD)},
         "verbs": {"asks": "Chance that a roll can craft", "can": "can craft it", "cannot": "can't craft it"},
         "trays": [
             {
@@ -89,5 +90,6 @@ def _kind(name: str) -> shapes.LabKind:
     return {
         "kind": name,
         "label": f"{name} die",
+        "symbol": f"die-{name}",
         "faces": [{"face": str(face), "drawing": str(face), "words": str(face), "sides": 1} for face in FACES],
     }

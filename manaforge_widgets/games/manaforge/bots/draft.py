@@ -1,4 +1,4 @@
-"""Which talents to draft and keep, and the Archmage's die."""
+"""The talents that greedy drafts and keeps, and the die that it takes for the Archmage."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ TALENTS = {
     "Aether Reserve": -3.4,  # seldom is a good face left unspent
     "Precognition": -3.7,  # its look is at the next six items, which all come at once: only the arcane die counts
 }
-"""Prestige beside the average talent, from 600 games of greedy with talents dealt at random; roles are pooled over the
-elements, which the cards treat alike, and the standard error is 0.6 to 1.2."""
+"""Prestige above the average talent, from 600 games of greedy with talents dealt at random. The elements of a role are
+taken together, as the cards treat them alike; the standard error is 0.6 to 1.2."""
 
 DICE = ("earth", "fire", "wind", "water", "arcane")
-"""The Archmage's wishes: an arcane die has no gem sides and never gives two mana; earth's Runestone does."""
+"""The Archmage's dice, the best first: arcane has no gem side and never gives two mana; earth has the Runestone."""
 
 
 def pick(legal_actions: tuple[Action, ...]) -> Action:
@@ -39,7 +39,8 @@ def pick(legal_actions: tuple[Action, ...]) -> Action:
 
 
 def _value(action: Action) -> float:
-    verb, _, names = action.text.partition(" ")
-    if verb == "take":
-        return -float(DICE.index(names.partition(" ")[0]))
-    return sum(TALENTS.get(name, 0.0) for name in names.split(", "))
+    if action.kind == "take":
+        wanted = action.args.die_type
+        return -float(DICE.index(wanted) if wanted else len(DICE))
+    names = action.args.talents if action.kind == "keep" else (action.args.talent,)
+    return sum(TALENTS.get(name, 0.0) for name in names)

@@ -1,4 +1,4 @@
-"""``greedy``: plans its own turn for what its table will be worth, and looks no further."""
+"""``greedy``: plans its own turn for the value of its table at the turn's end, and looks no further."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import cast
 
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.manaforge.bots import draft
-from manaforge_widgets.games.manaforge.bots.mat import own_table
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation, Weights
 from manaforge_widgets.games.manaforge.bots.plan import next_action
-from manaforge_widgets.games.manaforge.bots.worth import Weights, Worth
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.own_table import own_table
 
 _DRAFT = {"draft", "keep", "take"}
-# Answers outside one's own turn, the wanted first. A gift brings two prestige, more than a gem is worth. An offer is
-# declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of which
-# come to the board together, so their order changes nothing.
+# Answers outside one's own turn, the best first. A gift brings two prestige, which is more than the value of a gem. An
+# offer is declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of
+# which come to the board together, so their order changes nothing.
 _ANSWERS = ("give", "decline", "pass", "order")
 
 
@@ -27,7 +27,7 @@ def make_greedy(
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.
-        weights: what things are worth to it.
+        weights: of its evaluation of tables.
 
     Raises:
         GameError: for the rules of another game; and when asked about a view of another edition.
@@ -42,7 +42,7 @@ def make_greedy(
     if rules.name != "manaforge":
         raise GameError(f"greedy plays manaforge, not {rules.name}.")
     components = cast(Manaforge, rules).components
-    worth = Worth(components, weights)
+    evaluation = Evaluation(components, weights)
 
     def greedy(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:  # noqa: ARG001 - a bot
         if view["edition"] != components.edition:
@@ -55,7 +55,7 @@ def make_greedy(
         for kind in _ANSWERS:
             if kind in kinds:
                 return _answer(kind, legal_actions)
-        code = next_action(own_table(components, view, legal_actions[0].seat), worth)
+        code = next_action(own_table(components, view, legal_actions[0].seat), evaluation)
         return next(action for action in legal_actions if action.code == code)
 
     return greedy
@@ -65,5 +65,5 @@ def _answer(kind: str, legal_actions: tuple[Action, ...]) -> Action:
     found = [action for action in legal_actions if action.kind == kind]
     if kind == "give":
         # A gem rather than a prism, which is a gem of any element.
-        return next((a for a in found if a.text.endswith("gem")), found[-1])
+        return next((a for a in found if a.args.what == "gem"), found[-1])
     return found[0]

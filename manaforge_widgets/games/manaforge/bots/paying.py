@@ -1,16 +1,18 @@
-"""Which mana and gems a cost is paid with (MF-P3)."""
+"""The mana and gems that greedy pays a cost with (MF-P3)."""
 
 from __future__ import annotations
 
+from manaforge_widgets.games.manaforge.bots.sources import unlocked
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.position import PAY, Position
-from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 
 
 def best_payment(pos: Position) -> int:
     """The code of the payment to make.
 
-    The reserve first, of it what the rest of the turn can use least; gems last, in the element owned most.
+    The reserve first, and of it the mana that the rest of the turn can use least; gems last, of the element owned most.
+    The payment is built step by step, since playouts ask for it too often to compare all payments.
     """
     frame = pos.stack[-1]
     if frame[0] == PAY:
@@ -24,7 +26,7 @@ def best_payment(pos: Position) -> int:
     for element in range(4):
         mana[element] = min(needs[element], reserve[element])
         paid[element] = needs[element] - mana[element]
-    useful = uses(pos)
+    useful = useful_mana(pos)
     if building and pos.components.items[item].workshop:
         # A card can be used in the turn that builds it.
         first = pos.components.items[item].levels[0]
@@ -38,27 +40,26 @@ def best_payment(pos: Position) -> int:
         else:
             spare = [(gems[e] - paid[e] - 3 * (e in slots), e) for e in range(4) if gems[e] > paid[e]]
             paid[max(spare)[1]] += 1
-    code = actions.code(actions.PAY, actions.pack(mana, paid))
+    code = actions.code(actions.PAY, actions.pack_payment(mana, paid))
     # Gems paid before a mana cost must leave enough for it, so not every choice of them is offered.
     return code if code in pos.options else pos.options[0]
 
 
-def uses(pos: Position) -> list[int]:
-    """How much mana of each element the charged cards can still take this turn, at their best unlocked levels."""
+def useful_mana(pos: Position) -> list[int]:
+    """How much mana of each element the charged cards can still use this turn, at their best unlocked levels."""
     total = [0, 0, 0, 0]
-    for place, item in enumerate(pos.shop[0]):
+    for place in range(len(pos.shop[0])):
         if pos.charged[0][place]:
-            gems = len(pos.attached[0][place])
-            levels = pos.components.items[item].levels
-            unlocked = [level for n, level in enumerate(levels) if gems_needed(pos.components, item, n) <= gems]
-            if unlocked:
+            levels = unlocked(pos, place, len(pos.attached[0][place]))
+            if levels:
+                _, best = levels[-1]
                 for element in range(4):
-                    total[element] += unlocked[-1].pay.mana[element]
+                    total[element] += best.pay.mana[element]
     return total
 
 
 def wanted_gems(pos: Position) -> set[int]:
-    """The elements of the next gem slots of one's own cards."""
+    """The elements of the next gem slots of the seat's cards."""
     found = set()
     for place, item in enumerate(pos.shop[0]):
         slots = gem_slots(pos.components, item)

@@ -1,34 +1,41 @@
-"""The amounts of mana and gems that a seat can have this turn, and the actions that lead to each."""
+"""Supplies: the mana and gems that a seat can bring together this turn, and the actions that do it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.sources import Source, Stock, sources, unlocked
-from manaforge_widgets.games.manaforge.bots.worth import Worth
 from manaforge_widgets.games.manaforge.rules import engine
 from manaforge_widgets.games.manaforge.rules.position import Position
 
-MOST_WAYS = 400
-"""How many ways are kept from one source to the next: with nine dice there can be thousands, nearly all alike."""
+MOST_SUPPLIES = 400
+"""How many supplies are kept from one source to the next: nine dice give thousands, and most are nearly alike."""
 
 _Reached = dict[tuple[int, Stock], tuple[float, tuple[int, ...]]]
-"""For spends left and what is there: the worth gained beside it, and the actions."""
+"""By the spends left and the stock: the value gained beside the stock, and the actions."""
 
 
-class Way(NamedTuple):
-    """One way through the sources: spends left, what is there then, worth gained beside it, the actions."""
+class Supply(NamedTuple):
+    """The result of one way to use the sources.
+
+    Attributes:
+        spends: die spends left.
+        stock: mana and gems.
+        value: what was gained beside the stock, in prestige.
+        codes: the actions.
+    """
 
     spends: int
     stock: Stock
-    worth: float
+    value: float
     codes: tuple[int, ...]
 
 
-def ways(pos: Position, worth: Worth) -> list[Way]:
-    """The amounts that the active seat can have this turn, each with one way to it.
+def supplies(pos: Position, evaluation: Evaluation) -> list[Supply]:
+    """The supplies that the active seat can have this turn, each stock once.
 
-    A running choice must be one of those that a die or a talent asks.
+    A running choice must be one that a die or a talent asks.
     """
     reached: _Reached = {}
     # Answers that charge different cards leave different sources.
@@ -40,17 +47,17 @@ def ways(pos: Position, worth: Worth) -> list[Way]:
         bonus = _recharged(pos, ends[0][0])
         for end, codes in ends:
             there.setdefault((end.spends, (*end.reserve, *end.gems)), (bonus, codes))
-        for source in sources(ends[0][0], worth):
+        for source in sources(ends[0][0], evaluation):
             there = _through(source, there)
-            if len(there) > MOST_WAYS:
+            if len(there) > MOST_SUPPLIES:
                 best = sorted(there.items(), key=lambda way: -sum(way[0][1]) - way[1][0] - way[0][0])
-                there = dict(best[:MOST_WAYS])
+                there = dict(best[:MOST_SUPPLIES])
         for key, way in there.items():
             if key not in reached or reached[key][0] < way[0]:
                 reached[key] = way
-    # Mana costs nothing to have, so a spend is kept only where a card asks for spends.
+    # More mana never hurts, so a spend is kept only for a card that costs spends.
     most = 99 if _asks_for_spends(pos) else min(spends for spends, _ in reached)
-    return [Way(spends, stock, *rest) for (spends, stock), rest in reached.items() if spends <= most]
+    return [Supply(spends, stock, *rest) for (spends, stock), rest in reached.items() if spends <= most]
 
 
 def _through(source: Source, reached: _Reached) -> _Reached:
@@ -58,7 +65,7 @@ def _through(source: Source, reached: _Reached) -> _Reached:
     for (spends, stock), (bonus, codes) in reached.items():
         a, b, c, d, e, f, g, h = stock
         used = False
-        for (p, q, r, s, t, u, v, w), more, price, extra, copied in source.parts:
+        for (p, q, r, s, t, u, v, w), more, price, extra, copied in source.uses:
             if price > spends or (copied >= 0 and not stock[4 + copied]):
                 continue
             after = (a + p, b + q, c + r, d + s, e + t, f + u, g + v, h + w)
@@ -75,7 +82,7 @@ def _through(source: Source, reached: _Reached) -> _Reached:
 
 
 def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
-    """Every way to answer the running choice to its end."""
+    """Every position in which the running choice can end, with the answers."""
     if not pos.stack:
         return [(pos, ())]
     found = []
@@ -87,7 +94,7 @@ def _answers(pos: Position) -> list[tuple[Position, tuple[int, ...]]]:
 
 
 def _recharged(pos: Position, end: Position) -> float:
-    """A guess at the prestige of the cards that the answers recharged."""
+    """The prestige to be expected of the cards that the answers recharged: a guess."""
     return sum(
         0.5
         * max((level.gains[0].prestige for _, level in unlocked(end, place, len(end.attached[0][place]))), default=0)

@@ -1,1 +1,1 @@
-"""Odds of Manaforge: what the next roll can pay for, the choices after it made as well as can be."""
+"""Odds of Manaforge: what the next roll can pay for, if every choice after it is the best."""

@@ -1,4 +1,4 @@
-"""The two questions most asked of a pool: can it pay, and which die is best held back."""
+"""The two questions most often asked about a pool: can it pay a cost, and which die is best held?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manaforge_widgets.odds.pools import read_pool
 
 
 def afford(pool: object, cost: object, **beside: Any) -> Fraction:
-    """How likely a roll of the pool can pay a cost, every choice after the roll made as well as can be.
+    """How likely a roll of the pool can pay a cost, if every choice after the roll is the best.
 
     Args:
         pool: the dice: ``"2 earth, fire, 2 arcane"``.
@@ -22,7 +22,7 @@ def afford(pool: object, cost: object, **beside: Any) -> Fraction:
         beside: gems, prisms, spends, held, locked, talents and workshop, as :class:`~.question.Question` takes them.
 
     Raises:
-        OddsError: what can't be read, or what would take too long to answer.
+        OddsError: an argument that can't be read, or a question that would take too long.
 
     Example:
         >>> afford("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")
@@ -35,7 +35,7 @@ def afford(pool: object, cost: object, **beside: Any) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A die kept on Aether Reserve: its type, its face, and the chance that it leaves for the other dice."""
+    """A die held on Aether Reserve: its type, its face, and the chance to pay the cost with it and the other dice."""
 
     die: str
     face: str
@@ -43,18 +43,18 @@ class Held:
 
 
 def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
-    """Which die of a pool is worth most on Aether Reserve (MF-A4): held at a face while the others are rolled.
+    """The chance to pay a cost for each die and face that could be held on Aether Reserve (MF-A4), the best first.
 
     Args:
-        pool: all the dice, the one to be held among them.
-        cost: what is to be paid.
-        beside: as for :func:`afford`, but for held and locked: one die fits on Aether Reserve, and the others fly.
+        pool: all dice, with the one to be held.
+        cost: the cost to be paid.
+        beside: as for :func:`afford`, without held and locked: one die is held, and all others are rolled.
 
     Returns:
-        Each die and face, the best first.
+        One entry for each type of die and face.
 
     Raises:
-        OddsError: what can't be read, or what would take too long to answer.
+        OddsError: an argument that can't be read, or a question that would take too long.
 
     Example:
         >>> best = hold("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")[0]
@@ -62,7 +62,7 @@ def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
         ('water', '2 water')
     """
     if {"held", "locked"} & set(beside):
-        raise OddsError("which die to hold is what is asked: no die is held or locked already.")
+        raise OddsError("hold() tries each die itself, so leave out held and locked.")
     dice = read_pool(pool, game="manaforge")
     budget = Budget("fewer kinds of dice, fewer dice or fewer spends would help")
     components = beside.get("components") or house_components()

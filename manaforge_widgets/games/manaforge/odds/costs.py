@@ -1,4 +1,4 @@
-"""What is to be paid, and what is owned, in words: ``2 earth, 2 water, 1 any``."""
+"""Reads and writes costs and owned gems: ``2 earth, 2 water, 1 any``."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read_cost(source: object, components: Components) -> Cost:
     """
     if isinstance(source, Cost):
         if source.gems or source.spends or source.exhaust or min(*source.mana, source.any) < 0:
-            raise OddsError(f"{source!r:.120} is no cost in mana, as an item has one.")
+            raise OddsError(f"{source!r:.120} is not a cost in mana such as an item has.")
         read_number(source.total, "the amount of mana")
         return source
     if isinstance(source, str):
@@ -59,7 +59,7 @@ def read_gems(source: object) -> Amounts:
 
 
 def read_number(value: object, what: str, most: int = _WHOLE_NUMBER) -> int:
-    """A whole number from 0 on.
+    """Check that a value is a whole number from 0 to ``most``, and give it back.
 
     Raises:
         OddsError: anything else.
@@ -70,7 +70,7 @@ def read_number(value: object, what: str, most: int = _WHOLE_NUMBER) -> int:
 
 
 def write_cost(cost: Cost) -> str:
-    """Notation of a cost.
+    """The notation of a cost.
 
     Example:
         >>> write_cost(Cost((2, 0, 0, 0), 3))
@@ -89,7 +89,7 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
             found[name] = read_number(amount, f"the amount of {name}")
         return found
     if not isinstance(source, str):
-        raise OddsError(f"{source!r:.60} is no {what}; write one such as '2 earth, 1 water'.")
+        raise OddsError(f"{source!r:.60} is not a {what}; write one such as '2 earth, 1 water'.")
     for part in re.split(r"[,+;]", source):
         text = part.strip()
         if not text or text.casefold() == "nothing":

@@ -8,11 +8,11 @@ from manaforge_widgets.odds.distribution import Distribution
 
 
 def die(kind: str, components: Components | None = None) -> Distribution:
-    """The six faces of a die by their text, each in one way.
+    """One die as a distribution: the text of each side's face, each side in one way.
 
     Args:
-        kind: ``"earth"`` and the like.
-        components: the edition whose dice are meant; the packaged one where left out.
+        kind: ``"earth"``, ``"fire"``, ``"wind"``, ``"water"`` or ``"arcane"``.
+        components: the edition; the packaged one where left out.
 
     Example:
         >>> die("water").probability("gem copy")

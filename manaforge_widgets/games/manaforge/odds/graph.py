@@ -1,12 +1,13 @@
-"""The automaton of a cost as a graph to be drawn: states, the faces that lead from one to another, a roll's path."""
+"""The automaton of a cost as a graph to be drawn: its states, the faces between them, and the path of a roll."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from manaforge_widgets.games.manaforge.odds.automaton import DONE, LOST, Automaton, Opening
-from manaforge_widgets.games.manaforge.odds.counting import NO_DICE, Dice, Walks
+from manaforge_widgets.games.manaforge.odds.automaton import DONE, LOST, Automaton
+from manaforge_widgets.games.manaforge.odds.counting import RollCounter
+from manaforge_widgets.games.manaforge.odds.resources import NO_DICE, DiceState, Resources
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 
@@ -19,11 +20,11 @@ class Node:
 
     Attributes:
         id: its number.
-        layer: how many different states a roll passes at most before it; 0 is the start.
-        label: what is in hand at best.
-        words: every hand that is not beaten by another.
-        kind: "start", "open", "done" (all is there) or "lost" (no roll can bring it any more).
-        ways: in how many rolls, with the same copying faces, the dice end here.
+        layer: the most different states that a roll passes before this one; 0 is the start.
+        label: the best hand.
+        words: all hands than which none is better.
+        kind: "start", "open", "done" (all needs are met) or "lost" (no face can help any more).
+        ways: how many rolls, of those with the same copying faces, end here.
     """
 
     id: int
@@ -45,7 +46,14 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Nodes by layer, edges, and the nodes that one roll walks through; ``left_out`` counts nodes not shown."""
+    """What a picture of an automaton shows.
+
+    Attributes:
+        nodes: the states, by layer.
+        edges: the steps between them.
+        path: the ids of the nodes that one roll passes.
+        left_out: how many nodes are not shown.
+    """
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
@@ -54,42 +62,41 @@ class Graph:
 
 
 MOST_NODES = 40
-"""More can't be told apart in a picture; those that the fewest rolls pass are left out."""
+"""More could not be told apart in a picture. The nodes that the fewest rolls pass are left out."""
 _HANDS = 4
 
 
-def draw(
+def draw_graph(
     components: Components,
-    reader: Automaton,
-    walks: Walks,
-    hand: Opening,
+    counter: RollCounter[Automaton],
+    resources: Resources,
     dice: list[tuple[int, int | None]],
-    roll: Dice | None,
+    roll: DiceState | None,
 ) -> Graph:
-    """The part of an automaton that dice can walk through.
+    """The part of an automaton that dice can reach.
 
     Args:
         components: the edition.
-        reader: the automaton.
-        walks: its walks.
-        hand: what there is besides the dice.
+        counter: counts rolls with the automaton.
+        resources: what there is besides the dice.
         dice: type and face of each die in order; None for an unknown face.
         roll: the same dice with all faces known; its copying faces are read first and its path is marked.
     """
-    start, *path = walks.walk(hand, roll) if roll else walks.walk(hand, _known(dice))
+    start, *path = counter.path(resources, roll) if roll else counter.path(resources, _known(dice))
+    automaton = counter.automaton
     steps: dict[tuple[int, int], set[str]] = {}
     passing = {start: 1}
     passed = dict(passing)
     for place, (die_type, face) in enumerate(dice):
-        copying = roll is not None and walks.copies(roll.shown[place][1])
+        copying = roll is not None and counter.is_copying(roll.shown[place][1])
         sides = components.sides[die_type] if face is None else (face,)
-        sides_read = [] if copying else [side for side in sides if not walks.copies(side)]
+        sides_read = [] if copying else [side for side in sides if not counter.is_copying(side)]
         if not sides_read:
             continue
         after: dict[int, int] = {}
         for state, ways in passing.items():
             for side in sides_read:
-                target = walks.step((die_type, side), state)
+                target = counter.step((die_type, side), state)
                 after[target] = after.get(target, 0) + ways
                 if target != state:
                     steps.setdefault((state, target), set()).add(components.faces[side].text)
@@ -99,23 +106,23 @@ def draw(
     layers = _layers(start, steps)
     marked = {start, DONE, LOST, *path} if roll else {start, DONE, LOST}
     shown = sorted(passed, key=lambda state: (state not in marked, -passed[state], state))[:MOST_NODES]
-    nodes = [_node(reader, state, layers[state], start, passing.get(state, 0)) for state in sorted(shown)]
+    nodes = [_node(automaton, state, layers[state], start, passing.get(state, 0)) for state in sorted(shown)]
     nodes.sort(key=lambda node: (node.layer, -node.ways, node.id))
     edges = [
         Edge(source, target, tuple(sorted(faces)))
         for (source, target), faces in sorted(steps.items())
         if source in shown and target in shown
     ]
-    walked = (start, *path) if roll else ()
-    return Graph(tuple(nodes), tuple(edges), walked, len(passed) - len(shown))
+    path_ids = (start, *path) if roll else ()
+    return Graph(tuple(nodes), tuple(edges), path_ids, len(passed) - len(shown))
 
 
-def _known(dice: list[tuple[int, int | None]]) -> Dice:
-    return Dice(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
+def _known(dice: list[tuple[int, int | None]]) -> DiceState:
+    return DiceState(NO_DICE, tuple((die_type, face) for die_type, face in dice if face is not None))
 
 
 def _layers(start: int, steps: dict[tuple[int, int], set[str]]) -> dict[int, int]:
-    """How many steps lead to each state at most. Faces only ever add hands, so there is no way round."""
+    """The most steps that lead to each state. Faces only ever add hands, so no path comes back to a state."""
     layers = {start: 0}
     changed = True
     while changed:
@@ -128,21 +135,23 @@ def _layers(start: int, steps: dict[tuple[int, int], set[str]]) -> dict[int, int
     return {state: last if state in (DONE, LOST) and state != start else layer for state, layer in layers.items()}
 
 
-def _node(reader: Automaton, state: int, layer: int, start: int, ways: int) -> Node:
+def _node(automaton: Automaton, state: int, layer: int, start: int, ways: int) -> Node:
     kind: Kind = "start" if state == start else "open"
     if state == DONE:
         return Node(state, layer, "all is there", "all that the cost needs is there", "done", ways)
     if state == LOST:
         return Node(state, layer, "out of reach", "no face can bring what is missing any more", "lost", ways)
-    hands = sorted(reader.best(state), key=lambda hand: (-sum(hand[: len(reader.needs)]), *(-part for part in hand)))
-    words = [_words(reader, hand) for hand in hands]
+    hands = sorted(
+        automaton.best_hands(state), key=lambda hand: (-sum(hand[: len(automaton.needs)]), *(-part for part in hand))
+    )
+    words = [_words(automaton, hand) for hand in hands]
     more = f"; or {len(words) - _HANDS} more" if len(words) > _HANDS else ""
     return Node(state, layer, words[0], "; or ".join(words[:_HANDS]) + more, kind, ways)
 
 
-def _words(reader: Automaton, hand: tuple[int, ...]) -> str:
+def _words(automaton: Automaton, hand: tuple[int, ...]) -> str:
     names = [*ELEMENTS, "any", *(f"{element} gem" for element in ELEMENTS)]
-    needs = reader.needs
+    needs = automaton.needs
     parts = [f"{amount} {names[kind]}" for kind, amount in zip(needs, hand, strict=False) if amount]
     spends, transmutes, copies = hand[len(needs) : len(needs) + 3]
     parts = parts or ["nothing yet"]

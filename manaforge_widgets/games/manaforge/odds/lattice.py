@@ -1,4 +1,4 @@
-"""Sets of points of a small lattice, each set one whole number: a bit for each point.
+"""Sets of points of a small lattice: each set is one whole number, with a bit for each point.
 
 A point says how much there is of each of a few things, its coordinates. Moving every point of a set at once along an
 axis is one masked shift, however many points there are. The sets used here are closed downwards: with a point they
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 Shift = tuple[int, int]
-"""Which points of a set move, and by how many bits."""
+"""A mask of the points that move, and by how many bits they move."""
 
 
 class Lattice:
@@ -55,11 +55,11 @@ class Lattice:
             self._not_first.append(each_block * (pattern << stride))
 
     def more(self, axis: int) -> Shift:
-        """How every point gets one more of a thing: ``(points & mask) << shift``; those with the most fall away."""
+        """The shift that adds one to a coordinate: ``(points & mask) << shift``; points at the limit are dropped."""
         return self._not_last[axis], self.strides[axis]
 
     def less(self, axis: int) -> Shift:
-        """How every point gets one less of a thing: ``(points & mask) >> shift``; those with none fall away."""
+        """The shift that takes one off a coordinate: ``(points & mask) >> shift``; points at 0 are dropped."""
         return self._not_first[axis], self.strides[axis]
 
     def index(self, point: Iterable[int]) -> int:
@@ -67,7 +67,7 @@ class Lattice:
         return sum(value * stride for value, stride in zip(point, self.strides, strict=False))
 
     def closed(self, points: int) -> int:
-        """The points and every point that has less than one of them."""
+        """The set with every point added that is below one of its points."""
         for axis, size in enumerate(self.sizes):
             mask, shift = self.less(axis)
             for _ in range(size - 1):

@@ -1,4 +1,4 @@
-"""The odds of a live table: what is on the board, and how likely a seat can pay for it."""
+"""The odds of a live table: how likely a seat can pay for each item on the board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from html import escape
 
 from manaforge_widgets.games.manaforge.odds import cache, seats
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
-from manaforge_widgets.games.manaforge.odds.sampling import tried
+from manaforge_widgets.games.manaforge.odds.sampling import exact_or_sampled
 from manaforge_widgets.games.manaforge.odds.search import HELPS, buildable
 from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules.arguments import decode
 from manaforge_widgets.games.manaforge.rules.notation import write
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
@@ -28,9 +29,23 @@ class Market:
 
     Attributes:
         when: "now" where the dice lie on the table, "next" for the next roll of all dice.
-        how: "automata" or "search" where the chances are exact, "simulation" where rolls were sampled.
-        chances: the chance of each item by its title: each alone, since one can be built in a turn (MF-T2).
+        how: "automata" or "search" where the chances are exact, "simulation" where they were sampled.
+        chances: by title, the chance of each item by itself, since a turn builds only one (MF-T2).
         rolls: how many rolls were sampled; None where the chances are exact.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> match = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while match.position.phase != "play":
+        ...     match.apply(match.legal_actions(match.to_act[0])[0])
+        >>> odds = market(match, 0, "next")
+        >>> title = max(odds.chances, key=odds.chances.get)
+        >>> odds.chances[title] == odds.payable.probability(lambda items: title in items)
+        True
+        >>> odds.best([title])[title] == odds.chances[title]
+        True
+        >>> odds.interval(title) is None
+        True
     """
 
     def __init__(
@@ -48,7 +63,7 @@ class Market:
 
     @cached_property
     def payable(self) -> Distribution:
-        """The distribution of the set of items that can be paid for, each set a frozenset of titles.
+        """The distribution of the set of items that can be paid for; an outcome is a frozenset of titles.
 
         Raises:
             OddsError: counting takes too long.
@@ -62,11 +77,11 @@ class Market:
 
     @property
     def all(self) -> Fraction:
-        """How likely each of them can be paid for, one as well as any other."""
+        """How likely every item can be paid for, so that the seat may choose any one of them."""
         return self.payable.probability(frozenset(self.chances))
 
     def exactly(self, titles: Iterable[str]) -> Fraction:
-        """How likely just these items can be paid for and no others.
+        """How likely these items can be paid for and no others.
 
         Raises:
             OddsError: an item that is not on the board.
@@ -74,7 +89,7 @@ class Market:
         return self.payable.probability(self._known(titles))
 
     def best(self, order: Sequence[str]) -> dict[str, Fraction]:
-        """For somebody who builds the first of these that can be paid for: how likely each is the one.
+        """How likely each item is the one that is built, if the first in this order that can be paid for is built.
 
         Args:
             order: titles, the most wanted first.
@@ -87,7 +102,7 @@ class Market:
         return {title: first.probability(title) for title in order}
 
     def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
-        """The 95 % interval of a chance that was simulated; None for an exact one.
+        """The 95 % interval of a sampled chance; None where the chances are exact.
 
         Raises:
             OddsError: an item that is not on the board.
@@ -123,18 +138,18 @@ class Market:
 def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     """How likely a seat can pay for each item on the board.
 
-    With "next" all its dice are rolled (but the one on Aether Reserve stays, MF-A4), its workshop is recharged, and
-    it has the gems and prisms of now; with "now" the dice show what they show, so a chance is 0 or 1. Either way the
-    other seats are left out of it: what is on the board is taken to be there still.
+    With "next" all its dice are rolled but the one on Aether Reserve (MF-A4), its workshop is recharged, and its gems
+    and prisms are those it has now. With "now" the dice keep their faces, so a chance is 0 or 1. What other seats may
+    do before is not counted: the items on the board are taken to stay there.
 
     Args:
         match: a match of Manaforge that is being played.
         seat: whose dice.
-        when: "now", "next", or None for now where the seat can still build this round and next where it can't.
+        when: "now" or "next"; None stands for "now" if the seat can still build this round, and else for "next".
 
     Raises:
-        OddsError: no match of Manaforge in play, no such seat, "now" where there is no turn left, or "next" where there
-            is no roll left.
+        OddsError: not a match of Manaforge in play, no such seat, "now" after the seat's turn, or "next" after the last
+            roll.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -160,18 +175,28 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
 
 
 def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
-    """What each action of a running turn leaves possible: the items on the board that can still be paid for after it.
+    """The items on the board that can still be paid for after each action of a running turn.
 
     Args:
         match: a match of Manaforge.
-        seat: who is to decide.
+        seat: the seat that decides.
 
     Returns:
-        Titles by action, in its notation, for each legal action but those that build or end; empty where it is not
-        the seat's decision, or it can't build any more in this turn.
+        For each legal action, in its notation, the titles; actions that build or end the turn are left out. Empty if
+        the seat is not to decide, or can't build any more in this turn.
 
     Raises:
-        OddsError: no match of Manaforge in play, no such seat, or it takes too long.
+        OddsError: not a match of Manaforge in play, no such seat, or it takes too long.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> match = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while match.position.phase != "play":
+        ...     match.apply(match.legal_actions(match.to_act[0])[0])
+        >>> seat = match.to_act[0]
+        >>> left = left_possible(match, seat)
+        >>> set(left) <= {action.text for action in match.legal_actions(seat)}
+        True
     """
     pos = _position(match, seat)
     if not seats.can_still_build(pos, seat) or pos.active != seat:
@@ -186,7 +211,7 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         after = pos.copy()
         engine.apply(after, code)
         _, left = _payable(after, seat, sorted(now), counting, searching)
-        found[write(pos, seat, code)] = tuple(titles[item] for item in sorted(left))
+        found[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
     return found
 
 
@@ -216,7 +241,7 @@ def _now(pos: Position, seat: int, items: list[int]) -> Market:
 def _payable(
     pos: Position, seat: int, items: list[int], counting: Budget, searching: Budget
 ) -> tuple[str, frozenset[int]]:
-    """Which items can be paid for in the turn, by automata, or by searching it where they decline."""
+    """The items that can be paid for in the turn: by automata, or by a search of the turn where they decline."""
     try:
         return "automata", frozenset(seats.still_payable(pos, seat, items, counting))
     except OddsError:
@@ -227,7 +252,7 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
     try:
         return _counted(pos, seat, items)
     except OddsError:
-        how, sets = tried(pos, seat, items, SECONDS / 2)
+        how, sets = exact_or_sampled(pos, seat, items, SECONDS / 2)
     titles = {item: pos.components.items[item].title for item in items}
     rolls = sets.total()
     chances = {
@@ -239,24 +264,24 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
 
 
 def _counted(pos: Position, seat: int, items: list[int]) -> Market:
-    """By automata, in half of the time that a question may take."""
+    """Exact chances by automata, in half of the time that a question may take."""
     components = pos.components
-    means = seats.next_roll(pos, seat)
+    payer = seats.next_roll(pos, seat)
     costs = [components.items[item].cost for item in items]
     titles = [components.items[item].title for item in items]
-    ways = 6 ** sum(means.dice.unknown)
+    ways = 6 ** sum(payer.dice.unknown)
     budget = Budget(cache.HELPS, SECONDS / 2)
     chances = {}
     for title, cost in zip(titles, costs, strict=True):
-        walks = cache.walks(components, cost, means.setting, budget)
-        chances[title] = Fraction(walks.count(means.hand, means.dice, budget).get(DONE, 0), ways)
+        counter = cache.roll_counter(components, cost, payer.spec, budget)
+        chances[title] = Fraction(counter.count(payer.resources, payer.dice, budget).get(DONE, 0), ways)
 
     def joint() -> Distribution:
         budget = Budget(cache.HELPS)
-        together, walks = cache.walks_together(components, tuple(costs), means.setting, budget)
+        counter = cache.joint_counter(components, tuple(costs), payer.spec, budget)
         found: dict[frozenset[str], int] = {}
-        for state, number in walks.count(means.hand, means.dice, budget).items():
-            parts = zip(titles, together.states[state], strict=True)
+        for state, number in counter.count(payer.resources, payer.dice, budget).items():
+            parts = zip(titles, counter.automaton.states[state], strict=True)
             payable = frozenset(title for title, part in parts if part == DONE)
             found[payable] = found.get(payable, 0) + number
         return Distribution(found)

@@ -1,10 +1,10 @@
-"""What a workshop can do towards a cost: every way to use it, worked out backwards from the cost.
+"""Plans: every way in which a workshop can help to pay a cost, worked out backwards from the cost.
 
-Dice come first in such a plan: a spent die needs nothing of the workshop but an exhausted card for a Power Surge
-(MF-D5), or a gem for a Gem Copy (MF-D6). So a plan is what the dice and what is owned must still bring *before* the
-cards are used. Starting from the cost, each activation takes off what it gives and adds what it takes (MF-T3), each
-gem to be attached adds a gem (MF-T4). Going backwards nothing can feed itself: a card's price is owed to what came
-before it. Cards that only give prestige don't help to pay and are left alone.
+A plan uses the dice first and the cards after them. That loses nothing, since a spent die needs the workshop only for
+an exhausted card (Power Surge, MF-D5) or a gem (Gem Copy, MF-D6). So a plan is a list of needs: what the dice and the
+owned gems must bring *before* the cards are used. The search begins with the cost. Each activation takes off what the
+card gives and adds what it costs (MF-T3); each gem to be attached adds a need for that gem (MF-T4). Backwards, a card
+can never pay for itself: its cost is a need that must be met before. Cards that only give prestige are left out.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 _T = TypeVar("_T")
 
 Needs = tuple[int, int, int, int, int, int, int, int, int]
-"""Mana of each element (a gem will do), mana of any element, gem tokens of each element."""
+"""What must be paid: mana of each element (a gem counts too), mana of any element, gems of each element."""
 
 GEMS = 5
-"""Where the gem tokens begin in needs."""
+"""The place of the first gem in :data:`Needs`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class WorkshopCard:
     """A workshop card: the gems attached to it, and whether it is charged."""
 
     item: int
@@ -39,13 +39,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One way to use the workshop.
+    """One way to use the workshop towards a cost.
 
     Attributes:
-        needs: what must come from dice and from what is owned.
+        needs: what must come from the dice and from what is owned.
         surges: how many Power Surges it takes (a spend each).
         copies: how many Gem Copies it uses on gems that a card has given (a spend each).
-        spends: by how much the spends of the turn change (MF-I13), without those two.
+        spends: how many spends the cards add or take (MF-I13), those two not counted.
     """
 
     needs: Needs
@@ -55,7 +55,7 @@ class Plan:
 
 
 _Rest = tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...], int, int, int]
-"""All of a state but its needs."""
+"""A state without its needs: ready, gems, and the plan's surges, copies and spends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,10 @@ class _State:
     ready: tuple[int, ...]
     """How often each card may still be activated."""
     gems: tuple[tuple[int, ...] | None, ...]
-    """The gems on each card at this point of the turn; None while nothing that comes later has asked."""
+    """The gems on each card at this point of the turn; None while no later step depends on them."""
 
 
-def useful(gain: Gain) -> bool:
+def helps_to_pay(gain: Gain) -> bool:
     """Whether a benefit can help to pay for something."""
     return bool(
         any(gain.mana)
@@ -81,27 +81,27 @@ def useful(gain: Gain) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """What a plan can count on besides the cards.
+class PlanBounds:
+    """The most that there is besides the cards.
 
     Attributes:
-        surges: how many Power Surges there can be.
-        copies: how many Gem Copies.
+        surges: Power Surges.
+        copies: Gem Copies.
         spends: die spends of the turn.
-        a_spend: the most that one of them can bring.
-        owned: mana, gems and prisms in hand.
+        per_spend: mana or gems that one spend can bring.
+        owned: mana, gems and prisms together.
     """
 
     surges: int = 0
     copies: int = 0
     spends: int = 4
-    a_spend: int = 2
+    per_spend: int = 2
     owned: int = 0
 
 
-def _accounted(level: Level) -> bool:
-    """Whether plans know what a level does: gains mana or gems for mana or gems, or just one recharge or one spend."""
-    for gain in filter(useful, level.gains):
+def _is_known(level: Level) -> bool:
+    """Whether plans can use a level: mana or gems for mana or gems, or one recharge or one spend for nothing."""
+    for gain in filter(helps_to_pay, level.gains):
         if gain.recharge or gain.spends:
             if level.pay != Cost() or replace(gain, prestige=0) not in (Gain(recharge=1), Gain(spends=1)):
                 return False
@@ -111,39 +111,39 @@ def _accounted(level: Level) -> bool:
 
 
 def plans(
-    components: Components, cards: Sequence[Card], needs: Needs, limits: Limits, budget: Budget
+    components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
 ) -> tuple[Plan, ...]:
-    """The plans that the cards allow for these needs, but for those that another is never worse than.
+    """The plans that the cards allow for these needs; a plan that is never better than another is left out.
 
     Args:
         components: the edition.
         cards: the workshop.
         needs: the cost.
-        limits: what else there is.
-        budget: what listing them may take.
+        bounds: what there is besides the cards.
+        budget: the time that it may take.
 
     Raises:
-        OddsError: the workshop has more uses than the budget allows to list, or a card of somebody's own edition does
-            what is not accounted for.
+        OddsError: there are too many plans for the budget, or a card of a user's own edition does something that
+            plans do not know.
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
         >>> house = house_components()
-        >>> cavern = Card(house.item_ids["Glittering Cavern"], charged=True)
+        >>> cavern = WorkshopCard(house.item_ids["Glittering Cavern"], charged=True)
         >>> cost = (3, 0, 0, 0, 0, 0, 0, 0, 0)
-        >>> [plan.needs for plan in plans(house, [cavern], cost, Limits(), Budget("fewer cards would help"))]
+        >>> [plan.needs for plan in plans(house, [cavern], cost, PlanBounds(), Budget("fewer cards would help"))]
         [(1, 0, 0, 0, 0, 1, 0, 0, 0), (3, 0, 0, 0, 0, 0, 0, 0, 0)]
     """
-    workshop = _Workshop(components, cards, limits)
+    workshop = _Workshop(components, cards, bounds)
     return workshop.plans(needs, budget)
 
 
 class _Workshop:
-    def __init__(self, components: Components, cards: Sequence[Card], limits: Limits) -> None:
+    def __init__(self, components: Components, cards: Sequence[WorkshopCard], bounds: PlanBounds) -> None:
         self.cards = cards
         self.items: list[Item] = [components.items[card.item] for card in cards]
         for item in self.items:
-            if not all(_accounted(level) for level in item.levels):
+            if not all(_is_known(level) for level in item.levels):
                 raise OddsError(
                     f"{item.title} has a level that is not accounted for here; "
                     "mf.odds.market tries out what such a card can do."
@@ -153,7 +153,7 @@ class _Workshop:
             [
                 (gems_needed(components, item.id, number), level)
                 for number, level in enumerate(item.levels)
-                if any(useful(gain) for gain in level.gains)
+                if any(helps_to_pay(gain) for gain in level.gains)
             ]
             for item in self.items
         ]
@@ -162,7 +162,7 @@ class _Workshop:
             for levels in self.levels
         ]
         self.recharges = [any(gain.recharge for _, level in levels for gain in level.gains) for levels in self.levels]
-        self.limits = limits
+        self.bounds = bounds
         self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
 
     def plans(self, needs: Needs, budget: Budget) -> tuple[Plan, ...]:
@@ -192,17 +192,17 @@ class _Workshop:
         return tuple(_best(found))
 
     def _in_reach(self, plan: Plan) -> bool:
-        """Whether spends and what is owned can be enough for the plan at all."""
-        spends = self.limits.spends + plan.spends - plan.surges - plan.copies
-        owned = self.limits.owned
+        """Whether spends and what is owned may be enough for the plan."""
+        spends = self.bounds.spends + plan.spends - plan.surges - plan.copies
+        owned = self.bounds.owned
         return (
             spends >= 0
-            and sum(plan.needs) <= owned + spends * self.limits.a_spend
+            and sum(plan.needs) <= owned + spends * self.bounds.per_spend
             and sum(plan.needs[GEMS:]) <= owned + spends
         )
 
     def _attach_all(self, needs: Needs, gems_on: Sequence[tuple[int, ...] | None]) -> Needs:
-        """The needs with all gems that the cards still miss brought from outside."""
+        """The needs, with the gems added that are still to be attached."""
         found = list(needs)
         for card, gems in zip(self.cards, gems_on, strict=True):
             for gem in (gems or ())[len(card.attached) :]:
@@ -210,20 +210,20 @@ class _Workshop:
         return _frozen(found)
 
     def _earlier(self, state: _State) -> Iterator[_State]:
-        """What may have come just before: a card was activated, or a gem attached."""
+        """The states just before: a card was activated, or a gem was attached."""
         for place, levels in enumerate(self.levels):
             if not levels:
                 continue
             surged = not state.ready[place]
-            if surged and state.plan.surges >= self.limits.surges:
+            if surged and state.plan.surges >= self.bounds.surges:
                 continue
             for needed, level in levels:
                 for gain in level.gains:
                     for gems in self._attachments(state, place, needed, gain):
                         yield from self._activated(state, place, gems, level, gain, surged)
-        # Attached earlier, the gem can come of a card that is still to give some.
+        # Attached earlier: then a card that is used before may give the gem.
         giving = any(
-            gives and (ready or state.plan.surges < self.limits.surges)
+            gives and (ready or state.plan.surges < self.bounds.surges)
             for gives, ready in zip(self.gives_gems, state.ready, strict=True)
         )
         for place, gems in enumerate(state.gems if giving else ()):
@@ -233,7 +233,7 @@ class _Workshop:
                 yield _State(_with_needs(state.plan, needs), state.ready, _replaced(state.gems, place, gems[:-1]))
 
     def _attachments(self, state: _State, place: int, needed: int, gain: Gain) -> Iterator[tuple[int, ...] | None]:
-        """The gems that may lie on the card when a level that needs so many is used."""
+        """The gems that may lie on the card when a level is used that needs at least so many."""
         gems, there, slots = state.gems[place], self.cards[place].attached, self.slots[place]
         if gems is not None:
             if len(gems) >= needed:
@@ -253,12 +253,12 @@ class _Workshop:
         """Whether the card may be activated more than once."""
         return (
             state.ready[place] > 1
-            or state.plan.surges < self.limits.surges
+            or state.plan.surges < self.bounds.surges
             or any(recharges and ready for recharges, ready in zip(self.recharges, state.ready, strict=True))
         )
 
     def _as_good(self, place: int, attached: tuple[int, ...], gain: Gain, gems: tuple[int, ...]) -> bool:
-        """Whether gems paid as mana, and a level that is open without them, are as good as a gain that needs them."""
+        """Whether to attach the gems for this gain is no better than to pay with them and use an unlocked level."""
         if gain.spends or gain.recharge or gain.paid_gems or any(gain.gems):
             return False
         made = _counted(gems * gain.attached, gain.mana)
@@ -295,14 +295,14 @@ class _Workshop:
                 yield _State(Plan(plan.needs, surges, plan.copies, plan.spends), ready, attached)
 
     def _paid(self, plan: Plan, gems: tuple[int, ...], level: Level, gain: Gain) -> Iterator[Plan]:
-        """The needs before an activation: without what it gives, with what it takes."""
+        """The plans before an activation: its gain is taken off the needs, its cost is added."""
         for taken, made, given in self._terms(gems, level, gain):
             for copied, filled in self._filled(plan, given, made):
                 needs = [amount + more for amount, more in zip(filled, taken, strict=True)]
                 yield Plan(_frozen(needs), plan.surges, plan.copies + copied, plan.spends)
 
     def _terms(self, gems: tuple[int, ...], level: Level, gain: Gain) -> list[tuple[Needs, Amounts, Amounts]]:
-        """Every way to pay a level and to take its gain: what it takes, the mana and the gems (MF-I10, MF-I11)."""
+        """Every way to pay a level and take its gain (MF-I10, MF-I11): needs added, mana given, gems given."""
         key = (gems if gain.attached else (), level, gain)
         found = self._known_terms.get(key)
         if found is not None:
@@ -319,16 +319,16 @@ class _Workshop:
         return found
 
     def _filled(self, plan: Plan, gems: Amounts, mana: Amounts) -> Iterator[tuple[int, Needs]]:
-        """The needs without these gems and this mana, for each number of Gem Copies made of the gems (MF-D6)."""
+        """The needs without these gems and this mana, for each number of Gem Copies of the gems (MF-D6)."""
         given = [element for element in range(4) if gems[element]]
-        most = self.limits.copies - plan.copies if given else 0
+        most = self.bounds.copies - plan.copies if given else 0
         for number in range(most + 1):
             for copied in combinations_with_replacement(given, number):
                 yield number, fill(plan.needs, mana, _counted(copied, gems))
 
 
 def _easier(one: Needs, other: Needs) -> bool:
-    """Whether whatever meets the other needs also meets these: a gem will do for mana, any mana for "any"."""
+    """Whether all that meets the other needs meets these too: a gem counts as mana, any mana as "any"."""
     spare = other[4] - one[4]
     for element in range(4):
         gems = other[GEMS + element] - one[GEMS + element]
@@ -342,7 +342,7 @@ def _easier(one: Needs, other: Needs) -> bool:
 
 
 def _best(found: Sequence[Plan]) -> list[Plan]:
-    """The plans without those that another is never worse than."""
+    """The plans that are better than every other in some case."""
     kept: list[Plan] = []
     for plan in sorted(found, key=lambda plan: (plan.surges, plan.copies, -plan.spends, sum(plan.needs))):
         if not any(
@@ -357,7 +357,7 @@ def _best(found: Sequence[Plan]) -> list[Plan]:
 
 
 def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
-    """The needs that are left when so much comes in; what is hardest to come by is filled first."""
+    """The needs that are left after this mana and these gems; the need that is hardest to meet is filled first."""
     left = list(needs)
     for element in range(4):
         if gems[element]:
@@ -369,7 +369,7 @@ def fill(needs: Needs, mana: Amounts, gems: Amounts) -> Needs:
 
 
 def _take(left: list[int], kind: int, amount: int) -> int:
-    """Fill one kind of need; what is over."""
+    """Fill one kind of need; returns what is left of the amount."""
     filled = min(left[kind], amount)
     left[kind] -= filled
     return amount - filled

@@ -1,8 +1,8 @@
 """Which actions of a turn a search for what can be built has to try, and when it may give up.
 
-Only what can't help is left out. Call one moment *as good as* another when it has at least as much mana and as many
-gems, prisms, spends, unspent dice, charged cards and unused talents, and is alike in the rest. Whatever can be done in
-the other can then be done in it too, with a result as good; so it can build what the other can. Hence:
+Only actions that can't help are left out. One position is *as good as* another if it has at least as much mana and as
+many gems, prisms, spends, unspent dice, charged cards and unused talents, and is equal in the rest. All that can be
+done in the other can then be done in it, with a result as good; so it can build all that the other can. Hence:
 
 - Ending the turn, gaining a prism and building leave nothing to be built (MF-T2, MF-T7). Scavenger builds from the
   discard pile (MF-A7), Precognition moves cards that are not on the board (MF-A6).
@@ -25,18 +25,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from manaforge_widgets.games.manaforge.odds.plans import helps_to_pay
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Cost, Gain, Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 
 _FREE = Cost()
 
 
-class Limits(NamedTuple):
-    """What an order of actions that needs to be tried only once leaves open.
+class SearchOrder(NamedTuple):
+    """The order in which actions are tried, so that no two orders of the same actions are both searched.
 
     Attributes:
         after: dice of this rank and below are not spent any more.
@@ -47,8 +48,8 @@ class Limits(NamedTuple):
     upgraded: int = -1
 
 
-class Turn:
-    """The actions worth trying in one turn.
+class TurnPruner:
+    """Picks the actions of one turn that a search has to try.
 
     Args:
         pos: one seat alone at the table, in its turn.
@@ -57,6 +58,7 @@ class Turn:
     def __init__(self, pos: Position) -> None:
         self._components = pos.components
         self._cards = [pos.components.items[item] for item in pos.shop[0]]
+        self._slots = {card.id: len(gem_slots(pos.components, card.id)) for card in self._cards}
         self._useful = {card.id: [n for n, level in enumerate(card.levels) if gives(level)] for card in self._cards}
         self._mancers = usable_mancers(pos)
         self._read_levels()
@@ -97,7 +99,7 @@ class Turn:
             useful = self._useful[card.id]
             needed = {number: gems_needed(self._components, card.id, number) for number in useful}
             free = [number for number in useful if _free(card.levels[number])]
-            for gems in range(slots(card) + 1):
+            for gems in range(self._slots[card.id] + 1):
                 unlocked = [number for number in free if needed[number] <= gems]
                 best = _best(card, unlocked)
                 self._better_with[card.id, gems] = {
@@ -106,7 +108,7 @@ class Turn:
                     if needed[n] == gems or (needed[n] < gems and _by_gems(card.levels[n]))
                 }
                 self._needless[card.id, gems] = {_activation(card, n) for n in unlocked if n not in best}
-                if gems == slots(card) and free and free == useful and not self._exhausting:
+                if gems == self._slots[card.id] and free and free == useful and not self._exhausting:
                     self._at_once[card.id] = [_activation(card, number) for number in best]
 
     def _rank_dice(self, pos: Position) -> None:
@@ -116,7 +118,7 @@ class Turn:
         recharging = any(gain.recharge for gain in gains) or any(face.special == "power surge" for face in shown)
         adding = [card for card in self._cards if any(gain.spends for level in card.levels for gain in level.gains)]
         # Without recharging, a card that is used at once brings its spends before the first die is spent.
-        late = any(recharging or slots(card) or card.id not in self._at_once for card in adding)
+        late = any(recharging or self._slots[card.id] or card.id not in self._at_once for card in adding)
         plain = []
         if not late:
             kinds = pos.die_type[0]
@@ -130,10 +132,10 @@ class Turn:
         self._last = len(plain) if plain else -1
         self.ranks = [plain.index(die) if die in plain else self._last + 1 for die in range(len(shown))]
 
-    def key(self, pos: Position, limits: Limits) -> tuple[object, ...]:
-        """Equal for moments from which the same can be built."""
+    def key(self, pos: Position, order: SearchOrder) -> tuple[object, ...]:
+        """A key that is equal only for positions from which the same items can be built."""
         return (
-            *limits,
+            *order,
             pos.spends,
             pos.spent[0],
             *pos.reserve,
@@ -144,15 +146,15 @@ class Turn:
             tuple(pos.stack),
         )
 
-    def moves(self, pos: Position, limits: Limits) -> list[tuple[int, Limits]]:
-        """The actions worth trying outside a running choice, each with the limits for what follows it."""
-        if limits.upgraded >= 0:
-            return self._use_upgraded(pos, limits)
+    def actions_to_try(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
+        """The actions to try while no choice is running, each with the order for the actions after it."""
+        if order.upgraded >= 0:
+            return self._use_upgraded(pos, order)
         if self._at_once and (codes := self._use_at_once(pos)):
-            return [(code, limits) for code in codes]
+            return [(code, order) for code in codes]
         found = []
         twins = set()
-        later = Limits(self._last)
+        later = SearchOrder(self._last)
         for code in engine.legal(pos, 0):
             kind, about = code & actions.KIND_MASK, code >> actions.BITS
             if kind == actions.SPEND:
@@ -161,20 +163,20 @@ class Turn:
                 if twin not in twins:
                     twins.add(twin)
                     rank = self.ranks[about]
-                    if rank > limits.after and self._has_effect(pos, face):
-                        found.append((code, Limits(rank) if rank < self._last else later))
+                    if rank > order.after and self._has_effect(pos, face):
+                        found.append((code, SearchOrder(rank) if rank < self._last else later))
             elif code in self._activations:
                 if code not in self._needless[about >> 2, _gems_on(pos, about >> 2)]:
                     found.append((code, later))
             elif code in self._upgrades:
                 if pos.charged[0][pos.shop[0].index(about >> 2)]:
-                    found.append((code, Limits(self._last, about >> 2)))
+                    found.append((code, SearchOrder(self._last, about >> 2)))
             elif self._is_worth(pos, kind, about):
                 found.append((code, later))
         return found
 
-    def answers(self, pos: Position) -> list[int]:
-        """The answers worth trying to the choice that is due, at least one."""
+    def answers_to_try(self, pos: Position) -> list[int]:
+        """The answers to try to the running choice, at least one."""
         operation = pos.stack[-1][0]
         if operation == at.TRANSMUTE:
             found = self._faces_to_copy(pos)
@@ -198,21 +200,21 @@ class Turn:
             return self._any_gem_works or (not pos.gems[about] and (self._copies_gems or bool(self._upgrades)))
         return kind == actions.USE and (self._mana_works or self._components.talents[about].role == "mancer")
 
-    def _use_upgraded(self, pos: Position, limits: Limits) -> list[tuple[int, Limits]]:
-        item, gems = limits.upgraded, _gems_on(pos, limits.upgraded)
+    def _use_upgraded(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
+        item, gems = order.upgraded, _gems_on(pos, order.upgraded)
         found = []
         for code in engine.legal(pos, 0):
             kind, about = code & actions.KIND_MASK, code >> actions.BITS
             one_more = code in self._upgrades and about >> 2 == item
             if one_more or (kind == actions.EXCHANGE and self._is_worth(pos, kind, about)):
-                found.append((code, limits))
+                found.append((code, order))
             elif code in self._better_with[item, gems]:
-                found.append((code, Limits(limits.after)))
+                found.append((code, SearchOrder(order.after)))
         return found
 
     def _use_at_once(self, pos: Position) -> list[int]:
         for place, item in enumerate(pos.shop[0]):
-            filled = len(pos.attached[0][place]) == slots(self._components.items[item])
+            filled = len(pos.attached[0][place]) == self._slots[item]
             if pos.charged[0][place] and filled and item in self._at_once:
                 return self._at_once[item]
         return []
@@ -235,9 +237,8 @@ class Turn:
 
 
 def usable_mancers(pos: Position) -> set[int]:
-    """The elements of the -mancers of the only seat that can still turn a die in this turn."""
+    """The elements of those -mancers of the only seat that can still turn a die in this turn."""
     numbers = {number for number in pos.talents[0] if not pos.used >> number & 1}
-    numbers |= {number for number in pos.talents[0] if pos.components.talents[number].per_turn != 1}
     # One that is being used counts as used, though its die is not turned yet.
     numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
     talents = [pos.components.talents[number] for number in numbers]
@@ -246,12 +247,7 @@ def usable_mancers(pos: Position) -> set[int]:
 
 def gives(level: Level) -> bool:
     """Whether a level gives anything but prestige."""
-    return any(any(_amounts(gain)) for gain in level.gains)
-
-
-def slots(card: Item) -> int:
-    """How many gems a card takes."""
-    return sum(level.gem >= 0 for level in card.levels)
+    return any(helps_to_pay(gain) for gain in level.gains)
 
 
 def _amounts(gain: Gain) -> tuple[int, ...]:
@@ -264,7 +260,7 @@ def _free(level: Level) -> bool:
 
 
 def _best(card: Item, numbers: list[int]) -> list[int]:
-    """The free levels that no higher one makes needless."""
+    """The free levels to which no higher free level is as good."""
 
     def covers(high: int, low: int) -> bool:
         return all(
@@ -292,5 +288,5 @@ def _sorted(gems: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _keeps_gems(pos: Position, code: int) -> bool:
-    mana, gems = actions.unpack(code >> actions.BITS)
+    mana, gems = actions.unpack_payment(code >> actions.BITS)
     return all(not gems[element] or mana[element] == pos.reserve[element] for element in range(4))

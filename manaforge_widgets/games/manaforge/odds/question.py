@@ -1,4 +1,4 @@
-"""One question at the table: these dice, this cost, these gems: how likely can it be paid, and what else can be had?"""
+"""A question about one roll: how likely these dice and gems can pay a cost, and what else they can bring."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from functools import cached_property
 from random import Random
 
 from manaforge_widgets.games.manaforge.odds import cache
-from manaforge_widgets.games.manaforge.odds.automaton import DONE, Opening, Setting
+from manaforge_widgets.games.manaforge.odds.automaton import DONE
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
-from manaforge_widgets.games.manaforge.odds.counting import NO_DICE, Dice
-from manaforge_widgets.games.manaforge.odds.graph import Graph, draw
-from manaforge_widgets.games.manaforge.odds.reading import (
+from manaforge_widgets.games.manaforge.odds.graph import Graph, draw_graph
+from manaforge_widgets.games.manaforge.odds.inputs import (
     helping_talents,
     read_face,
     read_held,
@@ -20,6 +19,8 @@ from manaforge_widgets.games.manaforge.odds.reading import (
     read_talents,
     read_workshop,
 )
+from manaforge_widgets.games.manaforge.odds.resources import NO_DICE, DiceState, Resources
+from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec, spec_for
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
@@ -28,14 +29,14 @@ from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool, read_pool
 
 TOTAL = "total"
-"""Mana of all elements together, where the most of something is asked for."""
+"""Stands for mana of all elements together, where an element could be named."""
 
 _AT_ONCE = 500
-"""So many rolls are read between two looks at the time."""
+"""How many rolls are read before the budget is checked again."""
 
 
 class Question:
-    """What a roll of dice can pay for in Manaforge, every choice after the roll made as well as can be.
+    """How likely a roll of Manaforge dice can pay a cost, if every choice after the roll is the best.
 
     Args:
         pool: the dice to be rolled: ``"2 earth, fire, 2 arcane"``, counts by kind, or a pool.
@@ -47,12 +48,13 @@ class Question:
             ``("water", "1 earth")``.
         locked: faces that dice of the pool show already, by their place in ``pool.dice``.
         talents: names of talents; those count that help to pay: Wizard's Apprentice and the -mancers (MF-A3, MF-A5).
-        workshop: charged workshop cards: names, or ``{"card": "Stone Circle", "gems": ["earth"], "charged": True}``
-            as in a view. What they give, take and recharge is counted (MF-T3, MF-T4, MF-I10 to MF-I13).
+        workshop: workshop cards by name, or as in a view: ``{"card": "Stone Circle", "gems": ["earth"], "charged":
+            True}``; charged where not said. All that they give, take and recharge is counted (MF-T3, MF-T4, MF-I10,
+            MF-I11, MF-I12, MF-I13).
         components: the edition; the packaged one where left out.
 
     Raises:
-        OddsError: what can't be read, or what would take too long to answer.
+        OddsError: an argument that can't be read, or a question that would take too long.
 
     Example:
         >>> question = Question("earth, fire, wind, water, 2 arcane", "2 earth, 2 water, 1 any")
@@ -77,11 +79,11 @@ class Question:
         components: Components | None = None,
     ) -> None:
         if not isinstance(components, Components | None):
-            raise OddsError(f"{components!r:.40} are no components; a match's are m.rules.components.")
+            raise OddsError(f"{components!r:.40} are not components; those of a match are m.rules.components.")
         self.components = components or house_components()
         self.pool: Pool = read_pool(pool, game="manaforge")
         self.cost: Cost = read_cost(cost, self.components)
-        self._hand = Opening(
+        self._resources = Resources(
             spends=read_number(spends, "the number of spends"),
             gems=read_gems(gems),
             prisms=read_number(prisms, "the number of prisms"),
@@ -96,9 +98,9 @@ class Question:
         for place, die_type in enumerate(types):
             unknown[die_type] += place not in self._locked
         shown = [(types[place], face) for place, face in sorted(self._locked.items())]
-        self.dice = Dice(tuple(unknown), tuple(shown + self._held))
-        self._setting: Setting = cache.setting_for(
-            self.components, self.dice, self._hand, apprentice=apprentice, mancers=mancers, cards=cards
+        self.dice = DiceState(tuple(unknown), tuple(shown + self._held))
+        self._spec: AutomatonSpec = spec_for(
+            self.components, self.dice, self._resources, apprentice=apprentice, mancers=mancers, cards=cards
         )
         self._total_ways = 6 ** sum(unknown)
 
@@ -117,35 +119,44 @@ class Question:
         return self.chance_within(Budget(cache.HELPS))
 
     def chance_within(self, budget: Budget) -> Fraction:
-        """The chance, where several questions share what they may take.
+        """The chance, within a budget that several questions may share.
 
         Raises:
             OddsError: the budget is used up.
         """
-        walks = cache.walks(self.components, self.cost, self._setting, budget)
-        return Fraction(walks.count(self._hand, self.dice, budget).get(DONE, 0), self._total_ways)
+        counter = cache.roll_counter(self.components, self.cost, self._spec, budget)
+        return Fraction(counter.count(self._resources, self.dice, budget).get(DONE, 0), self._total_ways)
 
     def most(self, what: str = TOTAL) -> Distribution:
-        """The most mana of an element, or of all together, that can be had with best choices, over all rolls.
+        """The distribution of the most mana, of one element or of all, that a roll can bring with the best choices.
 
         Args:
             what: an element, or ``"total"``. Gems and prisms count as mana (MF-P1, MF-T6).
 
         Raises:
             OddsError: no such element, or counting takes too long.
+
+        Example:
+            >>> Question("fire", "1 any", gems="1 fire").most("fire").outcomes
+            (1, 2, 3)
         """
         least = self._at_hand(what)
         budget = Budget(cache.HELPS)
         tails = [self._total_ways]
         while tails[-1]:
-            walks = cache.walks(self.components, _of(what, least + len(tails)), self._setting, budget)
-            tails.append(walks.count(self._hand, self.dice, budget).get(DONE, 0))
+            counter = cache.roll_counter(self.components, _of(what, least + len(tails)), self._spec, budget)
+            tails.append(counter.count(self._resources, self.dice, budget).get(DONE, 0))
         return Distribution({least + more: tails[more] - tails[more + 1] for more in range(len(tails) - 1)})
 
     # ------------------------------------------------------------------------------------------------- one roll
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """Faces of all dice of the pool, in their order; locked dice keep theirs."""
+        """Roll the dice: a face for each die of the pool, in order; locked dice keep theirs.
+
+        Example:
+            >>> len(Question("2 earth, fire", "1 any").roll(Random(7)))
+            3
+        """
         return tuple(self.components.faces[face].text for face in self._rolled(rng))
 
     def succeeds(self, faces: Sequence[str]) -> bool:
@@ -156,14 +167,22 @@ class Question:
 
         Raises:
             OddsError: a die has no such face.
+
+        Example:
+            >>> Question("earth, fire", "2 earth, 1 fire").succeeds(("2 earth", "2 fire"))
+            True
         """
         return self._pays(self.cost, self._fixed(faces), Budget(cache.HELPS))
 
     def reach(self, faces: Sequence[str], what: str = TOTAL) -> int:
-        """The most mana of an element, or of all together, that one roll gives.
+        """The most mana, of one element or of all, that one roll can bring.
 
         Raises:
             OddsError: a die has no such face, there is no such element, or it takes too long.
+
+        Example:
+            >>> Question("earth, fire", "1 any").reach(("2 earth", "2 fire"))
+            4
         """
         dice, amount, budget = self._fixed(faces), self._at_hand(what), Budget(cache.HELPS)
         while self._pays(_of(what, amount + 1), dice, budget):
@@ -171,10 +190,14 @@ class Question:
         return amount
 
     def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
-        """Many independent rolls: for each whether it can pay, and the most of an element that it gives.
+        """Many independent rolls: for each whether it can pay the cost, and the most mana that it can bring.
 
         Raises:
-            OddsError: there is no such element, or a number that is none.
+            OddsError: no such element, or a number of rolls that is not a whole number.
+
+        Example:
+            >>> Question("earth", "1 any", spends=0).rolls(Random(7), 2)
+            [(False, 0), (False, 0)]
         """
         read_number(number, "the number of rolls", 1_000_000)
         least, budget = self._at_hand(what), Budget("fewer rolls would help")
@@ -190,66 +213,69 @@ class Question:
         reaching = list(range(number))
         while reaching:
             budget.check()
-            walks = cache.walks(self.components, _of(what, amounts[reaching[0]] + 1), self._setting, budget)
-            ended = walks.ends(self._hand, [rolls[place] for place in reaching])
+            counter = cache.roll_counter(self.components, _of(what, amounts[reaching[0]] + 1), self._spec, budget)
+            ended = counter.final_states(self._resources, [rolls[place] for place in reaching])
             reaching = [place for place, state in zip(reaching, ended, strict=True) if state == DONE]
             for place in reaching:
                 amounts[place] += 1
-        walks = cache.walks(self.components, self.cost, self._setting, budget)
-        paying = [state == DONE for state in walks.ends(self._hand, rolls)]
+        counter = cache.roll_counter(self.components, self.cost, self._spec, budget)
+        paying = [state == DONE for state in counter.final_states(self._resources, rolls)]
         return list(zip(paying, amounts, strict=True))
 
     # --------------------------------------------------------------------------------------------- the automaton
 
     def graph(self, faces: Sequence[str] | None = None) -> Graph:
-        """The automaton of the cost, to be drawn: as the dice of this pool lead through it.
+        """The automaton of the cost as a graph to be drawn: the part that the dice of this pool can reach.
 
         Args:
-            faces: a roll whose copying faces are read first and whose path is marked; none is marked where left out,
-                and no unknown die copies.
+            faces: a roll: its copying faces are read first, and its path is marked. If left out, no path is marked, and
+                no unknown die copies.
 
         Raises:
             OddsError: a die has no such face.
+
+        Example:
+            >>> Question("earth, fire", "2 earth").graph(("2 earth", "2 fire")).nodes[-1].kind
+            'done'
         """
         budget = Budget(cache.HELPS)
-        reader = cache.automaton(self.components, self.cost, self._setting, budget)
-        walks = cache.walks(self.components, self.cost, self._setting, budget)
+        counter = cache.roll_counter(self.components, self.cost, self._spec, budget)
         dice = [(die_type, self._locked.get(place)) for place, die_type in enumerate(self._types)]
         roll = None if faces is None else self._fixed(faces)
-        return draw(self.components, reader, walks, self._hand, [*dice, *self._held], roll)
+        return draw_graph(self.components, counter, self._resources, [*dice, *self._held], roll)
 
     # ---------------------------------------------------------------------------------------------------- inside
 
     def _rolled(self, rng: Random) -> list[int]:
         if not isinstance(rng, Random):
-            raise OddsError(f"{rng!r:.40} is no source of luck; hand in a random.Random, such as random.Random(7).")
+            raise OddsError(f"{rng!r:.40} is not a source of luck; give a random.Random, such as random.Random(7).")
         sides = self.components.sides
         return [
             self._locked[place] if place in self._locked else sides[die_type][rng.randrange(6)]
             for place, die_type in enumerate(self._types)
         ]
 
-    def _fixed(self, faces: object) -> Dice:
+    def _fixed(self, faces: object) -> DiceState:
         if isinstance(faces, str) or not isinstance(faces, Sequence) or len(faces) != len(self._types):
             raise OddsError(f"a roll is a face for each of the {len(self._types)} dice, in order.")
         shown = [
             (die_type, read_face(face, die_type, self.components))
             for die_type, face in zip(self._types, faces, strict=True)
         ]
-        return Dice(NO_DICE, (*shown, *self._held))
+        return DiceState(NO_DICE, (*shown, *self._held))
 
-    def _pays(self, cost: Cost, dice: Dice, budget: Budget) -> bool:
+    def _pays(self, cost: Cost, dice: DiceState, budget: Budget) -> bool:
         budget.check()
-        walks = cache.walks(self.components, cost, self._setting, budget)
-        *_, state = walks.walk(self._hand, dice)
+        counter = cache.roll_counter(self.components, cost, self._spec, budget)
+        *_, state = counter.path(self._resources, dice)
         return state == DONE
 
     def _at_hand(self, what: str) -> int:
-        """How much of an element there is without any die."""
+        """How much mana of an element the gems and prisms are worth, without any die."""
         if what not in (*ELEMENTS, TOTAL):
-            raise OddsError(f"{what!r:.40} is no element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
-        gems = self._hand.gems
-        return self._hand.prisms + (sum(gems) if what == TOTAL else gems[ELEMENTS.index(what)])
+            raise OddsError(f"{what!r:.40} is not an element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
+        gems = self._resources.gems
+        return self._resources.prisms + (sum(gems) if what == TOTAL else gems[ELEMENTS.index(what)])
 
 
 def _of(what: str, amount: int) -> Cost:

@@ -1,6 +1,6 @@
-"""The next roll by trying it out on the engine: every roll where that can be done in time, or else a sample.
+"""The next roll tried out on the engine: all rolls if there is time for them, or else a sample.
 
-For tables that the automata decline: a roll is laid on the table and the turn is searched (:mod:`.search`).
+This is for tables that the automata decline. Each roll is put on the table, and the turn is searched (:mod:`.search`).
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 
 LEAST_ROLLS = 100
-"""Fewer would say next to nothing."""
+"""Fewer rolls would say almost nothing."""
 _SECONDS_MORE = SECONDS / 4
-"""What the least number of rolls may take beyond its time."""
+"""How much longer the least number of rolls may take."""
 
-Sets = Counter[frozenset[int]]
-"""In how many rolls just these items can be built, each set by the items' ids."""
+ItemSets = Counter[frozenset[int]]
+"""Counts of rolls by the set of items (ids) that can be built."""
 
 
-def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budget) -> Sets:
-    """The items that each roll of a seat's dice lets it build, over all rolls: exact.
+def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budget) -> ItemSets:
+    """Counts of all rolls of a seat's dice by the items that can be built: exact.
 
     All its dice are rolled but the one on Aether Reserve, its workshop is charged, and it has four spends (MF-R1).
-    Rolls that differ only in which die of a type shows what are tried once.
+    Rolls that differ only in the order of dice of one type are tried once.
 
     Raises:
         OddsError: the budget is used up, the game is not in play, or there is no such item.
@@ -45,7 +45,7 @@ def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budg
         Counter({frozenset(): 6})
     """
     start = next_turn(position, seat)
-    found: Sets = Counter()
+    found: ItemSets = Counter()
     for faces, ways in _rolls(start, seat):
         budget.check()
         start.die_face[seat] = list(faces)
@@ -53,8 +53,8 @@ def every_roll(position: Position, seat: int, items: Sequence[int], budget: Budg
     return found
 
 
-def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Random, seconds: float) -> Sets:
-    """As :func:`every_roll`, of random rolls for so many seconds, but at least :data:`LEAST_ROLLS`.
+def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Random, seconds: float) -> ItemSets:
+    """Counts as of :func:`every_roll`, of random rolls for so many seconds, but at least :data:`LEAST_ROLLS` of them.
 
     Raises:
         OddsError: that many rolls take far longer, the game is not in play, or there is no such item.
@@ -63,17 +63,20 @@ def sampled_rolls(position: Position, seat: int, items: Sequence[int], rng: Rand
     sides = _sides(start, seat)
     end = perf_counter() + seconds
     budget = Budget(f"{LEAST_ROLLS} rolls had to be tried, and {HELPS}", seconds + _SECONDS_MORE)
-    found: Sets = Counter()
+    found: ItemSets = Counter()
     while found.total() < LEAST_ROLLS or perf_counter() < end:
         start.die_face[seat] = [rng.choice(shown) for shown in sides]
         found[buildable(start, seat, items, budget)] += 1
     return found
 
 
-def tried(position: Position, seat: int, items: Sequence[int], seconds: float) -> tuple[str, Sets]:
-    """Every roll in half of the time, or else a sample in the other half; which of the two, and what came of it.
+def exact_or_sampled(position: Position, seat: int, items: Sequence[int], seconds: float) -> tuple[str, ItemSets]:
+    """Counts of all rolls if half of the time is enough for them, or else of a sample in the other half.
 
-    The sample is the same whenever it is asked for, but for how many rolls there is time for.
+    The sample always has the same rolls, but how many of them depends on the time.
+
+    Returns:
+        "search" or "simulation", and the counts.
 
     Raises:
         OddsError: as :func:`sampled_rolls`.

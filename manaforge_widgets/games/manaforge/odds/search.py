@@ -1,25 +1,23 @@
 """What a seat can build in a turn, found by trying its actions on the engine itself.
 
-This is the slow answer, straight from the rules: a depth-first search over the engine's legal actions, up to a moment
-in which building the card is legal, which means that it can be paid. It needs no account of what each card is good for,
-so it answers what the automata decline, and they are tested against it.
+This is the slow answer, straight from the rules: a depth-first search over the engine's legal actions until building
+the card is legal, which means that it can be paid. The search does not need to know what each card does, so it answers
+what the automata decline, and the automata are tested against it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from manaforge_widgets.games.manaforge.odds.pruning import Limits, Turn
-from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, lack
+from manaforge_widgets.games.manaforge.odds.pruning import SearchOrder, TurnPruner
+from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, missing_mana
 from manaforge_widgets.games.manaforge.rules import engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
+from manaforge_widgets.games.manaforge.rules.rounds import start_turn
 from manaforge_widgets.odds.budget import Budget, OddsError
 
 HELPS = "fewer dice, fewer cards in the workshop or an estimate by simulation would help"
-LEAST_ROLLS = 100
-_MOST_SECONDS = 3600
 _STEPS_BETWEEN_CHECKS = 32
 _BESIDE_THE_TURN = (at.OFFER, at.ORDER)
 _IN_THE_TURN = ("mancer", "apprentice")
@@ -28,13 +26,13 @@ _Path = tuple["_Path", int] | None
 
 
 def buildable(position: Position, seat: int, items: Iterable[int], budget: Budget | None = None) -> frozenset[int]:
-    """The items that a seat can still build in its running turn, if it does its best.
+    """The items that a seat can still build in its running turn, with the best choices.
 
     Args:
-        position: any moment of the seat's turn, in the middle of a choice too; it is not changed.
+        position: any position in the seat's turn, also during a choice; it is not changed.
         seat: whose turn it is.
-        items: ids of items, taken as lying on the board.
-        budget: how long it may take; that of one question where left out.
+        items: ids of items; they are taken to lie on the board.
+        budget: the time that it may take; the time for one question where left out.
 
     Raises:
         OddsError: it is not that seat's turn, there is no such item, or the budget is used up.
@@ -55,9 +53,9 @@ def buildable(position: Position, seat: int, items: Iterable[int], budget: Budge
 def ways_to_build(
     position: Position, seat: int, items: Iterable[int], budget: Budget | None = None
 ) -> dict[int, tuple[int, ...]]:
-    """For each item that :func:`buildable` names, action codes that lead to it from here, its build the last.
+    """For each item of :func:`buildable`, codes of actions that lead to it; the last code builds it.
 
-    It is some way, not the shortest or the cheapest. The codes are those of ``m.legal_actions()``.
+    The way may be neither the shortest nor the cheapest. The codes are those of ``m.legal_actions()``.
 
     Raises:
         OddsError: as :func:`buildable`.
@@ -74,14 +72,14 @@ def ways_to_build(
         >>> m.actions[-1].text
         'build Phoenix Egg'
     """
-    return _search(_alone(position, seat, items), budget or Budget(HELPS))
+    return _search(_one_seat(position, seat, items), budget or Budget(HELPS))
 
 
 def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None) -> Position:
-    """The start of a turn of the seat with what it has now: no mana, four spends, dice unspent, cards charged.
+    """The start of the seat's next turn with what it has now: no mana, all spends, dice unspent, cards charged.
 
     Args:
-        position: any moment of play; it is not changed.
+        position: any position in play; it is not changed.
         seat: whose turn begins.
         faces: what each of its dice shows, or None for what they show now.
 
@@ -99,13 +97,7 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
     """
     if position.phase != at.PLAY or not 0 <= seat < position.seats:
         raise OddsError(f"seat {seat!r:.20} has no turn: the table is not in play or has no such seat.")
-    new = position.copy()
-    new.active = seat
-    new.reserve = [0, 0, 0, 0]
-    new.spends = SPENDS
-    new.built = new.used = 0
-    new.building = -1
-    new.stack, new.options = [], []
+    new = turn_start(position, seat)
     new.spent[seat] = 0
     new.charged[seat] = [1] * len(new.shop[seat])
     if faces is not None:
@@ -115,15 +107,26 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
     return new
 
 
-def _alone(position: Position, seat: int, items: Iterable[int]) -> Position:
-    """The seat in its turn with all that can matter to it, and the items on the board: quick to copy."""
+def turn_start(position: Position, seat: int) -> Position:
+    """A copy in which the seat's turn begins now (MF-R2), its dice and cards as they are, no choice running."""
+    new = position.copy()
+    new.reserve = [0, 0, 0, 0]
+    new.building = -1
+    start_turn(new, seat)
+    # What others are offered as the turn begins does not change what the seat can pay.
+    new.stack, new.options = [], []
+    return new
+
+
+def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
+    """The seat alone at the table in its turn, with these items on the board: quick to copy."""
     components = position.components
     board = sorted({item for item in items if item >= 0})
     if board and board[-1] >= len(components.items):
         raise OddsError(f"there is no item {board[-1]}; they are numbered 0 to {len(components.items) - 1}.")
     if position.phase != at.PLAY or seat != position.active:
         raise OddsError(f"it is not the turn of seat {seat!r:.20}.")
-    # What others are offered and a look at the deck leave the turn as it is.
+    # Offers to others and a look at the deck do not change the turn.
     stack = [frame for frame in position.stack if frame[0] not in _BESIDE_THE_TURN]
     if stack and stack[-1][0] >= at.FIRST_CHANCE:
         raise OddsError("dice are about to be rolled; what can be built is known when they lie.")
@@ -146,47 +149,47 @@ def _alone(position: Position, seat: int, items: Iterable[int]) -> Position:
 
 
 def _search(start: Position, budget: Budget) -> dict[int, tuple[int, ...]]:
-    """A way to each item on the board that can be built."""
+    """Action codes for each item on the board that can be built."""
     found: dict[int, tuple[int, ...]] = {}
     if start.built:
         return found
-    turn = Turn(start)
-    shortfall = Shortfall(start, turn.ranks)
+    pruner = TurnPruner(start)
+    shortfall = Shortfall(start, pruner.ranks)
     costs = [start.components.items[item].cost for item in start.board]
     goals: list[tuple[int, Price]] = [
         (item, (*cost.mana, cost.total)) for item, cost in zip(start.board, costs, strict=True)
     ]
-    waiting: list[tuple[Position, Limits, list[tuple[int, Price]], _Path]] = [(start, Limits(), goals, None)]
+    waiting: list[tuple[Position, SearchOrder, list[tuple[int, Price]], _Path]] = [(start, SearchOrder(), goals, None)]
     seen = set()
     steps = 0
     while waiting and len(found) < len(goals):
         steps += 1
         if not steps % _STEPS_BETWEEN_CHECKS:
             budget.check()
-        pos, limits, ahead, path = waiting.pop()
+        pos, order, ahead, path = waiting.pop()
         if pos.stack:
-            moves = [(code, limits) for code in turn.answers(pos)]
+            moves = [(code, order) for code in pruner.answers_to_try(pos)]
         else:
             have = [*map(int.__add__, pos.reserve, pos.gems)]
-            wild = shortfall.wild(pos)
+            wild = shortfall.wild_mana(pos)
             hopeful = []
             for item, price in ahead:
                 if item in found:
                     continue
-                missing = lack(price, have)
+                missing = missing_mana(price, have)
                 if missing <= wild:
                     found[item] = (*_codes(path), *shortfall.fill(pos.copy(), item, price))
-                elif shortfall.may_end(pos, limits.after, price, have, missing):
+                elif shortfall.may_suffice(pos, order.after, price, have, missing):
                     hopeful.append((item, price))
             if not hopeful:
                 continue
             ahead = hopeful
-            moves = turn.moves(pos, limits)
+            moves = pruner.actions_to_try(pos, order)
         # Last in, first out: so the first is tried first.
         for code, then in reversed(moves):
             new = pos.copy()
             engine.apply(new, code)
-            key = turn.key(new, then)
+            key = pruner.key(new, then)
             if key not in seen:
                 seen.add(key)
                 waiting.append((new, then, ahead, (path, code)))

@@ -5,44 +5,49 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from manaforge_widgets.games.manaforge.odds import cache
-from manaforge_widgets.games.manaforge.odds.automaton import DONE, Opening, Setting
-from manaforge_widgets.games.manaforge.odds.counting import NO_DICE, Dice
-from manaforge_widgets.games.manaforge.odds.plans import Card
-from manaforge_widgets.games.manaforge.odds.reading import helping_talents
+from manaforge_widgets.games.manaforge.odds.automaton import DONE
+from manaforge_widgets.games.manaforge.odds.inputs import helping_talents
+from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
+from manaforge_widgets.games.manaforge.odds.resources import NO_DICE, DiceState, Resources
+from manaforge_widgets.games.manaforge.odds.search import turn_start
+from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec, spec_for
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.position import Position
-from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
 from manaforge_widgets.odds.budget import Budget, OddsError
 
 _ASIDE = (at.OFFER, at.ORDER)
-"""Offers and looks at the deck change nothing of what can be paid."""
+"""Choices that do not change what can be paid: offers and a look at the deck."""
 
 
 class NoRollLeft(OddsError):
-    """The next roll is asked about, and there is none."""
+    """A question about the next roll after the last roll of the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """What a seat pays with: its dice, what is in hand, and the setting in which an automaton reads them."""
+class Payer:
+    """A seat that pays: its dice, what it has beside them, and the spec of the automata that read them."""
 
     components: Components
-    dice: Dice
-    hand: Opening
-    setting: Setting
+    dice: DiceState
+    resources: Resources
+    spec: AutomatonSpec
 
-    def pays(self, cost: Cost, budget: Budget) -> bool:
-        """Whether dice that all show something can pay a cost."""
-        walks = cache.walks(self.components, cost, self.setting, budget)
-        *_, state = walks.walk(self.hand, self.dice)
+    def can_pay(self, cost: Cost, budget: Budget) -> bool:
+        """Whether the dice can pay a cost, all of them showing a face.
+
+        Raises:
+            OddsError: the automaton of the cost would be too big.
+        """
+        counter = cache.roll_counter(self.components, cost, self.spec, budget)
+        *_, state = counter.path(self.resources, self.dice)
         return state == DONE
 
 
-def next_roll(pos: Position, seat: int) -> Means:
-    """Before a roll (MF-R1): all dice fly but the one on Aether Reserve, all cards are charged."""
+def next_roll(pos: Position, seat: int) -> Payer:
+    """The seat before the next roll (MF-R1): all dice but the one on Aether Reserve are rolled, all cards charged."""
     unknown = [0] * len(TYPES)
     shown = []
     for die, (die_type, face) in enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)):
@@ -50,35 +55,37 @@ def next_roll(pos: Position, seat: int) -> Means:
             shown.append((die_type, face))
         else:
             unknown[die_type] += 1
-    return _means(pos, seat, Dice(tuple(unknown), tuple(shown)), Opening(), used=0, charged=True)
+    return _payer(pos, seat, DiceState(tuple(unknown), tuple(shown)), Resources(), used=0, charged=True)
 
 
-def this_turn(pos: Position, seat: int) -> Means:
-    """In the seat's turn: the dice lie on the table (MF-T1)."""
+def this_turn(pos: Position, seat: int) -> Payer:
+    """The seat in its turn (MF-T1): the dice show what they show."""
     dice = list(enumerate(zip(pos.die_type[seat], pos.die_face[seat], strict=True)))
     shown = tuple(sorted(die for number, die in dice if not pos.spent[seat] >> number & 1))
     spent = tuple(sorted(die for number, die in dice if pos.spent[seat] >> number & 1))
     earth, fire, wind, water = pos.reserve
-    hand = Opening(spends=max(0, pos.spends), reserve=(earth, fire, wind, water))
-    return _means(pos, seat, Dice(NO_DICE, shown, spent), hand, used=pos.used, charged=False)
+    resources = Resources(spends=max(0, pos.spends), reserve=(earth, fire, wind, water))
+    return _payer(pos, seat, DiceState(NO_DICE, shown, spent), resources, used=pos.used, charged=False)
 
 
-def _means(pos: Position, seat: int, dice: Dice, hand: Opening, *, used: int, charged: bool) -> Means:
+def _payer(pos: Position, seat: int, dice: DiceState, resources: Resources, *, used: int, charged: bool) -> Payer:
     components = pos.components
     talents = [number for number in pos.talents[seat] if not used >> number & 1]
     apprentice, mancers = helping_talents(components, talents)
     cards = tuple(
-        Card(item, charged or bool(ready), gems)
+        WorkshopCard(item, charged or bool(ready), gems)
         for item, ready, gems in zip(pos.shop[seat], pos.charged[seat], pos.attached[seat], strict=True)
     )
     earth, fire, wind, water = pos.gems[seat * 4 : seat * 4 + 4]
-    hand = Opening(spends=hand.spends, reserve=hand.reserve, gems=(earth, fire, wind, water), prisms=pos.prisms[seat])
-    setting = cache.setting_for(components, dice, hand, apprentice=apprentice, mancers=mancers, cards=cards)
-    return Means(components, dice, hand, setting)
+    resources = Resources(
+        spends=resources.spends, reserve=resources.reserve, gems=(earth, fire, wind, water), prisms=pos.prisms[seat]
+    )
+    spec = spec_for(components, dice, resources, apprentice=apprentice, mancers=mancers, cards=cards)
+    return Payer(components, dice, resources, spec)
 
 
 def can_still_build(pos: Position, seat: int) -> bool:
-    """Whether the seat's turn of this round is running or to come, its dice rolled, and nothing built (MF-T2)."""
+    """Whether the seat can still build in this round (MF-T2): dice rolled, turn not over, nothing built yet."""
     if pos.phase != at.PLAY or any(frame[0] == at.ROLL_ALL for frame in pos.stack):
         return False
     if seat == pos.active:
@@ -87,23 +94,19 @@ def can_still_build(pos: Position, seat: int) -> bool:
 
 
 def last_roll_is_over(pos: Position) -> bool:
-    """Whether no dice are rolled at a round's begin any more (MF-R3)."""
+    """Whether the last round's dice are rolled already (MF-R3)."""
     return not pos.deck and not any(frame[0] == at.ROLL_ALL for frame in pos.stack)
 
 
 def in_turn(pos: Position, seat: int) -> Position:
-    """The seat's turn: the running one, or that which is to come in this round, with the dice as they lie."""
+    """The seat's turn of this round: the running turn, or the start of the one to come with the dice as they lie."""
     if seat == pos.active:
         return pos
-    new = pos.copy()
-    new.active, new.spends, new.reserve = seat, SPENDS, [0, 0, 0, 0]
-    new.built = new.used = 0
-    new.stack, new.options = [], []
-    return new
+    return turn_start(pos, seat)
 
 
 def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
-    """The positions that the choices now running can end in; the position itself where there are none."""
+    """All positions in which the running choices can end; the position itself where no choice is running."""
     stack = [frame for frame in pos.stack if frame[0] not in _ASIDE]
     if not stack:
         return [pos]
@@ -128,21 +131,25 @@ def outcomes_of_choices(pos: Position, budget: Budget) -> list[Position]:
 
 
 def still_payable(pos: Position, seat: int, items: list[int], budget: Budget) -> set[int]:
-    """Which items the seat can still pay for with the dice as they lie, choosing best from here on."""
+    """The items that the seat can still pay for with the dice as they lie, by the best choices from here on.
+
+    Raises:
+        OddsError: the budget is used up, or the automaton of a cost would be too big.
+    """
     if not can_still_build(pos, seat):
         return set()
     found: set[int] = set()
     for end in outcomes_of_choices(in_turn(pos, seat), budget):
-        means = this_turn(end, seat)
+        payer = this_turn(end, seat)
         for item in items:
             budget.check()
-            if item not in found and means.pays(pos.components.items[item].cost, budget):
+            if item not in found and payer.can_pay(pos.components.items[item].cost, budget):
                 found.add(item)
     return found
 
 
 def check_playing(pos: Position) -> None:
-    """Odds are asked of a game that is being played.
+    """Check that the game is being played: only then there are odds to ask about.
 
     Raises:
         OddsError: during the draft, or after the end.
@@ -154,4 +161,4 @@ def check_playing(pos: Position) -> None:
 
 
 NOT_TOWARDS_A_BUILD = (actions.BUILD, actions.SCAVENGE, actions.PRISM, actions.END)
-"""Actions after which nothing on the board can be built in the turn any more."""
+"""Actions that end the turn or use up its build."""

@@ -1,31 +1,32 @@
-"""What a cost still lacks, and whether the rest of a turn might bring it."""
+"""How much mana a cost still lacks, and whether the rest of a turn may bring it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manaforge.odds.pruning import gives, slots, usable_mancers
+from manaforge_widgets.games.manaforge.odds.pruning import gives, usable_mancers
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules.components import Gain, Level
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, Amounts, unit
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 
 Price = tuple[int, int, int, int, int]
-"""The four amounts of a cost and its total, "any" included."""
+"""The mana of each element in a cost, and its total with "any"."""
 
 _Bundle = tuple[Amounts, int]
-"""Mana and gems by element, and how many more of elements of one's choice."""
+"""Mana and gems by element, and how many more of any element."""
 
 
-def lack(price: Price, have: Sequence[int]) -> int:
-    """How much more mana a cost takes, of elements of one's choice (MF-P1).
+def missing_mana(price: Price, have: Sequence[int]) -> int:
+    """How much mana is missing for a cost, if its element can be chosen freely (MF-P1).
 
     Args:
         price: the cost.
         have: the mana and gems of each element.
 
     Example:
-        >>> lack((2, 0, 0, 2, 5), [1, 3, 0, 0])
+        >>> missing_mana((2, 0, 0, 2, 5), [1, 3, 0, 0])
         3
     """
     earth, fire, wind, water, total = price
@@ -42,7 +43,7 @@ def lack(price: Price, have: Sequence[int]) -> int:
 
 
 class Shortfall:
-    """What the dice and cards of one turn can add to a cost at most, and how prisms and the Apprentice fill the rest.
+    """An upper bound of what the rest of a turn can bring towards a cost, to give up early where it can't be enough.
 
     How much of a cost is covered is the size of a largest matching of mana with the symbols of the cost. So together
     things never cover more than the sum of what each would cover by itself, and what is paid on the way only makes the
@@ -79,7 +80,8 @@ class Shortfall:
         cards = [components.items[item] for item in pos.shop[0]]
         gains = [(card, level, gain) for card in cards for level in card.levels if gives(level) for gain in level.gains]
         sources += [
-            [_bundle(level, gain, slots(card)) for owner, level, gain in gains if owner is card] for card in cards
+            [_bundle(level, gain, len(gem_slots(components, card.id))) for owner, level, gain in gains if owner is card]
+            for card in cards
         ]
         numbers: dict[_Bundle, int] = {}
         self._sources = [[numbers.setdefault(bundle, len(numbers)) for bundle in source] for source in sources]
@@ -93,12 +95,12 @@ class Shortfall:
         self._endless = len(recharging) > 1 or any(gain != Gain(recharge=1) for gain in recharging)
         self._covered: dict[tuple[object, ...], list[int]] = {}
 
-    def wild(self, pos: Position) -> int:
-        """How much mana, of elements of one's choice, the prisms and the Apprentice give."""
+    def wild_mana(self, pos: Position) -> int:
+        """How much mana of any element the prisms and the Apprentice give."""
         return pos.prisms[0] + (pos.spends // self._apprentice.amount if self._apprentice else 0)
 
-    def may_end(self, pos: Position, after: int, price: Price, have: list[int], missing: int) -> bool:
-        """Whether what is missing of a cost might still come in the turn; False only where it can't."""
+    def may_suffice(self, pos: Position, after: int, price: Price, have: list[int], missing: int) -> bool:
+        """Whether the rest of the turn may bring what is missing of a cost; False only if it can't."""
         if self._endless:
             return True
         covered = self._cover(price, have, missing)
@@ -124,7 +126,7 @@ class Shortfall:
         return sum(dice) >= missing
 
     def _cover(self, price: Price, have: list[int], missing: int) -> list[int]:
-        """The most that each die, then each card could cover of a cost by itself."""
+        """The most of a cost that each die, and then each card, could cover by itself."""
         key = (price, *have)
         found = self._covered.get(key)
         if found is None:
@@ -139,13 +141,13 @@ class Shortfall:
         return found
 
     def fill(self, pos: Position, item: int, price: Price) -> list[int]:
-        """Turn spends and prisms into what is missing of a cost, on the position itself.
+        """Pay what is missing of a cost with prisms and the Apprentice, on the position itself.
 
         Returns:
             The codes of these actions and of the build.
         """
         done = []
-        while lack(price, have := [*map(int.__add__, pos.reserve, pos.gems)]):
+        while missing_mana(price, have := [*map(int.__add__, pos.reserve, pos.gems)]):
             element = max(range(4), key=lambda e: price[e] - have[e])
             if self._apprentice and pos.spends >= self._apprentice.amount:
                 codes = [actions.code(actions.USE, self._apprentice.id), actions.code(actions.CHOOSE, element)]

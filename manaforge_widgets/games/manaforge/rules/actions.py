@@ -74,10 +74,16 @@ KINDS = (
 BITS = 6
 KIND_MASK = (1 << BITS) - 1
 GIVE_NOTHING, GIVE_GEM, GIVE_PRISM = range(3)
+NO_DIE = 5
+"""Taken where the Archmage takes none of the five types of dice (MF-S6)."""
 
-SOURCE_BITS = 6
-SOURCE_MASK = (1 << SOURCE_BITS) - 1
-"""A payment packs eight amounts: mana of the four elements, then gems."""
+_CHOICE_BITS = 2
+_CHOICE_MASK = (1 << _CHOICE_BITS) - 1
+_TALENT_BITS = 5
+_TALENT_MASK = (1 << _TALENT_BITS) - 1
+_SOURCE_BITS = 6
+MOST_OF_A_SOURCE = (1 << _SOURCE_BITS) - 1
+"""The most mana or gems of one element that a payment can hold."""
 
 
 def code(kind: int, about: int = 0) -> int:
@@ -85,17 +91,77 @@ def code(kind: int, about: int = 0) -> int:
     return about << BITS | kind
 
 
-def pack(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list[int]) -> int:
-    """A payment as one integer."""
+def kind_of(action: int) -> int:
+    """The kind of a code."""
+    return action & KIND_MASK
+
+
+def about_of(action: int) -> int:
+    """What a code is about, as its kind packs it."""
+    return action >> BITS
+
+
+def pack_card(item: int, choice: int) -> int:
+    """A card with one of its levels (from 0) or with an element."""
+    return item << _CHOICE_BITS | choice
+
+
+def unpack_card(packed: int) -> tuple[int, int]:
+    """The card, and its level or the element."""
+    return packed >> _CHOICE_BITS, packed & _CHOICE_MASK
+
+
+def pack_pick(seat: int, talent: int) -> int:
+    """A seat's pick in the draft."""
+    return seat << _TALENT_BITS | talent
+
+
+def unpack_pick(packed: int) -> tuple[int, int]:
+    """The seat and the talent of a pick."""
+    return packed >> _TALENT_BITS, packed & _TALENT_MASK
+
+
+def pack_pair(first: int, second: int) -> int:
+    """Two talents to keep, in the order of their numbers."""
+    return first << _TALENT_BITS | second
+
+
+def unpack_pair(packed: int) -> tuple[int, int]:
+    """The two talents of a pair."""
+    return packed >> _TALENT_BITS, packed & _TALENT_MASK
+
+
+def pack_keep(seat: int, pair: int) -> int:
+    """A seat's pair of talents to keep."""
+    return seat << 2 * _TALENT_BITS | pair
+
+
+def unpack_keep(packed: int) -> tuple[int, int]:
+    """The seat and the pair of talents that it keeps."""
+    return packed >> 2 * _TALENT_BITS, packed & (1 << 2 * _TALENT_BITS) - 1
+
+
+def pack_payment(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list[int]) -> int:
+    """A payment: mana of the four elements, then gems."""
     packed = 0
     for place, amount in enumerate((*mana, *gems)):
-        packed |= amount << SOURCE_BITS * place
+        packed |= amount << _SOURCE_BITS * place
     return packed
 
 
-def unpack(packed: int) -> tuple[list[int], list[int]]:
+def pack_mana(element: int, amount: int) -> int:
+    """The part of a payment that is mana of one element; parts are joined by addition."""
+    return amount << _SOURCE_BITS * element
+
+
+def pack_gems(element: int, amount: int) -> int:
+    """The part of a payment that is gems of one element; parts are joined by addition."""
+    return amount << _SOURCE_BITS * (element + 4)
+
+
+def unpack_payment(packed: int) -> tuple[list[int], list[int]]:
     """Mana and gems of a payment."""
-    amounts = [packed >> SOURCE_BITS * place & SOURCE_MASK for place in range(8)]
+    amounts = [packed >> _SOURCE_BITS * place & MOST_OF_A_SOURCE for place in range(8)]
     return amounts[:4], amounts[4:]
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules.arguments import decode
+from manaforge_widgets.games.manaforge.rules.components import Face
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
-from manaforge_widgets.games.manaforge.rules.names import die_name
-from manaforge_widgets.games.manaforge.rules.notation import write
 from manaforge_widgets.games.manaforge.rules.position import OVER, ROLL_ALL, TAKE_ITEM, Position
 from manaforge_widgets.games.manaforge.rules.rounds import outcome
+from manaforge_widgets.games.markup import seat_symbol
 
 _DICE_VERBS = {
-    actions.SPEND: "spent",
-    actions.HOLD: "put on Aether Reserve:",
-    actions.RELEASE: "took off Aether Reserve:",
-    actions.TRANSMUTE: "copied",
+    "spend": "spent",
+    "hold": "put on Aether Reserve:",
+    "release": "took off Aether Reserve:",
+    "transmute": "copied",
 }
 
 
@@ -39,15 +43,15 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
 
 
 def _drafted(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
-    about = code >> actions.BITS
+    about = actions.about_of(code)
     names = [talent.name for talent in before.components.talents]
     if code & actions.KIND_MASK == actions.DRAFT:
-        return f"picked {names[about & 31]}" if viewer in (None, seat) else "picked a talent"
-    kept = f"{names[about >> 5 & 31]} and {names[about & 31]}"
+        return f"picked {names[actions.unpack_pick(about)[1]]}" if viewer in (None, seat) else "picked a talent"
+    kept = " and ".join(names[talent] for talent in actions.unpack_pair(actions.unpack_keep(about)[1]))
     line = f"kept {kept}" if viewer in (None, seat) else "chose two talents"
     if any(after.talents):
         shown = (
-            f"seat {other}: {' and '.join(names[number] for number in after.talents[other])}"
+            f"{seat_symbol(other)}: {' and '.join(names[number] for number in after.talents[other])}"
             for other in range(after.seats)
         )
         line += f". All show their talents; {'; '.join(shown)}"
@@ -55,59 +59,61 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
 
 
 def _did(pos: Position, seat: int, code: int) -> str:
-    kind, about = code & actions.KIND_MASK, code >> actions.BITS
-    if kind == actions.TURN:
-        return f"turned {die_name(pos, seat, about)} to its gem side"
+    kind, args = decode(pos, seat, code)
+    if kind == "turn":
+        return f"turned {args['die']} to its gem side"
     if kind in _DICE_VERBS:
-        face = pos.components.faces[pos.die_face[seat][about]].text
-        return f"{_DICE_VERBS[kind]} {die_name(pos, seat, about)}, {face_symbols(face)}"
-    text = write(pos, seat, code)
-    if text in _WHOLE:
-        return _WHOLE[text]
-    verb, _, rest = text.partition(" ")
-    if kind == actions.ACTIVATE:
-        name, _, level = rest.rpartition(" ")
-        return f"activated {name}" + (f", level {level}" if len(pos.components.items[about >> 2].levels) > 1 else "")
-    if kind == actions.PAY:
-        return f"paid {amount_symbols(rest)} for {pos.components.items[pos.stack[-1][1]].title}"
-    if kind == actions.CHOOSE:
-        rest = amount_symbols(rest)
-    return f"{_PAST[verb]} {rest}".rstrip()
+        face = pos.components.faces[pos.die_face[seat][actions.about_of(code)]]
+        return f"{_DICE_VERBS[kind]} {args['die']}, {face_symbols(face)}"
+    if kind == "activate":
+        item, level = actions.unpack_card(actions.about_of(code))
+        levels = len(pos.components.items[item].levels)
+        return f"activated {args['card']}" + (f", level {level + 1}" if levels > 1 else "")
+    if kind == "pay":
+        paid = amount_symbols(args["mana"], args["gems"])
+        return f"paid {paid} for {pos.components.items[pos.stack[-1][1]].title}"
+    if kind == "choose":
+        return f"chose {gain_symbols(args)}"
+    if kind == "give":
+        return f"gave a {args['element']} gem" if args["what"] == "gem" else _GIFTS[args["what"]]
+    if kind == "gems":
+        return f"spent gems {', '.join(args['elements'])}" if args["elements"] else "spent no gems"
+    if kind == "take":
+        return f"took the {args['die_type']} die" if args["die_type"] else "took no die"
+    return _DID[kind].format(**{name: _listed(value) for name, value in args.items()})
 
 
-_WHOLE = {
-    "give nothing": "gave nothing",
-    "end turn": "ended the turn",
-    "look at deck": "looked at the deck",
-    "keep order": "kept the order",
-    "pass until the roll": "passed until the roll",
-}
-_PAST = {
-    "activate": "activated",
-    "build": "built",
-    "choose": "chose",
-    "copy": "doubled the",
-    "discard": "discarded",
-    "exchange": "exchanged a",
-    "exhaust": "exhausted",
-    "gain": "gained a",
-    "give": "gave a",
-    "mimic": "copied",
+def _listed(value: object) -> object:
+    return ", ".join(value) if isinstance(value, list) else value
+
+
+_GIFTS = {"prism": "gave a prism", "nothing": "gave nothing"}
+_DID = {
+    "prism": "gained a prism",
+    "end": "ended the turn",
+    "look": "looked at the deck",
     "pass": "passed",
-    "pay": "paid",
-    "put": "put",
-    "recharge": "recharged",
-    "spend": "spent",
-    "take": "took the",
-    "upgrade": "upgraded",
-    "use": "used",
+    "decline": "passed until the roll",
+    "order": "kept the order",
+    "build": "built {card}",
+    "scavenge": "built {card} from discard",
+    "copy": "doubled the {element} gem",
+    "discard": "discarded {card}",
+    "exchange": "exchanged a prism for {element}",
+    "exhaust": "exhausted {cards}",
+    "mimic": "copied {card}",
+    "more": "paid {amount} more",
+    "put": "put {card} next",
+    "recharge": "recharged {card}",
+    "upgrade": "upgraded {card} with {element}",
+    "use": "used {talent}",
 }
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
     """What changed for the seats, as signed amounts with symbols; other seats' changes name the seat."""
     others = [
-        f"seat {other} {' '.join(changes)}"
+        f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
         if other != seat and (changes := _own(before, after, other))
     ]
@@ -130,7 +136,7 @@ def _own(before: Position, after: Position, seat: int) -> list[str]:
     if before.die_type[seat] and after.round == before.round:
         for die in range(len(before.die_type[seat]), len(after.die_type[seat])):
             face = after.die_face[seat][die]
-            shows = f" shows {face_symbols(after.components.faces[face].text)}" if face >= 0 else ""
+            shows = f" shows {face_symbols(after.components.faces[face])}" if face >= 0 else ""
             found.append(f"+1{{die-{TYPES[after.die_type[seat][die]]}}}{shows}")
     return found
 
@@ -152,7 +158,7 @@ def _signed(amount: int, symbol: str) -> list[str]:
 def _next_round(before: Position, after: Position) -> str:
     if after.phase == OVER != before.phase:
         result = outcome(after)
-        who = " and ".join(f"seat {seat}" for seat in result.winners)
+        who = " and ".join(seat_symbol(seat) for seat in result.winners)
         return f". The game is over: {who} won, {result.reason}"
     dealt = after.round != before.round
     rolled = (dealt or _before_roll(before)) and not _before_roll(after)
@@ -165,23 +171,26 @@ def _before_roll(pos: Position) -> bool:
     return any(frame[0] == ROLL_ALL for frame in pos.stack)
 
 
-def face_symbols(text: str) -> str:
-    """A face's text as symbols: ``2 earth`` is two earth glyphs, ``power surge`` its own."""
-    if "/" in text:
-        return "/".join(f"{{{part}}}" for part in text.split("/"))
-    if text[:1].isdigit():
-        parts = [part.split(" ") for part in text.split(" + ")]
-        return "".join(f"{{{element}}}" * int(amount) for amount, element in parts)
-    return f"{{{text.replace(' ', '-')}}}"
+def face_symbols(face: Face) -> str:
+    """A face as symbols: two earth are two glyphs, Power Surge is its own."""
+    if face.special:
+        return f"{{{face.special.replace(' ', '-')}}}"
+    if face.gem >= 0:
+        return f"{{{ELEMENTS[face.gem]}-gem}}"
+    return "/".join(
+        "".join(f"{{{ELEMENTS[element]}}}" * amount for element, amount in enumerate(option)) for option in face.options
+    )
 
 
-def amount_symbols(text: str) -> str:
-    """Notation of amounts as symbols: ``1 earth, 1 fire gem`` is ``1{earth} 1{fire-gem}``; other text as it is."""
-    parts = []
-    for part in text.split(", "):
-        amount, _, what = part.partition(" ")
-        if not amount.isdigit() or what == "more":
-            return text
-        symbol = {"prestige": "star", "prisms": "prism"}.get(what, what.replace(" ", "-"))
-        parts.append(f"{amount}{{{symbol}}}")
-    return " ".join(parts)
+def amount_symbols(mana: Mapping[str, int], gems: Mapping[str, int]) -> str:
+    """Amounts by element as symbols: ``1{earth} 1{fire-gem}``."""
+    parts = [f"{mana[element]}{{{element}}}" for element in ELEMENTS if element in mana]
+    return " ".join(parts + [f"{gems[element]}{{{element}-gem}}" for element in ELEMENTS if element in gems])
+
+
+def gain_symbols(gain: Mapping[str, Any]) -> str:
+    """A benefit that is chosen among others, by name, as symbols."""
+    parts = [amount_symbols(gain.get("mana", {}), gain.get("gems", {}))]
+    parts += [f"{gain['prestige']}{{star}}"] if "prestige" in gain else []
+    parts += [f"{gain['prisms']}{{prism}}"] if "prisms" in gain else []
+    return " ".join(part for part in parts if part) or "nothing"

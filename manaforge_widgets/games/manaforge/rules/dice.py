@@ -28,7 +28,7 @@ def spend(pos: Position, die: int) -> None:
 
 
 def show(pos: Position, number: int, chain: int) -> None:
-    """MF-D1 to MF-D6: the effect of a face; ``chain`` has the bits of the dice that led to it (MF-D4)."""
+    """MF-D1, MF-D2: the effect of a face; ``chain`` has the bits of the dice that led to it (MF-D4)."""
     face = pos.components.faces[number]
     if face.gem >= 0:
         pos.gems[pos.active * 4 + face.gem] += 1

@@ -6,35 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from manaforge_widgets.games.api import Below, Chance, Decision, Draw, Over, Pending, Roll, Simultaneous
-from manaforge_widgets.games.manaforge.rules import actions, dice, items, paying, rounds, setup, talents, turn, workshop
+from manaforge_widgets.games.manaforge.rules import actions, items, rounds, setup, turn
 from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.choices import CHOICES
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
-# For each operation that asks: the options, and what an answer does.
-_CHOICES: dict[int, tuple[Callable[[Position, Frame], list[int]], Callable[[Position, Frame, int], None]]] = {
-    at.PAY: (paying.pay_options, paying.pay),
-    at.PAY_GEMS: (paying.pay_options, paying.pay),
-    at.CHOOSE_FACE: (dice.face_options, dice.choose_face),
-    at.CHOOSE_GAIN: (workshop.gain_options, workshop.choose_gain),
-    at.CHOOSE_ANY: (dice.any_options, dice.choose_any),
-    at.TRANSMUTE: (dice.transmute_options, dice.transmute),
-    at.COPY_GEM: (dice.copy_options, dice.copy_gem),
-    at.RECHARGE: (dice.recharge_options, dice.recharge),
-    at.EXHAUST: (workshop.exhaust_options, workshop.exhaust),
-    at.DISCARD: (items.discard_options, items.discard),
-    at.PAY_MORE: (items.more_options, items.pay_more),
-    at.SPEND_GEMS: (items.spend_gems_options, items.spend_gems),
-    at.MIMIC: (items.mimic_options, items.mimic),
-    at.GIVE: (items.give_options, items.give),
-    at.TURN_DIE: (talents.turn_options, talents.turn_die),
-    at.TAKE_DIE: (setup.take_options, setup.take_die),
-}
-# These two answers differ in kind, so they take the whole code.
-_OPEN_CHOICES: dict[int, tuple[Callable[[Position, Frame], list[int]], Callable[[Position, Frame, int], None]]] = {
-    at.ORDER: (talents.order_options, talents.put),
-    at.OFFER: (talents.offer_options, talents.answer_offer),
-}
+# The columns of the table of choices by operation, since rows would be looked up at every step.
+_OPTIONS = [CHOICES[operation].options for operation in range(at.FIRST_AUTOMATIC)]
+_ANSWERS = [CHOICES[operation].answer for operation in range(at.FIRST_AUTOMATIC)]
+_WHOLE_CODE = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
+# Where in its frame the seat stands that is asked; 0 for the active seat.
+_SEAT_AT = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
 _AUTOMATIC: dict[int, Callable[[Position, Frame], None]] = {
     at.TAKE_ITEM: items.take_item,
     at.PLACE: items.place,
@@ -43,7 +26,6 @@ _AUTOMATIC: dict[int, Callable[[Position, Frame], None]] = {
     at.SCORE: items.score,
     at.START_ROUND: lambda pos, _frame: rounds.start_round(pos),
 }
-_SEAT_OPERATIONS = {at.GIVE: 2, at.TAKE_DIE: 1, at.ORDER: 1, at.OFFER: 1}
 
 
 def to_act(pos: Position) -> tuple[int, ...]:
@@ -52,8 +34,8 @@ def to_act(pos: Position) -> tuple[int, ...]:
         frame = pos.stack[-1]
         if frame[0] >= at.FIRST_CHANCE:
             return ()
-        place = _SEAT_OPERATIONS.get(frame[0])
-        return (pos.active if place is None else frame[place],)
+        place = _SEAT_AT[frame[0]]
+        return (frame[place] if place else pos.active,)
     if pos.phase == at.PLAY:
         return (pos.active,)
     if pos.phase == at.OVER:
@@ -77,10 +59,8 @@ def apply(pos: Position, code: int) -> None:
     kind = code & actions.KIND_MASK
     if pos.stack:
         frame = pos.stack.pop()
-        if frame[0] in _OPEN_CHOICES:
-            _OPEN_CHOICES[frame[0]][1](pos, frame, code)
-        else:
-            _CHOICES[frame[0]][1](pos, frame, code >> actions.BITS)
+        operation = frame[0]
+        _ANSWERS[operation](pos, frame, code if _WHOLE_CODE[operation] else code >> actions.BITS)
     elif kind == actions.DRAFT:
         setup.draft(pos, code >> actions.BITS)
     elif kind == actions.KEEP:
@@ -102,21 +82,14 @@ def advance(pos: Position) -> None:
             pos.stack.pop()
             _AUTOMATIC[operation](pos, frame)
             continue
-        if operation in _OPEN_CHOICES:
-            options = _OPEN_CHOICES[operation][0](pos, frame)
-            if len(options) > 1:
-                pos.options = options
-                return
-            pos.stack.pop()
-            continue
-        find, answer = _CHOICES[operation]
-        options = find(pos, frame)
+        options = _OPTIONS[operation](pos, frame)
         if len(options) > 1:
             pos.options = options
             return
         pos.stack.pop()
-        if options:
-            answer(pos, frame, options[0] >> actions.BITS)
+        # A single way to go on needs nobody.
+        if options and not _WHOLE_CODE[operation]:
+            _ANSWERS[operation](pos, frame, options[0] >> actions.BITS)
     pos.options = []
 
 
@@ -139,6 +112,8 @@ def draws(pos: Position) -> tuple[Draw, ...]:
     """The independent draws that are due: one for each die, one for each deck."""
     if pos.stack[-1][0] == at.SET_UP:
         return setup.draws(pos)
+    if pos.stack[-1][0] == at.DRAW_FIRST:
+        return (setup.first_player_draw(pos),)
     rolls = []
     for seat, die in _due(pos):
         name = f"seat {seat} {die_name(pos, seat, die)}"
@@ -148,8 +123,8 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 
 def sample(pos: Position, below: Below) -> list[Any]:
     """Results for the draws that are due, without building them one by one: for playouts."""
-    if pos.stack[-1][0] == at.SET_UP:
-        return [draw.sample(below) for draw in setup.draws(pos)]
+    if pos.stack[-1][0] in (at.SET_UP, at.DRAW_FIRST):
+        return [draw.sample(below) for draw in draws(pos)]
     return [below(6) for _ in _due(pos)]
 
 
@@ -157,6 +132,10 @@ def resolve(pos: Position, results: Sequence[Any]) -> None:
     """Take the results of the draws that are due, in their order, and go on."""
     if pos.stack[-1][0] == at.SET_UP:
         setup.set_up(pos, results)
+        return
+    if pos.stack[-1][0] == at.DRAW_FIRST:
+        setup.take_first_player(pos, results[0])
+        advance(pos)
         return
     due = _due(pos)
     frame = pos.stack.pop()
@@ -193,8 +172,7 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 def pending_options(pos: Position) -> list[int] | None:
     """Work out the options of the last frame again; None where it does not ask."""
     frame = pos.stack[-1]
-    find = (_CHOICES.get(frame[0]) or _OPEN_CHOICES.get(frame[0]) or (None,))[0]
-    if find is None:
+    if frame[0] >= at.FIRST_AUTOMATIC:
         return None
-    pos.options = find(pos, frame)
+    pos.options = _OPTIONS[frame[0]](pos, frame)
     return pos.options

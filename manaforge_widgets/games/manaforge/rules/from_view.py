@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.manaforge.rules import engine, setup, workshop
+from manaforge_widgets.games.manaforge.rules import actions, engine, setup, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.names import die_names
-from manaforge_widgets.games.manaforge.rules.pending import read_frames
+from manaforge_widgets.games.manaforge.rules.pending import read_pending
 from manaforge_widgets.games.manaforge.rules.position import PHASES, Position
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
@@ -45,7 +45,7 @@ def from_view(components: Components, view: View) -> Position:
         _read_seat(reader, pos, seat, row)
     _read_cards(reader, pos, view)
     _check_phase(pos)
-    pos.stack = read_frames(pos, view.get("pending", []))
+    pos.stack = read_pending(pos, view.get("pending", []))
     _check_pending(pos)
     return pos
 
@@ -115,9 +115,9 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
     pos.phase = PHASES.index(phase)
     in_play = pos.phase in (at.PLAY, at.OVER)
     pos.round = reader.number(view, "round", int(in_play), ROUNDS if in_play else 0)
-    pos.first = reader.number(view, "first_player", 0, pos.seats - 1)
+    pos.first = _read_first(reader, pos, view)
     pos.turn = reader.number(view, "turn", 0, 10_000)
-    pos.active = pos.first
+    pos.active = max(0, pos.first)
     if pos.phase == at.PLAY:
         pos.active = reader.number(view, "active", 0, pos.seats - 1)
         pos.turns_done = (pos.active - pos.first) % pos.seats
@@ -134,6 +134,16 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
         if type(seat) is not int or not 0 <= seat < pos.seats:
             raise PositionError(f"declines: {seat!r} is not a seat.")
         pos.declined |= 1 << seat
+
+
+def _read_first(reader: _Reader, pos: Position, view: View) -> int:
+    """The first player; -1 before it is drawn, which is after the draft (MF-S4)."""
+    drafting = pos.phase in (at.DRAFT, at.KEEP)
+    if drafting and view.get("first_player") is None:
+        return -1
+    if pos.phase == at.DRAFT:
+        raise PositionError("first_player: nobody knows it before the draft is over (MF-S4); leave it None.")
+    return reader.number(view, "first_player", 0, pos.seats - 1)
 
 
 def _read_seat(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
@@ -224,7 +234,7 @@ def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
     ):
         raise PositionError(f"{where}: {chosen!r:.60} can't be chosen (MF-S3).")
     numbers = sorted(names[name] for name in chosen)
-    pos.chosen[seat] = numbers[0] if wanted == 1 else numbers[0] << 5 | numbers[1]
+    pos.chosen[seat] = numbers[0] if wanted == 1 else actions.pack_pair(numbers[0], numbers[1])
 
 
 def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
@@ -263,7 +273,9 @@ def _check_phase(pos: Position) -> None:
         return
     if any(pos.shop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
         raise PositionError("draft: no item is out before the first round (MF-R1).")
-    if pos.phase == at.KEEP and all(pos.talents):
+    if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
+        raise PositionError("first_player: it is drawn when all have kept their talents (MF-S4).")
+    if pos.first >= 0:
         return
     if any(pos.die_type):
         raise PositionError("draft: dice are taken when the draft is over (MF-S5).")

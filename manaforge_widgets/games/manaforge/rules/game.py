@@ -7,18 +7,32 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Below, Draw, GameError, Pending, View
-from manaforge_widgets.games.manaforge.rules import actions, engine, notation, refusals, setup
+from manaforge_widgets.games.api import Action, Below, Choice, Draw, GameError, Head, Pending, View
+from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, house_components
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.from_view import from_view
-from manaforge_widgets.games.manaforge.rules.position import OFFER, Position
+from manaforge_widgets.games.manaforge.rules.position import (
+    DRAFT,
+    KEEP,
+    OFFER,
+    OVER,
+    PHASES,
+    PLAY,
+    ROLL_ALL,
+    SETUP,
+    Position,
+)
 from manaforge_widgets.games.manaforge.rules.resample import resample
+from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
+from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
+from manaforge_widgets.games.record import Record
 
-_DIE = re.compile(rf"seat (?:0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
+_AFTER_THE_DRAFT = 10
+_DIE = re.compile(rf"seat (0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
 
 
 class Manaforge:
@@ -27,11 +41,14 @@ class Manaforge:
     Example:
         >>> game = Manaforge()
         >>> game.pending(game.start(3)).draws[-1]
-        Roll(name='first player', key='first player', sides=3)
+        Shuffle(name='talents', key='talents', cards=20, take=12)
     """
 
     name = "manaforge"
-    rules_version = 1
+    title = "Manaforge"
+    rules_version = 2
+    symbols = SYMBOLS
+    undo_rule = "MF-T8"
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
         self.components = Components(load_edition(edition)) if edition else house_components()
@@ -49,8 +66,10 @@ class Manaforge:
         """What a user's edition changes in the packaged data."""
         return self.components.overrides
 
-    def start(self, seats: int) -> Position:
-        """A new position that waits for the luck of the set-up."""
+    def start(self, seats: int, **options: Any) -> Position:
+        """A new position that waits for the luck of the set-up. Manaforge has no options."""
+        for name in options:
+            raise GameError(f"Manaforge has no option {name!r:.40}.")
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
@@ -77,16 +96,18 @@ class Manaforge:
         """Play to the end in place; the number of actions."""
         return engine.playout(position, pick, below)
 
-    def result(self, name: str, text: str) -> int:
-        """The side of a die that shows a face.
+    def result(self, position: Position, name: str, text: str) -> int:
+        """The side of a die of a seat at the table that shows a face.
 
         Raises:
             GameError: where the draw is no die or the die has no such face.
         """
         found = _DIE.fullmatch(str(name))
-        if found is None or int(found[2]) > self.components.counts[TYPES.index(found[1])]:
+        if found is None or int(found[3]) > self.components.counts[TYPES.index(found[2])]:
             raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
-        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[1])]]
+        if int(found[1]) >= position.seats:
+            raise GameError(f"there is no seat {found[1]}; the seats are 0 to {position.seats - 1}.")
+        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[2])]]
         if text not in sides:
             raise GameError(f"{name} has no face {text!r:.40}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(text)
@@ -96,7 +117,7 @@ class Manaforge:
         components = self.components
         if found := _DIE.fullmatch(draw.name):
             side: int = result
-            return components.faces[components.sides[TYPES.index(found[1])][side]].text
+            return components.faces[components.sides[TYPES.index(found[2])][side]].text
         if draw.name == "talents":
             return ", ".join(components.talents[talent].name for talent in result)
         era, _, deck = draw.name.partition(" ")
@@ -107,23 +128,62 @@ class Manaforge:
 
     def action(self, position: Position, seat: int, code: int) -> Action:
         """The action behind a code."""
-        return Action(seat, actions.KINDS[code & actions.KIND_MASK], notation.write(position, seat, code), code)
+        kind, args = arguments.decode(position, seat, code)
+        return Action(seat, kind, notation.write(kind, args), Record(args), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:
         """The code behind a notation, legal or not."""
-        return notation.read(position, seat, text)
+        return arguments.encode(position, seat, *notation.read(text))
+
+    def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
+        """The code behind a kind and its arguments, legal or not."""
+        return arguments.encode(position, seat, kind, args)
+
+    def choice(self, position: Position, seat: int) -> Choice | None:
+        """The question that the seat is asked."""
+        return questions.choice(position, seat, lambda code: self.action(position, seat, code))
+
+    def head(self, position: Position) -> Head:
+        """How far the game is and how it stands."""
+        # MF-R2: no turn has begun while the round's dice are still to be rolled.
+        rolled = not any(frame[0] == ROLL_ALL for frame in position.stack)
+        active = position.active if position.phase == PLAY and rolled else None
+        phase = PHASES[position.phase]
+        return Head(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
 
     def why_not(self, position: Position, seat: int, code: int) -> str | None:
         """None for a legal action, else a sentence with the rule's number."""
         return refusals.why_not(position, seat, code)
 
-    def moment(self, position: Position) -> int:
-        """MF-T8: what was done in an earlier turn, or step of the draft, is permanent once this one is acted in.
+    def undo_epoch(self, position: Position) -> int:
+        """MF-T8: what was done in an earlier turn is permanent once this one is acted in.
 
         An offer at a turn's start (MF-A8) comes before that turn is acted in, so it counts to the turn before; one
         before a roll comes while the turn before is still the last.
         """
         return position.turn - any(frame[0] == OFFER and not frame[2] for frame in position.stack)
+
+    def revealed(self, position: Position) -> int:
+        """MF-S3, MF-T8: the steps of the draft shown, the items dealt, the dice of a round rolled, the game's end."""
+        if position.phase in (SETUP, DRAFT, KEEP):
+            return position.turn
+        rolled = not any(frame[0] == ROLL_ALL for frame in position.stack)
+        return _AFTER_THE_DRAFT + 2 * position.round + rolled + (position.phase == OVER)
+
+    def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A save of rules version 1, which drew the first player before the draft (MF-S4), as this version reads it."""
+        start = saved["start"]
+        if saved["rules"] != 1:
+            raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+        if not isinstance(start, dict) or not _first_known_too_soon(start):
+            return {**saved, "rules": self.rules_version}
+        first = start["first_player"]
+        seats = [
+            {**row, "prisms": row["prisms"] - (2 if seat == first else 3)} for seat, row in enumerate(start["seats"])
+        ]
+        luck = {"first player": first, **saved["luck"]}
+        start = {**start, "first_player": None, "seats": seats}
+        return {**saved, "rules": self.rules_version, "start": start, "luck": luck}
 
     def copy(self, position: Position) -> Position:
         """An independent equal position."""
@@ -175,3 +235,8 @@ class Manaforge:
         if action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)
+
+
+def _first_known_too_soon(start: Mapping[str, Any]) -> bool:
+    drafting = start.get("phase") == "draft" or (start.get("phase") == "keep" and not start.get("pending"))
+    return drafting and start.get("first_player") is not None

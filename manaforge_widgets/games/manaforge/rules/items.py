@@ -119,7 +119,7 @@ def craft(pos: Position, frame: Frame) -> None:
 
 
 def effect(pos: Position, frame: Frame) -> None:
-    """The effect of a store card, part by part; what asks for a choice goes on the stack."""
+    """MF-I2: the effect of a store card, part by part; what asks for a choice goes on the stack."""
     item = frame[1]
     seat = pos.active
     what = pos.components.items[item].effect
@@ -129,6 +129,7 @@ def effect(pos: Position, frame: Frame) -> None:
         pos.prestige[seat] += per * wands(pos)
     if per := what.get("prestige_per_element_shown_twice", 0):
         pos.prestige[seat] += per * sum(count >= 2 for count in shown(pos))
+    # MF-I6: charged and exhausted cards count differently.
     charged = sum(pos.charged[seat])
     pos.prestige[seat] += what.get("prestige_per_charged", 0) * charged
     pos.prestige[seat] += what.get("prestige_per_exhausted", 0) * (len(pos.shop[seat]) - charged)

@@ -1,281 +1,175 @@
-"""The notation of actions: what ``str(action)`` says, and how it is read back."""
+"""The notation of actions: what ``str(action)`` says, and how it is read back. No other module reads it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, UnreadableAction
-from manaforge_widgets.games.manaforge.rules import actions
-from manaforge_widgets.games.manaforge.rules import position as at
-from manaforge_widgets.games.manaforge.rules.components import Gain
-from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, read_amounts, unit, write_amounts
-from manaforge_widgets.games.manaforge.rules.names import die_name, die_names
-from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.api import UnreadableAction
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, listed, write_amounts
 
-
-def write_gain(gain: Gain) -> str:
-    """Notation of a benefit that is chosen among others."""
-    parts = [write_amounts(gain.mana, gain.gems)] if any(gain.mana) or any(gain.gems) else []
-    parts += [f"{gain.prestige} prestige"] if gain.prestige else []
-    parts += [f"{gain.prisms} prisms"] if gain.prisms else []
-    return ", ".join(parts) or "nothing"
-
-
-def choice_texts(pos: Position) -> list[str]:
-    """What each alternative of a running ``choose`` is called, in order."""
-    frame = pos.stack[-1] if pos.stack else (-1,)
-    if frame[0] == at.CHOOSE_FACE:
-        return [write_amounts(option) for option in pos.components.faces[frame[1]].options]
-    if frame[0] == at.CHOOSE_GAIN:
-        return [write_gain(gain) for gain in pos.components.items[frame[1]].levels[frame[2]].gains]
-    if frame[0] == at.CHOOSE_ANY:
-        return [write_amounts(unit(element)) for element in range(4)]
-    return []
-
-
-def write(pos: Position, seat: int, code: int) -> str:
-    """The notation of an action in a position."""
-    kind, about = code & actions.KIND_MASK, code >> actions.BITS
-    return _FIXED.get(kind) or f"{_VERBS.get(kind, actions.KINDS[kind])} {_WRITERS[kind](pos, seat, about)}"
-
+Args = dict[str, Any]
 
 _FIXED = {
-    actions.PRISM: "gain prism",
-    actions.LOOK: "look at deck",
-    actions.END: "end turn",
-    actions.PASS: "pass",
-    actions.DECLINE: "pass until the roll",
-    actions.ORDER: "keep order",
+    "prism": "gain prism",
+    "look": "look at deck",
+    "end": "end turn",
+    "pass": "pass",
+    "decline": "pass until the roll",
+    "order": "keep order",
 }
-_FIXED_CODES = {text: actions.code(kind) for kind, text in _FIXED.items()}
-# The verbs that are not the kind's own name.
-_VERBS = {
-    actions.SCAVENGE: "build",
-    actions.MORE: "pay",
-    actions.GEMS: "spend",
-}
+_FIXED_KINDS = {text: kind for kind, text in _FIXED.items()}
 
 
-def _title(pos: Position, item: int) -> str:
-    return pos.components.items[item].title
+def write(kind: str, args: Mapping[str, Any]) -> str:
+    """The notation of an action.
+
+    Example:
+        >>> write("activate", {"card": "Stone Circle", "level": 2})
+        'activate Stone Circle 2'
+    """
+    return _FIXED.get(kind) or _WRITERS[kind](args)
 
 
-def _talent_name(pos: Position, talent: int) -> str:
-    return pos.components.talents[talent].name
-
-
-def _write_exhaust(pos: Position, seat: int, places: int) -> str:
-    return ", ".join(_title(pos, pos.shop[seat][place]) for place in actions.bits(places))
-
-
-def _write_gems(_pos: Position, _seat: int, mask: int) -> str:
-    return "gems " + ", ".join(ELEMENTS[element] for element in actions.bits(mask)) if mask else "no gems"
-
-
-# What follows the verb, for each kind.
-_WRITERS: dict[int, Callable[[Position, int, int], str]] = {
-    **dict.fromkeys((actions.SPEND, actions.HOLD, actions.RELEASE, actions.TRANSMUTE, actions.TURN), die_name),
-    **dict.fromkeys(
-        (actions.BUILD, actions.RECHARGE, actions.DISCARD, actions.MIMIC), lambda pos, _seat, item: _title(pos, item)
-    ),
-    actions.SCAVENGE: lambda pos, _seat, item: f"{_title(pos, item)} from discard",
-    actions.ACTIVATE: lambda pos, _seat, about: f"{_title(pos, about >> 2)} {(about & 3) + 1}",
-    actions.UPGRADE: lambda pos, _seat, about: f"{_title(pos, about >> 2)} with {ELEMENTS[about & 3]}",
-    actions.EXCHANGE: lambda _pos, _seat, element: f"prism for {ELEMENTS[element]}",
-    actions.USE: lambda pos, _seat, talent: _talent_name(pos, talent),
-    actions.DRAFT: lambda pos, _seat, about: _talent_name(pos, about & 31),
-    actions.KEEP: lambda pos, _seat, about: f"{_talent_name(pos, about >> 5 & 31)}, {_talent_name(pos, about & 31)}",
-    actions.CHOOSE: lambda pos, _seat, chosen: choice_texts(pos)[chosen],
-    actions.COPY: lambda _pos, _seat, element: f"{ELEMENTS[element]} gem",
-    actions.EXHAUST: _write_exhaust,
-    actions.PAY: lambda _pos, _seat, packed: write_amounts(*actions.unpack(packed)),
-    actions.MORE: lambda _pos, _seat, amount: f"{amount} more",
-    actions.GEMS: _write_gems,
-    actions.GIVE: lambda pos, _seat, how: ("nothing", f"{_wanted(pos)} gem", "prism")[how],
-    actions.TAKE: lambda _pos, _seat, die_type: f"{TYPES[die_type]} die",
-    actions.PUT: lambda pos, _seat, item: f"{_title(pos, item)} next",
-}
-
-
-def _wanted(pos: Position) -> str:
-    frame = pos.stack[-1] if pos.stack else (-1,)
-    if frame[0] != at.GIVE:
-        return ""
-    return str(pos.components.items[frame[1]].effect["others_may_give"]["gem"])
-
-
-def read(pos: Position, seat: int, text: str) -> int:
-    """The code behind a notation, whether or not it is legal now.
+def read(text: str) -> tuple[str, Args]:
+    """The kind and the arguments behind a notation, in any case of letters, whether or not there is such a thing.
 
     Raises:
         UnreadableAction: with what was not understood.
-        IllegalAction: when it names something the seat doesn't have.
-        AmbiguousAction: when a card's name fits several cards.
+
+    Example:
+        >>> read("pay 2 earth, 1 fire gem")
+        ('pay', {'mana': {'earth': 2}, 'gems': {'fire': 1}})
     """
     words = " ".join(text.split())
-    fixed = _FIXED_CODES.get(words.lower())
+    fixed = _FIXED_KINDS.get(words.lower())
     if fixed is not None:
-        return fixed
-    for pattern, reader in _READERS:
+        return fixed, {}
+    for kind, pattern, reader in _READERS:
         match = pattern.fullmatch(words)
         if match:
-            return reader(pos, seat, *match.groups())
+            return kind, reader(*match.groups())
     raise UnreadableAction(
         f"{text[:80]!r} is not an action of Manaforge; actions read like 'spend earth-1', 'build Stone Circle', "
         "'gain prism', 'activate Stone Circle 1', 'exchange prism for fire' or 'end turn'."
     )
 
 
-def _die(kind: int) -> Callable[[Position, int, str], int]:
-    def reader(pos: Position, seat: int, name: str) -> int:
-        names = die_names(pos, seat)
-        if name.lower() not in names:
-            raise IllegalAction(f"MF-T1: seat {seat} has no die {name[:20]!r}; it has {', '.join(names) or 'none'}.")
-        return actions.code(kind, names.index(name.lower()))
-
-    return reader
+def _name(verb: str, argument: str) -> Callable[[Mapping[str, Any]], str]:
+    return lambda args: f"{verb} {args[argument]}"
 
 
-def item_id(pos: Position, name: str, among: list[int] | None = None) -> int:
-    """An item by its title; by its name where only one card, or only one of ``among``, has it."""
-    wanted = name.casefold()
-    for item in pos.components.items:
-        if item.title.casefold() == wanted:
-            return item.id
-    found = [item.id for item in pos.components.items if item.name.casefold() == wanted]
-    here = [number for number in found if among is None or number in among]
-    if len(here) == 1:
-        return here[0]
-    if found:
-        titles = ", ".join(pos.components.items[number].title for number in here or found)
-        raise AmbiguousAction(f"{name!r} may be any of {titles}: say which.")
-    raise UnreadableAction(f"there is no item {name[:60]!r}.")
+def _write_gift(args: Mapping[str, Any]) -> str:
+    return f"give {args['element']} gem" if args["what"] == "gem" else f"give {args['what']}"
 
 
-def _item(kind: int, shift: int = 0) -> Callable[[Position, int, str], int]:
-    def reader(pos: Position, seat: int, name: str) -> int:
-        places = {actions.BUILD: pos.board, actions.SCAVENGE: pos.discard, actions.MIMIC: pos.store[seat]}
-        return actions.code(kind, item_id(pos, name, places.get(kind)) << shift)
-
-    return reader
-
-
-def talent_id(pos: Position, name: str) -> int:
-    """A talent by its name."""
-    wanted = name.casefold()
-    for talent in pos.components.talents:
-        if talent.name.casefold() == wanted:
-            return talent.id
-    raise UnreadableAction(f"there is no talent {name[:60]!r}.")
-
-
-def _talent(kind: int) -> Callable[[Position, int, str], int]:
-    def reader(pos: Position, seat: int, name: str) -> int:
-        return actions.code(kind, talent_id(pos, name) | (seat << 5 if kind == actions.DRAFT else 0))
-
-    return reader
+_WRITERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    **{kind: _name(kind, "die") for kind in ("spend", "hold", "release", "transmute", "turn")},
+    **{kind: _name(kind, "card") for kind in ("build", "recharge", "discard", "mimic")},
+    **{kind: _name(kind, "talent") for kind in ("use", "draft")},
+    "scavenge": lambda args: f"build {args['card']} from discard",
+    "activate": lambda args: f"activate {args['card']} {args['level']}",
+    "upgrade": lambda args: f"upgrade {args['card']} with {args['element']}",
+    "exchange": lambda args: f"exchange prism for {args['element']}",
+    "keep": lambda args: f"keep {', '.join(args['talents'])}",
+    "choose": lambda args: f"choose {write_gain(args)}",
+    "copy": lambda args: f"copy {args['element']} gem",
+    "exhaust": lambda args: f"exhaust {', '.join(args['cards'])}",
+    "pay": lambda args: f"pay {write_amounts(listed(args['mana']), listed(args['gems']))}",
+    "more": lambda args: f"pay {args['amount']} more",
+    "gems": lambda args: f"spend gems {', '.join(args['elements'])}" if args["elements"] else "spend no gems",
+    "give": _write_gift,
+    "take": lambda args: f"take {args['die_type']} die" if args["die_type"] else "take no die",
+    "put": lambda args: f"put {args['card']} next",
+}
 
 
-def _keep(pos: Position, seat: int, first: str, second: str) -> int:
-    low, high = sorted((talent_id(pos, first), talent_id(pos, second)))
-    return actions.code(actions.KEEP, seat << 10 | low << 5 | high)
+def write_gain(gain: Mapping[str, Any]) -> str:
+    """A benefit that is chosen among others: ``1 earth, 1 fire gem`` or ``2 prestige``."""
+    if "words" in gain:
+        return str(gain["words"])
+    parts = [write_amounts(listed(gain.get("mana", {})), listed(gain.get("gems", {})))]
+    parts += [f"{gain['prestige']} prestige"] if gain.get("prestige") else []
+    parts += [f"{gain['prisms']} prisms"] if gain.get("prisms") else []
+    return ", ".join(part for part in parts if part) or "nothing"
 
 
-def _activate(pos: Position, _seat: int, name: str, level: str) -> int:
-    item = item_id(pos, name)
-    if not 1 <= int(level) <= len(pos.components.items[item].levels):
-        raise IllegalAction(f"MF-T3: {pos.components.items[item].title} has no level {level}.")
-    return actions.code(actions.ACTIVATE, item << 2 | int(level) - 1)
+def read_gain(text: str) -> Args | None:
+    """A benefit that is chosen among others: ``1 earth, 1 fire gem`` or ``2 prestige``; None for other words."""
+    if text.lower() == "nothing":
+        return {}
+    found: Args = {}
+    for part in text.lower().split(","):
+        match = _PART.fullmatch(part.strip())
+        if match is None:
+            return None
+        amount = int(match[1])
+        if match[2] in ELEMENTS:
+            bag = found.setdefault("gems" if match[3] else "mana", {})
+            bag[match[2]] = bag.get(match[2], 0) + amount
+        elif match[3]:
+            return None
+        else:
+            name = "prestige" if match[2] == "prestige" else "prisms"
+            found[name] = found.get(name, 0) + amount
+    return found
 
 
-def _upgrade(pos: Position, _seat: int, name: str, element: str) -> int:
-    return actions.code(actions.UPGRADE, item_id(pos, name) << 2 | ELEMENTS.index(element.lower()))
+def _read_choice(text: str) -> Args:
+    gain = read_gain(text)
+    return {"words": text} if gain is None else gain
 
 
-def _element(kind: int) -> Callable[[Position, int, str], int]:
-    return lambda _pos, _seat, name: actions.code(kind, ELEMENTS.index(name.lower()))
-
-
-def _choose(pos: Position, _seat: int, text: str) -> int:
-    texts = choice_texts(pos)
-    if text.lower() in texts:
-        return actions.code(actions.CHOOSE, texts.index(text.lower()))
-    offered = f"it may be {' or '.join(texts)}" if texts else "nothing is to be chosen now"
-    raise IllegalAction(f"MF-D1: choose {text[:40]!r} is not an alternative; {offered}.")
-
-
-def _exhaust(pos: Position, seat: int, names: str) -> int:
-    places = 0
-    for name in names.split(", "):
-        item = item_id(pos, name)
-        if item not in pos.shop[seat]:
-            raise IllegalAction(f"MF-I12: {pos.components.items[item].title} is not in seat {seat}'s workshop.")
-        places |= 1 << pos.shop[seat].index(item)
-    return actions.code(actions.EXHAUST, places)
-
-
-def _pay(_pos: Position, _seat: int, text: str) -> int:
-    amounts = read_amounts(text.lower())
-    if amounts is None:
+def _read_payment(text: str) -> Args:
+    paid = read_gain(text)
+    if not paid or not paid.keys() <= {"mana", "gems"}:
         raise UnreadableAction(f"pay {text[:40]!r} can't be read; a payment is like 'pay 2 earth, 1 fire gem'.")
-    if any(amount > actions.SOURCE_MASK for part in amounts for amount in part):
-        raise IllegalAction(f"MF-P1: pay {text[:40]!r} is more than any cost.")
-    return actions.code(actions.PAY, actions.pack(*amounts))
+    return {"mana": paid.get("mana", {}), "gems": paid.get("gems", {})}
 
 
-def _more(_pos: Position, _seat: int, amount: str) -> int:
-    return actions.code(actions.MORE, int(amount))
+def _read_gift(text: str) -> Args:
+    what = text.lower()
+    element = what.removesuffix(" gem")
+    return {"what": "gem", "element": element} if element in ELEMENTS else {"what": what}
 
 
-def _gems(_pos: Position, _seat: int, names: str) -> int:
-    listed = [name.strip().lower() for name in names.split(",")]
-    if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
-        raise IllegalAction(f"MF-I7: spend gems {names[:40]!r} must name different elements.")
-    return actions.code(actions.GEMS, sum(1 << ELEMENTS.index(name) for name in listed))
-
-
-def _give(pos: Position, _seat: int, what: str) -> int:
-    if what.lower() in ("nothing", "prism"):
-        return actions.code(actions.GIVE, actions.GIVE_NOTHING if what.lower() == "nothing" else actions.GIVE_PRISM)
-    if what.lower().removesuffix(" gem") != _wanted(pos):
-        raise IllegalAction(f"MF-I9: give {what[:40]!r} is not what is asked for.")
-    return actions.code(actions.GIVE, actions.GIVE_GEM)
-
-
-def _take(_pos: Position, _seat: int, name: str) -> int:
-    return actions.code(actions.TAKE, TYPES.index(name.lower()))
+def _named(argument: str) -> Callable[..., Args]:
+    return lambda name: {argument: name}
 
 
 _ELEMENT = "(earth|fire|wind|water)"
-_READERS: list[tuple[re.Pattern[str], Callable[..., int]]] = [
-    (re.compile(pattern, re.IGNORECASE), reader)
-    for pattern, reader in (
-        (r"spend gems (.+)", _gems),
-        (r"spend no gems", lambda _pos, _seat: actions.code(actions.GEMS)),
-        (r"spend (\S+)", _die(actions.SPEND)),
-        (r"hold (\S+)", _die(actions.HOLD)),
-        (r"release (\S+)", _die(actions.RELEASE)),
-        (r"transmute (\S+)", _die(actions.TRANSMUTE)),
-        (r"turn (\S+)", _die(actions.TURN)),
-        (r"build (.+) from discard", _item(actions.SCAVENGE)),
-        (r"build (.+)", _item(actions.BUILD)),
-        (r"activate (.+) (\d)", _activate),
-        (rf"upgrade (.+) with {_ELEMENT}", _upgrade),
-        (rf"exchange prism for {_ELEMENT}", _element(actions.EXCHANGE)),
-        (r"use (.+)", _talent(actions.USE)),
-        (r"draft (.+)", _talent(actions.DRAFT)),
-        (r"keep (.+), (.+)", _keep),
-        (r"choose (.+)", _choose),
-        (rf"copy {_ELEMENT} gem", _element(actions.COPY)),
-        (r"recharge (.+)", _item(actions.RECHARGE)),
-        (r"exhaust (.+)", _exhaust),
-        (r"pay (\d) more", _more),
-        (r"pay (.+)", _pay),
-        (r"discard (.+)", _item(actions.DISCARD)),
-        (r"mimic (.+)", _item(actions.MIMIC)),
-        (r"give (.+)", _give),
-        (r"take (earth|fire|wind|water|arcane) die", _take),
-        (r"put (.+) next", _item(actions.PUT)),
+_PART = re.compile(rf"(\d{{1,4}}) ({'|'.join(ELEMENTS)}|prestige|prisms?)( gem)?", re.ASCII)
+# Letters in ASCII only: elsewhere other letters count as the same in another case.
+_READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
+    (kind, re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
+    for kind, pattern, reader in (
+        ("gems", r"spend gems (.+)", lambda names: {"elements": [name.strip() for name in names.split(",")]}),
+        ("gems", r"spend no gems", lambda: {"elements": []}),
+        ("spend", r"spend (\S+)", _named("die")),
+        ("hold", r"hold (\S+)", _named("die")),
+        ("release", r"release (\S+)", _named("die")),
+        ("transmute", r"transmute (\S+)", _named("die")),
+        ("turn", r"turn (\S+)", _named("die")),
+        ("scavenge", r"build (.+) from discard", _named("card")),
+        ("build", r"build (.+)", _named("card")),
+        ("activate", r"activate (.+) (\d)", lambda card, level: {"card": card, "level": int(level)}),
+        ("upgrade", rf"upgrade (.+) with {_ELEMENT}", lambda card, element: {"card": card, "element": element}),
+        ("exchange", rf"exchange prism for {_ELEMENT}", _named("element")),
+        ("use", r"use (.+)", _named("talent")),
+        ("draft", r"draft (.+)", _named("talent")),
+        ("keep", r"keep (.+), (.+)", lambda first, second: {"talents": [first, second]}),
+        ("choose", r"choose (.+)", _read_choice),
+        ("copy", rf"copy {_ELEMENT} gem", _named("element")),
+        ("recharge", r"recharge (.+)", _named("card")),
+        ("exhaust", r"exhaust (.+)", lambda names: {"cards": names.split(", ")}),
+        ("more", r"pay (\d) more", lambda amount: {"amount": int(amount)}),
+        ("pay", r"pay (.+)", _read_payment),
+        ("discard", r"discard (.+)", _named("card")),
+        ("mimic", r"mimic (.+)", _named("card")),
+        ("give", r"give (.+)", _read_gift),
+        ("take", r"take no die", lambda: {"die_type": None}),
+        ("take", r"take (earth|fire|wind|water|arcane) die", _named("die_type")),
+        ("put", r"put (.+) next", _named("card")),
     )
 ]

@@ -31,15 +31,14 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
             continue
         have_later = sum(reserve[element + 1 :]) + sum(gems[element + 1 :])
         need_later = sum(mana[element + 1 :])
-        place = actions.SOURCE_BITS * element
-        gem_place = place + 4 * actions.SOURCE_BITS
+        one_mana, one_gem = actions.pack_mana(element, 1), actions.pack_gems(element, 1)
         grown = []
         for packed, left in partial:
             low, high = max(mana[element], left - have_later), left - need_later
             for gem in range(gems[element] + 1):
                 most = min(reserve[element], high - gem)
                 grown += [
-                    (packed | drawn << place | gem << gem_place, left - drawn - gem)
+                    (packed + drawn * one_mana + gem * one_gem, left - drawn - gem)
                     for drawn in range(max(0, low - gem), most + 1)
                 ]
         partial = grown
@@ -80,7 +79,7 @@ def gem_payments(pos: Position, count: int, mana: tuple[int, ...], total: int) -
                     pos.gems[at : at + 4] = owned
                     if not enough:
                         continue
-                found.append(actions.code(actions.PAY, actions.pack((0, 0, 0, 0), paid)))
+                found.append(actions.code(actions.PAY, actions.pack_payment((0, 0, 0, 0), paid)))
     return found
 
 
@@ -94,7 +93,7 @@ def pay_options(pos: Position, frame: Frame) -> list[int]:
 def pay(pos: Position, frame: Frame, packed: int) -> None:
     """Take a payment; the Mana Condenser returns gems of what was paid (MF-I11)."""
     at = pos.active * 4
-    mana, gems = actions.unpack(packed)
+    mana, gems = actions.unpack_payment(packed)
     returned = frame[8] if frame[0] == PAY else 0
     for element in range(4):
         pos.reserve[element] -= mana[element]

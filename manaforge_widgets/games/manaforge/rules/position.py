@@ -38,7 +38,7 @@ Frame = tuple[int, ...]
 # Operations that only happen.
 TAKE_ITEM, PLACE, EFFECT, CRAFT, SCORE, START_ROUND = range(18, 24)
 # Operations that wait for luck.
-SET_UP, ROLL_DIE, ROLL_ALL = range(24, 27)
+SET_UP, ROLL_DIE, ROLL_ALL, DRAW_FIRST = range(24, 28)
 
 FIRST_AUTOMATIC, FIRST_CHANCE = TAKE_ITEM, SET_UP
 
@@ -48,7 +48,8 @@ class Position:
 
     Attributes:
         phase: SETUP, DRAFT, KEEP, PLAY or OVER; ``round`` from 1, 0 before play.
-        first, active: seats; ``turn`` counts turns and draft steps; ``turns_done`` those of this round.
+        first, active: seats; ``first`` is -1 until it is drawn. ``turn`` counts turns and draft steps, ``turns_done``
+            the turns of this round.
         prestige, prisms: by seat; ``gems``: four a seat, flat.
         reserve: mana of the active seat; ``spends`` left; ``built`` is 1 after the turn's build or prism;
             ``used``: a bit for each talent used up this turn.

@@ -6,32 +6,13 @@ from collections.abc import Callable, Sequence
 
 from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.choices import decision_of, rule_of
 from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.markup import seat_symbol
 
-# What is asked while a choice is running, and the rule that asks it.
-QUESTIONS = {
-    at.PAY: ("MF-P3", "how to pay for {card}"),
-    at.PAY_GEMS: ("MF-P2", "which gems to pay for {card}"),
-    at.CHOOSE_FACE: ("MF-D1", "which mana the die gives"),
-    at.CHOOSE_GAIN: ("MF-T3", "what {card} gives"),
-    at.CHOOSE_ANY: ("MF-A5", "which mana to gain"),
-    at.TRANSMUTE: ("MF-D4", "which die to copy"),
-    at.COPY_GEM: ("MF-D6", "which gem to copy"),
-    at.RECHARGE: ("MF-D5", "which card to recharge"),
-    at.EXHAUST: ("MF-I12", "which other cards to exhaust"),
-    at.DISCARD: ("MF-I1", "which workshop card to discard"),
-    at.PAY_MORE: ("MF-I4", "how much more mana to pay"),
-    at.SPEND_GEMS: ("MF-I7", "which gems to spend"),
-    at.MIMIC: ("MF-I8", "which store card to copy"),
-    at.GIVE: ("MF-I9", "whether to give a gem for {card}"),
-    at.TURN_DIE: ("MF-A3", "which die to turn"),
-    at.TAKE_DIE: ("MF-S6", "which die to take"),
-    at.ORDER: ("MF-A6", "which card goes back next"),
-    at.OFFER: ("MF-A8", "what to do before the game goes on"),
-}
 # The rule that asks for each kind of answer.
 _ANSWERS = {
     actions.CHOOSE: "MF-D1",
@@ -50,23 +31,10 @@ _ANSWERS = {
     actions.PUT: "MF-A6",
     actions.ORDER: "MF-A6",
 }
-_ITEM_OPERATIONS = (at.PAY, at.PAY_GEMS, at.CHOOSE_GAIN, at.GIVE)
-
-
-def question(pos: Position) -> tuple[str, str]:
-    """The rule and the words of the running choice."""
-    frame = pos.stack[-1]
-    rule, words = QUESTIONS[frame[0]]
-    if frame[0] == at.RECHARGE and frame[1] >= 0:
-        rule = "MF-I12"
-    elif frame[0] == at.CHOOSE_FACE and pos.components.faces[frame[1]].special:
-        rule = "MF-D3"
-    card = pos.components.items[frame[1]].title if frame[0] in _ITEM_OPERATIONS else ""
-    return rule, words.format(card=card)
 
 
 def why_not(pos: Position, seat: int, code: int) -> str | None:
-    """None for a legal action of the seat, else what forbids it."""
+    """None for a legal action of the seat, else what forbids it; seats as symbols."""
     if code in engine.legal(pos, seat):
         return None
     if pos.phase == at.OVER:
@@ -74,7 +42,7 @@ def why_not(pos: Position, seat: int, code: int) -> str | None:
     if seat not in engine.to_act(pos):
         return _not_yours(pos, seat)
     if pos.stack:
-        rule, words = question(pos)
+        rule, words = rule_of(pos, pos.stack[-1]), decision_of(pos, pos.stack[-1])
         kinds = {option & actions.KIND_MASK for option in pos.options}
         if code & actions.KIND_MASK in kinds:
             return f"{rule}: that is not one of the answers; decide {words}."
@@ -90,8 +58,8 @@ def why_not(pos: Position, seat: int, code: int) -> str | None:
 
 def _not_yours(pos: Position, seat: int) -> str:
     if pos.phase != at.PLAY:
-        return f"MF-S3: seat {seat} has chosen; the others still choose."
-    return f"MF-R2: seat {engine.to_act(pos)[0]} is to act now."
+        return f"MF-S3: {seat_symbol(seat)} has chosen; the others still choose."
+    return f"MF-R2: {seat_symbol(engine.to_act(pos)[0])} is to act now."
 
 
 def _not_in_draft(pos: Position, seat: int) -> str:
@@ -153,7 +121,7 @@ def _prism(pos: Position, _about: int) -> str:
 
 
 def _activate(pos: Position, about: int) -> str:
-    number, line = about >> 2, about & 3
+    number, line = actions.unpack_card(about)
     seat = pos.active
     item = pos.components.items[number]
     if number not in pos.shop[seat]:
@@ -185,7 +153,7 @@ def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> str:
 
 
 def _upgrade(pos: Position, about: int) -> str:
-    number, element = about >> 2, about & 3
+    number, element = actions.unpack_card(about)
     seat = pos.active
     item = pos.components.items[number]
     if number not in pos.shop[seat]:

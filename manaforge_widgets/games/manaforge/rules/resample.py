@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from manaforge_widgets.games.api import Below
+from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, Position
 from manaforge_widgets.games.manaforge.rules.setup import draft_options
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
@@ -42,5 +43,5 @@ def _redeal_talents(new: Position, seat: int, below: Below) -> None:
             if new.chosen[other] >= 0:
                 new.chosen[other] = -1
                 options = draft_options(new, other)
-                width = 31 if new.phase == DRAFT else 1023
-                new.chosen[other] = options[below(len(options))] >> 6 & width
+                about = actions.about_of(options[below(len(options))])
+                new.chosen[other] = (actions.unpack_pick if new.phase == DRAFT else actions.unpack_keep)(about)[1]

@@ -12,6 +12,7 @@ from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.elements import ARCANE
 from manaforge_widgets.games.manaforge.rules.position import (
     DRAFT,
+    DRAW_FIRST,
     KEEP,
     SET_UP,
     SETUP,
@@ -34,7 +35,8 @@ def new_position(components: Components, seats: int) -> Position:
     pos.components = components
     pos.seats = seats
     pos.phase = SETUP
-    pos.round = pos.first = pos.active = pos.turn = pos.turns_done = 0
+    pos.round = pos.active = pos.turn = pos.turns_done = 0
+    pos.first = -1
     pos.prestige = [0] * seats
     pos.prisms = [0] * seats
     pos.gems = [0] * (4 * seats)
@@ -64,20 +66,20 @@ def new_position(components: Components, seats: int) -> Position:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """MF-S2 to MF-S4: an order for each era's cards, the talents dealt, the first player."""
+    """MF-S2, MF-S3: an order for each era's cards, and the talents dealt."""
     decks = [
         Shuffle(f"{era} deck", f"{era} deck", len(cards), CARDS_OF_AN_ERA)
         for era, cards in zip(ERAS, pos.components.decks, strict=True)
     ]
     dealt = TALENTS_DEALT * pos.seats
     talents = Shuffle("talents", "talents", len(pos.components.talents), dealt)
-    return (*decks, talents, Roll("first player", "first player", pos.seats))
+    return (*decks, talents)
 
 
 def set_up(pos: Position, results: Sequence[Any]) -> None:
-    """MF-S2 to MF-S4: lay out the deck, deal the talents, hand out prisms."""
+    """MF-S2, MF-S3: lay out the deck, deal the talents."""
     pos.stack.pop()
-    *orders, dealt, pos.first = results
+    *orders, dealt = results
     laid = [[cards[n] for n in order] for cards, order in zip(pos.components.decks, orders, strict=True)]
     in_deck = {item for cards in laid for item in cards}
     # Dawn comes off first, so it lies last in the list.
@@ -85,8 +87,6 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
     pos.box = [item.id for item in pos.components.items if item.id not in in_deck]
     pos.hand = [sorted(dealt[TALENTS_DEALT * seat : TALENTS_DEALT * (seat + 1)]) for seat in range(pos.seats)]
     pos.spare_talents = [t.id for t in pos.components.talents if t.id not in dealt]
-    pos.prisms = [2 if seat == pos.first else 3 for seat in range(pos.seats)]
-    pos.active = pos.first
     pos.phase = DRAFT
 
 
@@ -95,14 +95,14 @@ def draft_options(pos: Position, seat: int) -> list[int]:
     if pos.chosen[seat] >= 0:
         return []
     if pos.phase == DRAFT:
-        return [actions.code(actions.DRAFT, seat << 5 | talent) for talent in pos.hand[seat]]
+        return [actions.code(actions.DRAFT, actions.pack_pick(seat, talent)) for talent in pos.hand[seat]]
     pairs = combinations(sorted(pos.picked[seat]), TALENTS_KEPT)
-    return [actions.code(actions.KEEP, seat << 10 | first << 5 | second) for first, second in pairs]
+    return [actions.code(actions.KEEP, actions.pack_keep(seat, actions.pack_pair(*pair))) for pair in pairs]
 
 
 def draft(pos: Position, about: int) -> None:
     """MF-S3: a seat's pick of this step; when all have picked the rest goes clockwise."""
-    seat, talent = about >> 5, about & 31
+    seat, talent = actions.unpack_pick(about)
     pos.chosen[seat] = talent
     if -1 in pos.chosen:
         return
@@ -122,46 +122,66 @@ def draft(pos: Position, about: int) -> None:
 
 def keep(pos: Position, about: int) -> None:
     """MF-S3, MF-S5, MF-S6: keep two talents, hidden until all have chosen; then everyone takes dice."""
-    pos.chosen[about >> 10] = about & 1023
+    keeper, chosen = actions.unpack_keep(about)
+    pos.chosen[keeper] = chosen
     if -1 in pos.chosen:
         return
     for seat, pair in enumerate(pos.chosen):
-        pos.talents[seat] = (pair >> 5, pair & 31)
+        pos.talents[seat] = actions.unpack_pair(pair)
         pos.spare_talents += [talent for talent in pos.picked[seat] if talent not in pos.talents[seat]]
     pos.spare_talents.sort()
     pos.picked = [[] for _ in range(pos.seats)]
     pos.chosen = [-1] * pos.seats
     pos.turn += 1
-    _hand_out(pos)
-
-
-def _hand_out(pos: Position) -> None:
     for seat in range(pos.seats):
-        for die_type in range(ARCANE):
-            dice.gain_die(pos, seat, die_type)
+        _hand_out(pos, seat)
+    pos.stack.append((DRAW_FIRST,))
+
+
+def _hand_out(pos: Position, seat: int) -> None:
+    """MF-S5, MF-S6: the seat's dice, and what its talents give at the start."""
+    for die_type in range(ARCANE):
+        dice.gain_die(pos, seat, die_type)
+    for number in pos.talents[seat]:
+        talent = pos.components.talents[number]
+        if talent.die >= 0:
+            dice.gain_die(pos, seat, talent.die)
+        if talent.role == "famous":
+            pos.prestige[seat] += talent.amount
+        elif talent.role == "stash":
+            for element in range(4):
+                pos.gems[seat * 4 + element] += talent.amount
+
+
+def first_player_draw(pos: Position) -> Draw:
+    """MF-S4: the first player, drawn once the draft is over."""
+    return Roll("first player", "first player", pos.seats)
+
+
+def take_first_player(pos: Position, seat: int) -> None:
+    """MF-S4, MF-S6: prisms for all, then the Archmage's die, and the first round."""
+    pos.stack.pop()
+    pos.first = pos.active = seat
+    for other in range(pos.seats):
+        pos.prisms[other] += 2 if other == seat else 3
     pos.stack.append((START_ROUND,))
     takers: list[Frame] = []
     for step in range(pos.seats):
-        seat = (pos.first + step) % pos.seats
-        for number in pos.talents[seat]:
+        taker = (seat + step) % pos.seats
+        for number in pos.talents[taker]:
             talent = pos.components.talents[number]
-            if talent.die >= 0:
-                dice.gain_die(pos, seat, talent.die)
-            if talent.role == "famous":
-                pos.prestige[seat] += talent.amount
-            elif talent.role == "stash":
-                for element in range(4):
-                    pos.gems[seat * 4 + element] += talent.amount
-            elif talent.role == "archmage":
-                takers += [(TAKE_DIE, seat)] * talent.amount
+            if talent.role == "archmage":
+                takers += [(TAKE_DIE, taker)] * talent.amount
     pos.stack.extend(reversed(takers))
 
 
 def take_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-S6: the die types left in the supply."""
-    return [actions.code(actions.TAKE, die_type) for die_type, left in enumerate(pos.supply) if left]
+    """MF-S6: the die types left in the supply, or none."""
+    types = [die_type for die_type, left in enumerate(pos.supply) if left]
+    return [actions.code(actions.TAKE, die_type) for die_type in (*types, actions.NO_DIE)]
 
 
 def take_die(pos: Position, frame: Frame, die_type: int) -> None:
-    """MF-S6: the Archmage's free die."""
-    dice.gain_die(pos, frame[1], die_type)
+    """MF-S6: the Archmage's free die, if it wants one."""
+    if die_type != actions.NO_DIE:
+        dice.gain_die(pos, frame[1], die_type)

@@ -26,7 +26,7 @@ def _card_table(components: Components) -> list[tuple[tuple[tuple[int, int, Leve
     for item in components.items:
         levels = tuple(
             (
-                actions.code(actions.ACTIVATE, item.id << 2 | number),
+                actions.code(actions.ACTIVATE, actions.pack_card(item.id, number)),
                 workshop.gems_needed(components, item.id, number),
                 level,
                 level.pay == type(level.pay)(),
@@ -44,7 +44,7 @@ def _cost_table(components: Components) -> list[tuple[int, int, int, int, int]]:
 
 
 def options(pos: Position) -> list[int]:
-    """MF-T1 to MF-T7: every legal action of the active seat, outside a running choice."""
+    """MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7: every legal action of the active seat outside a choice."""
     seat = pos.active
     found = []
     if pos.spends > 0:
@@ -97,10 +97,12 @@ def _add_cards(pos: Position, found: list[int]) -> None:
             gem = slots[have]
             if gem == ANY:
                 found += [
-                    actions.code(actions.UPGRADE, item << 2 | element) for element in range(4) if pos.gems[at + element]
+                    actions.code(actions.UPGRADE, actions.pack_card(item, element))
+                    for element in range(4)
+                    if pos.gems[at + element]
                 ]
             elif pos.gems[at + gem]:
-                found.append((item << 2 | gem) << actions.BITS | actions.UPGRADE)
+                found.append(actions.code(actions.UPGRADE, actions.pack_card(item, gem)))
 
 
 def _list_use(pos: Position, talent: Talent, found: list[int]) -> None:

@@ -9,7 +9,7 @@ from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules.components import ERAS
 from manaforge_widgets.games.manaforge.rules.elements import TYPES, named
 from manaforge_widgets.games.manaforge.rules.names import die_names
-from manaforge_widgets.games.manaforge.rules.pending import write_frames
+from manaforge_widgets.games.manaforge.rules.pending import write_pending
 from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, PHASES, PLAY, Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
@@ -41,7 +41,7 @@ def view(pos: Position, seat: int | None) -> View:
         "round": pos.round,
         "rounds": ROUNDS,
         "era": era_of(pos),
-        "first_player": pos.first,
+        "first_player": pos.first if pos.first >= 0 else None,
         "active": pos.active if pos.phase == PLAY else None,
         "turn": pos.turn,
         "to_act": list(engine.to_act(pos)),
@@ -65,7 +65,7 @@ def view(pos: Position, seat: int | None) -> View:
         if everything
         else None,
         "seats": [_seat(pos, owner, seat) for owner in range(pos.seats)],
-        "pending": write_frames(pos),
+        "pending": write_pending(pos),
         "declines": actions.bits(pos.declined),
     }
 
@@ -108,7 +108,7 @@ def _draft(pos: Position, owner: int, viewer: int | None) -> dict[str, Any] | No
     chosen: list[str] | None = None
     if pos.chosen[owner] >= 0 and not hidden:
         about = pos.chosen[owner]
-        chosen = [names[about]] if pos.phase == DRAFT else [names[about >> 5], names[about & 31]]
+        chosen = [names[about]] if pos.phase == DRAFT else [names[talent] for talent in actions.unpack_pair(about)]
     return {
         "hand": None if hidden else [names[number] for number in pos.hand[owner]],
         "picked": None if hidden else [names[number] for number in pos.picked[owner]],

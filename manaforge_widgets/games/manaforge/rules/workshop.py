@@ -33,7 +33,7 @@ def can_pay(pos: Position, place: int, level: Level) -> bool:
 
 def activate(pos: Position, about: int) -> None:
     """MF-T3: exhaust the card as part of the cost, pay the rest, gain the benefit."""
-    item, number = about >> 2, about & 3
+    item, number = actions.unpack_card(about)
     seat = pos.active
     place = pos.shop[seat].index(item)
     level = pos.components.items[item].levels[number]
@@ -91,7 +91,7 @@ def exhaust(pos: Position, _frame: Frame, places: int) -> None:
 
 def upgrade(pos: Position, about: int) -> None:
     """MF-T4: attach an owned gem; it is no longer owned."""
-    item, element = about >> 2, about & 3
+    item, element = actions.unpack_card(about)
     seat = pos.active
     place = pos.shop[seat].index(item)
     pos.gems[seat * 4 + element] -= 1

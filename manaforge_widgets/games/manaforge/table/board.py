@@ -1,38 +1,48 @@
-"""Manaforge's side of the widgets, behind the interface that every game's table has."""
+"""Manaforge's side of Board and Replay, behind the interface that every game's table has."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.games.manaforge.table import choices, options
+from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.cards import cards
+from manaforge_widgets.games.manaforge.table.choices import choice_view
 from manaforge_widgets.games.manaforge.table.odds import board_odds
+from manaforge_widgets.games.manaforge.table.options import options
+from manaforge_widgets.games.manaforge.table.refusals import refusals
 from manaforge_widgets.match import Match
-from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.table import Asked
 
 
 class ManaforgeTable:
-    """What a Board and a Replay of Manaforge need beside the view.
+    """What a Board and a Replay of Manaforge need beside the view; see :class:`~manaforge_widgets.widgets.table.Table`.
 
     Attributes:
-        cards: everything printed on the cards.
+        bundle: the name of its front end.
+        cards: everything printed on the cards, the faces and the dice.
     """
+
+    bundle = "manaforge"
 
     def __init__(self, match: Match) -> None:
         assert isinstance(match.rules, Manaforge), "the table is chosen by the match's game"
+        self._match = match
         self._components = match.rules.components
         self.cards = cards(self._components)
 
-    def asked(
-        self, match: Match, seat: int, view: View
-    ) -> tuple[list[shapes.Option], dict[str, str], shapes.Choice | None]:
+    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, why not for the rest, and the running choice."""
-        actions = match.legal_actions(seat)
-        proposal = choices.propose(view, seat, actions, self._components)
-        found = options.options(view, seat, actions, self.cards, proposal)
-        reasons = options.why(view, seat, found, self.cards, lambda action: match.why_not(action, seat))
-        return found, reasons, choices.choice(view, seat, actions, self._components)
+        choice = self._match.choice_of(seat)
+        # The payment editor makes payments, of which there may be thousands.
+        paying = choice is not None and choice.need is not None
+        actions = () if paying else self._match.legal_actions(seat)
+        found = options(actions, choice, view, seat, self.cards)
+        targets = {option["target"] for option in found}
+        refused = refusals(self._match, seat, view, self._components, targets, names)
+        return Asked(found, refused, choice_view(choice, view, seat) if choice else None)
 
-    def odds(self, match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
+    def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The seat's odds for what is on the board."""
-        return board_odds(match, seat, view)
+        return board_odds(self._match, seat, view)

@@ -10,20 +10,27 @@ from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
 from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES, unit
-from manaforge_widgets.widgets import shapes
+from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
+from manaforge_widgets.games.manaforge.table import shapes
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
 
 
 def cards(components: Components) -> shapes.Cards:
-    """All that is printed, by title."""
+    """All that is printed, by title, and the dice by name."""
     rows = components.data.tables
     return {
         "items": {item.title: _item(item, components, rows["items"][item.id]) for item in components.items},
         "talents": {
             talent.name: _talent(talent, components, rows["talents"][talent.id]) for talent in components.talents
         },
-        "faces": {face.text: face_symbols(face.text) for face in components.faces},
+        "faces": {face.text: face_symbols(face) for face in components.faces},
+        "dice": {
+            f"{name}-{ordinal}": {"type": name, "words": f"{name} die {ordinal}"}  # type: ignore[typeddict-item]
+            for name, count in zip(TYPES, components.counts, strict=True)
+            for ordinal in range(1, count + 1)
+        },
+        "places": WORKSHOP_PLACES,
     }
 
 
@@ -84,6 +91,7 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
             }
             for level in item.levels
         ],
+        "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (
             "Stays in your workshop; used by turning it sideways, once a round. "

@@ -6,9 +6,11 @@ from manaforge_widgets.games.manaforge.odds.question import TOTAL
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.manaforge.table.cards import cost_text
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.lab.reading import SUCCESS
+from manaforge_widgets.widgets.symbols import symbol_words
 
 GAME = "manaforge"
 POOL = "pool"
@@ -23,6 +25,7 @@ def kit(components: Components) -> shapes.Kit:
     return {
         "game": GAME,
         "title": "Manaforge",
+        "symbols": symbol_words(SYMBOLS),
         "verbs": {"asks": "Chance that a roll can pay", "can": "can pay", "cannot": "can't pay"},
         "trays": [
             {
@@ -78,12 +81,18 @@ def _measure(name: str, label: str, symbol: str, title: str) -> shapes.LabMeasur
 
 
 def _kind(components: Components, number: int, name: str) -> shapes.LabKind:
-    sides = [components.faces[face].text for face in components.sides[number]]
+    sides = [components.faces[face] for face in components.sides[number]]
     return {
         "kind": name,
         "label": f"{name} die",
+        "symbol": f"die-{name}",
         "faces": [
-            {"face": face, "drawing": face_symbols(face), "words": face_words(face), "sides": sides.count(face)}
+            {
+                "face": face.text,
+                "drawing": face_symbols(face),
+                "words": face_words(face.text),
+                "sides": sides.count(face),
+            }
             for face in dict.fromkeys(sides)
         ],
     }

@@ -74,7 +74,9 @@ class ManaforgeAsked:
                 {
                     "source": edge.source,
                     "target": edge.target,
-                    "drawings": [face_symbols(face) for face in edge.faces],
+                    "drawings": [
+                        face_symbols(self._components.faces[self._components.face_ids[face]]) for face in edge.faces
+                    ],
                     "words": ", ".join(face_words(face) for face in edge.faces),
                 }
                 for edge in graph.edges

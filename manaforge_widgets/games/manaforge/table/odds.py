@@ -8,9 +8,10 @@ from fractions import Fraction
 from manaforge_widgets.games.api import GameError, View
 from manaforge_widgets.games.manaforge.odds.market import Market, left_possible, market
 from manaforge_widgets.games.manaforge.odds.seats import NoRollLeft
+from manaforge_widgets.games.manaforge.table import shapes
+from manaforge_widgets.games.manaforge.table.choices import payment
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import percent
-from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.chance import chance_view
 
 _NOW = {
@@ -42,6 +43,7 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
         "items": [],
         "any": None,
         "left": {},
+        "payments": [],
         "how": "",
         "error": "",
     }
@@ -61,12 +63,25 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
         found["how"] = _how(odds)
         found["when"] = "now" if odds.when == "now" else "next"
         if seat in view["to_act"]:
-            found["left"] = {action: list(titles) for action, titles in left_possible(match, seat).items()}
+            _add_left(found, match, seat)
     except NoRollLeft:
         return None
     except GameError as error:
         found["error"] = str(error)
     return found
+
+
+def _add_left(found: shapes.BoardOdds, match: Match, seat: int) -> None:
+    """What each action leaves possible; payments by their amounts, since the payment editor makes them."""
+    left = left_possible(match, seat)
+    for action in match.legal_actions(seat) if left else ():
+        if action.text not in left:
+            continue
+        titles = list(left[action.text])
+        if action.kind == "pay":
+            found["payments"].append({"payment": payment(action.args), "left": titles})
+        else:
+            found["left"][action.text] = titles
 
 
 def _later(match: Match, seat: int, odds: Market) -> Mapping[str, Fraction]:

@@ -1,189 +1,121 @@
-"""What can be clicked on the table: each legal action with its target, and for every other target why not."""
+"""What can be clicked on the table: each legal action with its target and its words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import Action, GameError, View
-from manaforge_widgets.games.manaforge.rules.describe import amount_symbols
-from manaforge_widgets.widgets import shapes
-
-# Where an action of each kind is shown; the notation's words fill in the name.
-_PLACES = {
-    "prism": "bank",
-    "exchange": "prism",
-    "look": "deck",
-    "end": "turn",
-}
+from manaforge_widgets.games.api import Action, Choice, View
+from manaforge_widgets.games.manaforge.rules.describe import gain_symbols
+from manaforge_widgets.games.manaforge.table import shapes, targets
+from manaforge_widgets.games.record import Record, thawed
+from manaforge_widgets.widgets.option import option_view
+from manaforge_widgets.widgets.shapes import Option
 
 
 def options(
-    view: View, seat: int, actions: tuple[Action, ...], cards: shapes.Cards, proposal: str
-) -> list[shapes.Option]:
-    """Every action with what it is about; payments are left out, the payment editor makes them."""
+    actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards
+) -> list[Option]:
+    """Every action with what it is about, what it does, and whether the rules propose it."""
+    proposal = choice.proposal if choice else None
+    words = _Words(view, seat, cards)
     return [
-        {
-            "action": action.text,
-            "target": target(view, seat, action),
-            "label": label(view, seat, action, cards),
-            "proposed": action.text == proposal,
-        }
+        option_view(action, target(action, choice), words.label(action), proposed=action == proposal)
         for action in actions
-        if action.kind != "pay"
     ]
 
 
-def target(view: View, seat: int, action: Action) -> str:
+def target(action: Action, choice: Choice | None) -> str:
     """The thing on the table that an action is about."""
-    if action.kind in _PLACES and not (action.kind == "look" and view["active"] != seat):
-        return _PLACES[action.kind]
-    name = _about(action)
-    if action.kind in ("spend", "hold", "release", "transmute", "turn"):
-        return f"die:{name}"
-    if action.kind == "build":
-        return f"item:{name}"
-    if action.kind == "scavenge":
-        return f"discard:{name}"
-    if action.kind in ("activate", "upgrade", "recharge", "discard"):
-        return f"card:{name}"
-    if action.kind in ("use", "draft"):
-        return f"talent:{name}"
-    if action.kind == "mimic":
-        return f"store:{name}"
-    return "choice"
+    if action.kind == "look" and choice is not None:
+        return targets.CHOICE
+    if action.kind in _FIXED_TARGETS:
+        return _FIXED_TARGETS[action.kind]
+    if action.kind in _TARGETS:
+        argument, named = _TARGETS[action.kind]
+        return named(action.args[argument])
+    return targets.CHOICE
 
 
-def _about(action: Action) -> str:
-    """The name in an action's notation."""
-    _, _, rest = action.text.partition(" ")
-    if action.kind == "activate":
-        return rest.rpartition(" ")[0]
-    if action.kind == "upgrade":
-        return rest.rpartition(" with ")[0]
-    return rest.removesuffix(" from discard")
-
-
-def label(view: View, seat: int, action: Action, cards: shapes.Cards) -> str:
-    """What an action does, in a few words and symbols."""
-    kind, name = action.kind, _about(action)
-    if kind == "spend":
-        return f"spend: {_face(view, seat, name, cards)}{_idle(view, seat, name)}"
-    if kind == "transmute":
-        return f"copy {name}: {_face(view, seat, name, cards)}"
-    if kind in ("hold", "release"):
-        return "hold for the next roll" if kind == "hold" else "take off Aether Reserve"
-    if kind == "turn":
-        return f"turn {name} from {_face(view, seat, name, cards)} to its gem side"
-    if kind == "build":
-        return f"build for {cards['items'][name]['cost']}"
-    if kind == "scavenge":
-        return f"build {name} for 1{{any-gem}} and {cards['items'][name]['cost']}"
-    if kind == "activate":
-        number = int(action.text.rpartition(" ")[2])
-        levels = cards["items"][name]["levels"]
-        where = f"level {number}: " if len(levels) > 1 else ""
-        return f"{where}{levels[number - 1]['text']}"
-    if kind == "upgrade":
-        gem = action.text.rpartition(" ")[2]
-        return f"attach {{{gem}-gem}}"
-    if kind == "exchange":
-        return f"1{{prism}} → 1{{{action.text.rpartition(' ')[2]}-gem}}"
-    if kind == "use":
-        return cards["talents"][name]["text"]
-    return _choice_label(action, name)
-
-
-_FIXED = {
-    "prism": "gain 1{prism}",
-    "end": "end turn",
-    "look": "look at the top of the deck",
-    "pass": "go on",
-    "decline": "go on, and do not ask again before the roll",
-    "order": "leave the rest as it is",
+_FIXED_TARGETS = {"prism": targets.BANK, "exchange": targets.PRISM, "look": targets.DECK, "end": targets.TURN}
+_TARGETS: dict[str, tuple[str, Callable[[str], str]]] = {
+    **dict.fromkeys(("spend", "hold", "release", "transmute", "turn"), ("die", targets.die)),
+    **dict.fromkeys(("activate", "upgrade", "recharge", "discard"), ("card", targets.card)),
+    **dict.fromkeys(("use", "draft"), ("talent", targets.talent)),
+    "build": ("card", targets.item),
+    "scavenge": ("card", targets.discard),
+    "mimic": ("card", targets.store),
 }
 
 
-def _choice_label(action: Action, name: str) -> str:
-    kind = action.kind
-    if kind in _FIXED:
-        return _FIXED[kind]
-    if kind == "choose":
-        return amount_symbols(name)
-    if kind == "copy":
-        return f"1{{{name.replace(' ', '-')}}}"
-    if kind == "more":
-        return f"pay {name}" if name != "0 more" else "pay nothing more"
-    if kind == "gems":
-        listed = name.removeprefix("gems ").split(", ")
-        return "spend no gems" if name == "no gems" else " ".join(f"1{{{gem}-gem}}" for gem in listed)
-    if kind == "give":
-        gifts = {"nothing": "give nothing", "prism": "turn 1{prism} into the gem and give it"}
-        return gifts.get(name, f"give 1{{{name.replace(' ', '-')}}}")
-    if kind == "take":
-        return f"1{{die-{name.removesuffix(' die')}}}"
-    if kind == "put":
-        return f"next: {name.removesuffix(' next')}"
-    return name if kind in ("recharge", "exhaust", "discard", "mimic", "draft", "keep") else action.text
+class _Words:
+    """Actions in a few words and symbols, as a table shows them."""
+
+    def __init__(self, view: View, seat: int, cards: shapes.Cards) -> None:
+        self._mat = view["seats"][seat]
+        self._faces = {row["die"]: row["face"] for row in self._mat["dice"]}
+        self._cards = cards
+
+    def label(self, action: Action) -> str:
+        """What an action does."""
+        own: Callable[[Record], str] | None = getattr(self, f"_{action.kind}", None)
+        return own(action.args) if own else _LABELS[action.kind](action.args)
+
+    def _spend(self, args: Record) -> str:
+        face = self._faces[args.die]
+        idle = ""
+        if face == "gem copy" and not any(self._mat["gems"].values()):
+            idle = " does nothing now: you own no gem"
+        elif face == "power surge" and all(card["charged"] for card in self._mat["workshop"]):
+            idle = " does nothing now: no card is exhausted"
+        return f"spend: {self._cards['faces'][face]}{idle}"
+
+    def _transmute(self, args: Record) -> str:
+        return f"copy {args.die}: {self._cards['faces'][self._faces[args.die]]}"
+
+    def _turn(self, args: Record) -> str:
+        return f"turn {args.die} from {self._cards['faces'][self._faces[args.die]]} to its gem side"
+
+    def _build(self, args: Record) -> str:
+        return f"build for {self._cards['items'][args.card]['cost']}"
+
+    def _scavenge(self, args: Record) -> str:
+        return f"build {args.card} for 1{{any-gem}} and {self._cards['items'][args.card]['cost']}"
+
+    def _activate(self, args: Record) -> str:
+        levels = self._cards["items"][args.card]["levels"]
+        where = f"level {args.level}: " if len(levels) > 1 else ""
+        return f"{where}{levels[args.level - 1]['text']}"
+
+    def _use(self, args: Record) -> str:
+        return self._cards["talents"][args.talent]["text"]
 
 
-def _idle(view: View, seat: int, die: str) -> str:
-    """A warning for a special face that would do nothing now."""
-    mat = view["seats"][seat]
-    face = next(row["face"] for row in mat["dice"] if row["die"] == die)
-    if face == "gem copy" and not any(mat["gems"].values()):
-        return " does nothing now: you own no gem"
-    if face == "power surge" and all(card["charged"] for card in mat["workshop"]):
-        return " does nothing now: no card is exhausted"
-    return ""
+def _gift(args: Record) -> str:
+    gifts = {"nothing": "give nothing", "prism": "turn 1{prism} into the gem and give it"}
+    return gifts.get(args.what) or f"give 1{{{args.element}-gem}}"
 
 
-def _face(view: View, seat: int, die: str, cards: shapes.Cards) -> str:
-    face = next(row["face"] for row in view["seats"][seat]["dice"] if row["die"] == die)
-    return cards["faces"][face]
-
-
-def why(
-    view: View, seat: int, found: list[shapes.Option], cards: shapes.Cards, why_not: Callable[[str], str | None]
-) -> dict[str, str]:
-    """For each target with no option, the rule that forbids what one would try there."""
-    reasons: dict[str, str] = {}
-    possible = {option["target"] for option in found}
-    for where, action in _tries(view, seat, cards):
-        if where in possible or where in reasons:
-            continue
-        try:
-            reason = why_not(action)
-        except GameError as error:
-            reason = str(error)
-        if reason:
-            reasons[where] = reason
-    return reasons
-
-
-def _tries(view: View, seat: int, cards: shapes.Cards) -> list[tuple[str, str]]:
-    mat = view["seats"][seat]
-    found = [(f"die:{row['die']}", f"spend {row['die']}") for row in mat["dice"]]
-    found += [(f"item:{title}", f"build {title}") for title in view["board"] if title]
-    for card in mat["workshop"]:
-        found.append((f"card:{card['card']}", _try_card(card, cards)))
-    found += [(f"talent:{name}", f"use {name}") for name in mat["talents"]]
-    scavenger = any("discard pile" in cards["talents"][name]["text"] for name in mat["talents"])
-    # One discarded card stands for all where the reason is the same for each: there is no Scavenger.
-    pile = view["discard"] if scavenger else view["discard"][-1:]
-    found += [(f"discard:{title}", f"build {title} from discard") for title in pile]
-    return [
-        *found,
-        ("prism", "exchange prism for earth"),
-        ("bank", "gain prism"),
-        ("deck", "look at deck"),
-        ("turn", "end turn"),
-    ]
-
-
-def _try_card(card: Any, cards: shapes.Cards) -> str:
-    levels = cards["items"][card["card"]]["levels"]
-    unlocked = [
-        n for n in range(len(levels)) if sum(line["gem"] is not None for line in levels[: n + 1]) <= len(card["gems"])
-    ]
-    return f"activate {card['card']} {unlocked[-1] + 1 if unlocked else 1}"
+_LABELS: dict[str, Callable[[Any], str]] = {
+    "hold": lambda _: "hold for the next roll",
+    "release": lambda _: "take off Aether Reserve",
+    "upgrade": lambda args: f"attach {{{args.element}-gem}}",
+    "exchange": lambda args: f"1{{prism}} → 1{{{args.element}-gem}}",
+    "prism": lambda _: "gain 1{prism}",
+    "end": lambda _: "end turn",
+    "look": lambda _: "look at the top of the deck",
+    "pass": lambda _: "go on",
+    "decline": lambda _: "go on, and do not ask again before the roll",
+    "order": lambda _: "leave the rest as it is",
+    "choose": lambda args: gain_symbols(thawed(args)),
+    "copy": lambda args: f"1{{{args.element}-gem}}",
+    "more": lambda args: f"pay {args.amount} more" if args.amount else "pay nothing more",
+    "gems": lambda args: " ".join(f"1{{{element}-gem}}" for element in args.elements) or "spend no gems",
+    "give": _gift,
+    "take": lambda args: f"1{{die-{args.die_type}}}" if args.die_type else "take none",
+    "put": lambda args: f"next: {args.card}",
+    "exhaust": lambda args: ", ".join(args.cards),
+    "draft": lambda args: args.talent,
+    "keep": lambda args: ", ".join(args.talents),
+    **dict.fromkeys(("recharge", "discard", "mimic"), lambda args: args.card),
+}

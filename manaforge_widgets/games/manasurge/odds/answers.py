@@ -1,4 +1,4 @@
-"""ManaSurge: which seats can answer a spell, counted over all deals of the cards that nobody has seen."""
+"""ManaSurge: which seats can answer a spell, counted over all deals of the unseen cards."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
 
     Args:
         seats: 2 to 6.
-        suits: those in the game: five, or all six with six seats. Which five is left to luck; None takes the first
-            five, as the odds of ranks are the same with any.
+        suits: the suits of this game: five, or all six with six seats. The game draws them at random; None takes the
+            first five, since the odds of ranks are the same with any.
 
     Returns:
-        How many there are of each card: (suit, rank), or a metamagic's name.
+        How many copies there are of each card: (suit, rank), or the name of a metamagic.
 
     Raises:
         OddsError: a number of seats or suits that the game doesn't have.
@@ -46,11 +46,11 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
         (2, 1)
     """
     if type(seats) is not int or seats not in SEATS:
-        raise OddsError(f"{seats!r:.40} is no number of seats; ManaSurge has 2 to 6.")
+        raise OddsError(f"{seats!r:.40} is not a number of seats; ManaSurge has 2 to 6.")
     every = _cards()["suits"]
     size = len(every) if seats == SEATS[-1] else len(every) - 1
     if isinstance(suits, str) or not isinstance(suits, (Iterable, type(None))):
-        raise OddsError(f"{suits!r:.40} are no suits; list them, such as ['Blades', 'Frost'].")
+        raise OddsError(f"{suits!r:.40} are not suits; list them, such as ['Blades', 'Frost'].")
     chosen = every[:size] if suits is None else list(suits)
     for suit in chosen:
         if suit not in every:
@@ -78,22 +78,22 @@ def answers(
 
     Args:
         deck: every card of the game, such as :func:`manasurge_deck`.
-        rank: the last numbered card's.
-        hands: how many cards each of these seats holds, in turn; a number for one seat.
-        spell: the spell's suit. Blades let ranks go down, and to an Entangle spell any card of its suit is an answer
-            (MS-R7); None for any other.
-        polarized: whether Polarize has turned the ranks' direction round.
+        rank: the rank of the last numbered card.
+        hands: how many cards each of these seats holds, in turn order; a number for one seat.
+        spell: the suit of the spell; None if it is not Blades or Entangle. With Blades ranks go down; Entangle is
+            answered by any card of its suit (MS-R7).
+        polarized: whether Polarize has reversed the direction of ranks.
         locked: whether Spell Lock lies on the table.
         known: cards that these seats can't hold: one's own hand, those in play and the discards.
 
     Returns:
-        Outcomes are tuples, for each hand whether it holds an answer; ways are deals of cards that can all be told
-        apart. So ``.probability(all)`` is the chance that all do, ``.probability(any)`` that one or more do, and
-        ``.map(sum)`` the distribution of how many do.
+        An outcome is a tuple that tells for each hand whether it holds an answer; a way is a deal, all cards taken as
+        different. So ``.probability(all)`` is the chance that all hands do, ``.probability(any)`` that at least one
+        does, and ``.map(sum)`` the distribution of how many do.
 
     Raises:
-        OddsError: cards that are none of ManaSurge, a rank or suit that the deck hasn't got, or hands that it can't
-            fill.
+        OddsError: cards that are not of ManaSurge, a rank or suit that the deck doesn't have, or more cards in hands
+            than there are.
 
     Example:
         >>> two = answers(manasurge_deck(), 6, (5, 5))
@@ -109,10 +109,10 @@ def answers(
         raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has {SEATS[-1]} seats at most.")
     ranks = _cards()["ranks"]
     if type(rank) is not int or rank not in ranks:
-        raise OddsError(f"{rank!r:.40} is no rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
+        raise OddsError(f"{rank!r:.40} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
     suits = _suits(every)
     if spell is not None and spell not in suits:
-        raise OddsError(f"{spell!r:.40} is no suit in this deck; there are {', '.join(suits) or 'none'}.")
+        raise OddsError(f"{spell!r:.40} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
     down = (spell == _DOWN) != polarized
 
     def answer(card: Any) -> bool:
@@ -131,20 +131,20 @@ def _suits(deck: Iterable[Any]) -> list[str]:
     numbered = set(product(known["suits"], known["ranks"]))
     for card in deck:
         if card not in numbered and card not in known["metamagics"]:
-            raise OddsError(f"{card!r:.40} is no card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
+            raise OddsError(f"{card!r:.40} is not a card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
     return list(dict.fromkeys(card[0] for card in deck if card in numbered))
 
 
 def _deals(good: int, bad: int, sizes: tuple[int, ...]) -> dict[tuple[bool, ...], int]:
-    """The ways to deal hands so that just some of them hold a good card, by inclusion and exclusion."""
+    """For each choice of hands that hold a good card, the ways to deal so; by inclusion and exclusion."""
     patterns = list(product((False, True), repeat=len(sizes)))
-    # At first the ways in which the hands marked False hold none and the others anything.
+    # At first the ways in which the hands marked False hold no good card and the others may hold any.
     ways = {}
     for pattern in patterns:
         none = [size for size, free in zip(sizes, pattern, strict=True) if not free]
         some = [size for size, free in zip(sizes, pattern, strict=True) if free]
         ways[pattern] = _choices(bad, none) * _choices(bad + good - sum(none), some)
-    # Then, hand by hand, those are taken off in which it could hold a good card but holds none.
+    # Then, hand by hand, the ways in which a hand marked True holds none are taken off.
     for place in range(len(sizes)):
         for pattern in patterns:
             if pattern[place]:

@@ -13,8 +13,8 @@ import pytest
 from manaforge_widgets.games import kings_forge
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
+from manaforge_widgets.games.kings_forge.odds.crafts import crafts
 from manaforge_widgets.games.kings_forge.odds.needs import read_needs
-from manaforge_widgets.games.kings_forge.odds.several import crafts
 from manaforge_widgets.odds.budget import OddsError
 
 GOBLET = "needs('metal 3, gem 3, gem 4')"
@@ -68,12 +68,12 @@ def test_every_craft_card_can_be_named() -> None:
         ("Spoon of Doom and Gloom", "there is no craft card"),
         ("metal three", "there is no craft card"),
         ("metal 3 gem 4", "can't be read as a need"),
-        ("metal 0", "0 is no value of a metal die"),
+        ("metal 0", "0 is not a value of a metal die"),
         ("metal -1", "can't be read"),
-        ({"metal": -1}, "-1 is no value"),
-        ({"metal": True}, "True is no value"),
-        ({"metal": 3.5}, "3.5 is no value"),
-        ({"metal": "3"}, "'3' is no value"),
+        ({"metal": -1}, "-1 is not a value"),
+        ({"metal": True}, "True is not a value"),
+        ({"metal": 3.5}, "3.5 is not a value"),
+        ({"metal": "3"}, "'3' is not a value"),
         ({3: 4}, "no craft needs a 3 die"),
         ("copper 3", "no craft needs a 'copper' die"),
         ("library 3", r"no craft needs a 'library' die \(KF-C5\)"),
@@ -83,11 +83,11 @@ def test_every_craft_card_can_be_named() -> None:
         ("999999999x metal 3", "more than 100 needs"),
         (repeat(("metal", 3)), "more than 100 needs"),
         ({"metal": repeat(3)}, "more than 100 needs"),
-        ([repeat("metal")], "is no need"),
-        ([("metal", 3, 4)], "is no need"),
-        ([3], "3 is no need"),
-        (3, "3 says no needs"),
-        (None, "None says no needs"),
+        ([repeat("metal")], "is not a need"),
+        ([("metal", 3, 4)], "is not a need"),
+        ([3], "3 is not a need"),
+        (3, "3 is not a list of needs"),
+        (None, "None is not a list of needs"),
         ("metal \N{SUPERSCRIPT TWO}", "can't be read as a need"),
     ],
     ids=str,
@@ -130,11 +130,11 @@ def test_bonuses_are_read(source: object, text: str) -> None:
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("7", "'7' is no bonus"),
+        ("7", "'7' is not a bonus"),
         ("2", "bonuses are such as"),
-        ("+", "is no bonus"),
-        ("+1/2", "is no bonus"),
-        ("-1", "is no bonus"),
+        ("+", "is not a bonus"),
+        ("+1/2", "is not a bonus"),
+        ("-1", "is not a bonus"),
         ("+0", "with a 0 does nothing"),
         ("+1/+0", "with a 0 does nothing"),
         ("0x +1", "with a 0 does nothing"),
@@ -144,11 +144,11 @@ def test_bonuses_are_read(source: object, text: str) -> None:
         ("31x +1", "more than 30 bonuses"),
         ("999999999x reroll 1", "more than 30 bonuses"),
         ("flip 999999999", "more than 30 bonuses"),
-        ("reroll two", "is no bonus"),
-        (["+2", 2], "2 is no bonus"),
-        (2, "2 is no bonus"),
-        (None, "None is no bonus"),
-        ({"plus": [2]}, "'plus' is no bonus"),
+        ("reroll two", "is not a bonus"),
+        (["+2", 2], "2 is not a bonus"),
+        (2, "2 is not a bonus"),
+        (None, "None is not a bonus"),
+        ({"plus": [2]}, "'plus' is not a bonus"),
         (repeat("six"), "more than 30 bonuses"),
     ],
     ids=str,
@@ -164,7 +164,7 @@ def test_bonuses_are_refused_in_words(source: object, words: str) -> None:
         ("2 earth", "no dice of kings_forge"),
         ("2 metal, cemetery", r"a cemetery die fills no need.*KF-C5"),
         ("2 copper", "there is no die 'copper'"),
-        (None, "is no pool of dice"),
+        (None, "is not a pool of dice"),
     ],
 )
 def test_pools_are_refused_in_words(pool: object, words: str) -> None:
@@ -196,7 +196,7 @@ def test_steal_wants_dice_not_a_card(dice: str) -> None:
 
 @pytest.mark.parametrize("needs", ["Anvil", {"metal": 3}, read_needs("Anvil"), None, 3])
 def test_crafts_wants_a_list(needs: object) -> None:
-    with pytest.raises(OddsError, match="is no list of crafts"):
+    with pytest.raises(OddsError, match="is not a list of crafts"):
         crafts("3 metal", needs)
 
 

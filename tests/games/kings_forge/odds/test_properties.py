@@ -13,8 +13,8 @@ from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.box import Box
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
+from manaforge_widgets.games.kings_forge.odds.crafts import crafts
 from manaforge_widgets.games.kings_forge.odds.needs import read_needs
-from manaforge_widgets.games.kings_forge.odds.several import crafts
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import read_pool
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
-from manaforge_widgets.games.kings_forge.odds.several import crafts
+from manaforge_widgets.games.kings_forge.odds.crafts import crafts
 
 GOBLET = "metal 3, gem 3, gem 4"
 FIVE, SIX_NEEDS = "5 metal, 4 wood, 3 gem", "metal 5, metal 3, 2x wood 4, gem 6"

@@ -11,7 +11,7 @@ from games.kings_forge.odds import twin
 from games.kings_forge.odds.settings import Setting, setting, written
 
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
-from manaforge_widgets.games.kings_forge.odds.several import crafts
+from manaforge_widgets.games.kings_forge.odds.crafts import crafts
 
 ONE = [("plus", 1), ("plus", 2), ("plus", 3)]
 TWO = [("plus", 1, 1), ("plus", 2, 2), ("plus", 2, 1), ("plus", 1, 1, 1)]

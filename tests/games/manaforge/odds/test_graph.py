@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from random import Random
 
 import pytest
@@ -70,3 +71,17 @@ def test_a_roll_of_other_dice_is_refused() -> None:
         Question("earth", "1 any").graph(("2 fire",))
     with pytest.raises(OddsError, match="a face for each"):
         Question("earth", "1 any").graph(("2 earth", "2 earth"))
+
+
+def test_a_graph_is_the_same_after_hundreds_of_questions_about_other_costs() -> None:
+    # More costs than the cache keeps, with some that are asked about all the time.
+    costs = [f"{a} earth, {b} water, {c} fire, {d} any" for a, b, c, d in product(range(4), repeat=4)][1:]
+    pool = "earth, fire, wind, water"
+    often, others = costs[:20], costs[20:]
+    graphs = {cost: Question(pool, cost).graph() for cost in often}
+    for number, cost in enumerate(others):
+        assert 0 <= Question(pool, cost).chance <= 1
+        assert 0 <= Question(pool, often[number % 20]).chance <= 1
+        if number % 50 == 49:
+            assert {cost: Question(pool, cost).graph() for cost in often} == graphs
+    assert len(others) > 200

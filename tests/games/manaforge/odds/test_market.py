@@ -13,7 +13,7 @@ from games.manaforge.rules.table import Table, card, drafted, play
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.odds import cache
-from manaforge_widgets.games.manaforge.odds.sampling import tried
+from manaforge_widgets.games.manaforge.odds.sampling import exact_or_sampled
 from manaforge_widgets.odds import Distribution, Market, OddsError, Question
 
 BOARD = ("Stone Circle", "Spark Wand", "Mana Prisms (dawn)", "Arcane Gloves", "Earth Boots", "Extinguishing Wand")
@@ -170,7 +170,7 @@ def test_odds_see_no_hidden_card() -> None:
 
 
 def test_a_whole_random_game_is_answered_at_each_step() -> None:
-    m = mf.new_match("manaforge", seats=2, seed=11)
+    m = mf.new_match("manaforge", seats=2, seed=4)
     steps = 0
     while m.outcome is None:
         actions = m.legal_actions(m.to_act[0])
@@ -227,7 +227,7 @@ def declining(monkeypatch: pytest.MonkeyPatch) -> None:
     def decline(*_: object) -> None:
         raise OddsError("this takes longer than it may.")
 
-    monkeypatch.setattr(cache, "walks", decline)
+    monkeypatch.setattr(cache, "roll_counter", decline)
 
 
 def small_table() -> mf.Match:
@@ -279,7 +279,7 @@ def test_many_rolls_are_sampled_and_the_interval_is_told() -> None:
     exact = mf.odds.market(m, 0, "next").chances["Excavation Wand"]
     pos = m.rules.from_view(m.view(None))
     item = pos.components.item_ids["Excavation Wand"]
-    how, sets = tried(pos, 0, [item], 0.0)
+    how, sets = exact_or_sampled(pos, 0, [item], 0.0)
     assert how == "simulation"
     assert sets.total() == 100
     low, high = mf.odds.wilson(sets[frozenset([item])], 100)

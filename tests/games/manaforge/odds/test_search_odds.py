@@ -13,7 +13,7 @@ from games.manaforge.rules.components import FACES
 from games.manaforge.rules.table import Table, card
 
 from manaforge_widgets.games.manaforge.odds import sampling
-from manaforge_widgets.games.manaforge.odds.sampling import every_roll, sampled_rolls, tried
+from manaforge_widgets.games.manaforge.odds.sampling import every_roll, exact_or_sampled, sampled_rolls
 from manaforge_widgets.games.manaforge.odds.search import buildable, next_turn
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.interval import wilson
@@ -58,7 +58,7 @@ def chance(setting: Setting, budget: Budget | None = None) -> Fraction:
         (Setting(("earth",), EARTH_2, gems={"earth": 1}), Fraction(4, 6)),
         (Setting(("earth",), EARTH_2, prisms=1), Fraction(4, 6)),
         (Setting(("earth",), EARTH_2, prisms=2), Fraction(1)),
-        # A fire gem is no help for two earth.
+        # A fire gem does not help for two earth.
         (Setting(("earth",), EARTH_2, gems={"fire": 1}), Fraction(1, 6)),
         # 2 earth (6 of 36); an earth gem with 1 earth or with gem copy (2 x 2); the runestone with 1 earth (1).
         (Setting(("earth", "water"), EARTH_2), Fraction(11, 36)),
@@ -190,9 +190,9 @@ def test_a_search_of_all_rolls_keeps_to_its_budget() -> None:
 
 def test_a_few_rolls_are_searched_and_many_sampled() -> None:
     few, many = Setting(("earth", "water"), EARTH_2), Setting(("earth",) * 7 + ("water",) * 7, EARTH_2)
-    how, sets = tried(few.table(), 0, [few.item], 60)
+    how, sets = exact_or_sampled(few.table(), 0, [few.item], 60)
     assert (how, sets) == ("search", every_roll(few.table(), 0, [few.item], long()))
-    how, sets = tried(many.table(), 0, [many.item], 0.0)
+    how, sets = exact_or_sampled(many.table(), 0, [many.item], 0.0)
     assert (how, sets.total()) == ("simulation", 100)
 
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import ast
-import tomllib
+import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manaforge_widgets.games.manaforge import GAME
+from manaforge_widgets.games.page import rules_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HERE = Path(__file__).parent
-KNOWN = tomllib.loads((HERE / "rules.toml").read_text(encoding="utf-8"))
-RULES: tuple[str, ...] = tuple(KNOWN["rules"])
-CASES: tuple[int, ...] = tuple(KNOWN["cases"])
+assert GAME.page is not None
+PAGE = GAME.page.read_text(encoding="utf-8")
+RULES: tuple[str, ...] = tuple(rules_of(GAME.page))
+CASES: tuple[int, ...] = tuple(
+    int(number) for number in re.findall(r"^(\d+)\. ", PAGE.partition("## Worked cases")[2], re.MULTILINE)
+)
 
 
 def rule_table() -> dict[str, list[str]]:

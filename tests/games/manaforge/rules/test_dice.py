@@ -1,4 +1,4 @@
-"""What each face of a die gives (MF-D1 to D3, D5 to D7)."""
+"""What each face of a die gives (MF-D1, MF-D2, MF-D3, MF-D5, MF-D6, MF-D7)."""
 
 from __future__ import annotations
 

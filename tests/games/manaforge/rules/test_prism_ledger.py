@@ -23,6 +23,9 @@ def gained(action: mf.Action, seat: int, before: dict[str, Any], after: dict[str
     """What the rules give and take of a seat's prisms in one step."""
     then, now = before["seats"][seat], after["seats"][seat]
     change = 0
+    if before["first_player"] is None and after["first_player"] is not None:
+        # MF-S4: drawn once the draft is over, and then the prisms are handed out.
+        change += 2 if after["first_player"] == seat else 3
     if action.seat == seat:
         change += (action.kind == "prism") - (action.kind == "exchange") - (str(action) == "give prism")
     for card in titles(now) - titles(then):
@@ -35,7 +38,7 @@ def gained(action: mf.Action, seat: int, before: dict[str, Any], after: dict[str
     return change
 
 
-@pytest.mark.rule("MF-T2", "MF-T6", "MF-I9", "MF-A2")
+@pytest.mark.rule("MF-S4", "MF-T2", "MF-T6", "MF-I9", "MF-A2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_prism_is_accounted_for(seats: int) -> None:
     for seed in range(6):

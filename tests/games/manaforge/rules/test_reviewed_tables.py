@@ -81,12 +81,17 @@ def test_nobody_has_seen_deeper_than_precognition_looks() -> None:
 
 
 @pytest.mark.rule("MF-T8", "MF-A8")
-def test_two_offers_at_a_rounds_end_leave_the_last_turn_open() -> None:
+def test_an_offer_is_answered_for_good_once_the_dice_are_rolled() -> None:
     t = Table(3, round=7, first=1, active=0)
     t.seat(0, talents=["Aether Reserve"], held="earth-1")
     m = t.match()
-    play(m, "gain prism", "end turn", "pass", "pass")
-    assert [str(action) for action in m.undoable] == ["gain prism", "end turn", "pass", "pass"]
+    play(m, "gain prism", "end turn")
+    assert m.undoable == ()
+    play(m, "pass")
+    # The dice are rolled: that is permanent, too. The next offer is made when the next turn begins.
+    assert m.undoable == ()
+    play(m, "pass")
+    assert [str(action) for action in m.undoable] == ["pass"]
     play(m, "gain prism")
     assert [str(action) for action in m.undoable] == ["gain prism"]
 

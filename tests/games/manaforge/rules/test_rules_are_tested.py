@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from games.manaforge.rules.rule_table import CASES, HERE, RULES, all_tests, rule_table
+from games.manaforge.rules.rule_table import CASES, HERE, PAGE, RULES, all_tests, rule_table
 
 TABLE = rule_table()
 
@@ -27,8 +27,11 @@ def test_no_refusal_is_expected_with_a_rule_that_does_not_exist() -> None:
     assert sorted(named - set(RULES)) == []
 
 
-def test_each_rule_is_listed_once() -> None:
-    assert [rule for rule, times in Counter(RULES).items() if times > 1] == []
+def test_each_rule_and_each_case_is_listed_once() -> None:
+    numbers = re.findall(r"^- (MF-[A-Z]\d+) ", PAGE, re.MULTILINE)
+    assert [rule for rule, times in Counter(numbers).items() if times > 1] == []
+    assert list(CASES) == list(range(1, len(CASES) + 1))
+    assert len(RULES) == len(numbers) > 40
 
 
 @pytest.mark.parametrize("number", CASES)

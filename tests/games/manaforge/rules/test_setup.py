@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.manaforge.rules.components import ITEMS, TALENTS
-from games.manaforge.rules.drafting import begin, drafted_with
+from games.manaforge.rules.drafting import begin, begun, drafted_with
 from games.manaforge.rules.table import mat, options, play
 
 import manaforge_widgets as mf
@@ -63,8 +63,32 @@ def test_the_deck_is_in_another_order_for_another_seed() -> None:
 @pytest.mark.rule("MF-S4")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_seat_is_first_player_for_some_seed(seats: int) -> None:
-    first = {mf.new_match("manaforge", seats=seats, seed=seed).position.first_player for seed in range(40)}
+    first = {begun(seed, seats).position.first_player for seed in range(40)}
     assert first == set(range(seats))
+
+
+@pytest.mark.rule("MF-S4")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nobody_knows_the_first_player_in_the_draft_and_no_view_tells_it(seats: int) -> None:
+    m = mf.new_match("manaforge", seats=seats, seed=3)
+    while m.position.phase in ("draft", "keep"):
+        views = [m.view(seat) for seat in (None, *range(seats))]
+        assert {view["first_player"] for view in views} == {None}
+        assert [seat["prisms"] for seat in views[0]["seats"]] == [0] * seats
+        assert "first player" not in str(m.log)
+        m.apply(m.legal_actions(m.to_act[0])[0])
+    assert m.position.first_player in range(seats)
+
+
+@pytest.mark.rule("MF-S4")
+def test_the_first_player_does_not_hang_on_what_is_drafted() -> None:
+    def first(choice: int) -> int:
+        m = mf.new_match("manaforge", seats=3, seed=12)
+        while m.position.phase in ("draft", "keep"):
+            m.apply(m.legal_actions(m.to_act[0])[choice])
+        return int(m.position.first_player)
+
+    assert first(0) == first(-1)
 
 
 @pytest.mark.rule("MF-S4")
@@ -106,7 +130,18 @@ def test_archmage_takes_its_die_only_after_all_seats_have_theirs() -> None:
     m = drafted_with(("Archmage", "Earth Crafter"), ("Fire Crafter", "Wind Crafter"))
     assert m.to_act == (0,)
     assert [len(seat.dice) for seat in m.position.seats] == [6, 6]
-    assert options(m) == [f"take {kind} die" for kind in ("earth", "fire", "wind", "water", "arcane")]
+    assert options(m) == [
+        *(f"take {kind} die" for kind in ("earth", "fire", "wind", "water", "arcane")),
+        "take no die",
+    ]
+
+
+@pytest.mark.rule("MF-S6")
+def test_archmage_may_take_no_die() -> None:
+    m = drafted_with(("Archmage", "Earth Crafter"), ("Fire Crafter", "Wind Crafter"))
+    play(m, "take no die")
+    assert [len(seat.dice) for seat in m.position.seats] == [6, 6]
+    assert m.position.round == 1
 
 
 @pytest.mark.rule("MF-S6")

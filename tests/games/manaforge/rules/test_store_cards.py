@@ -1,4 +1,4 @@
-"""What each store card does when it is built (MF-I2 to I7)."""
+"""What each store card does when it is built (MF-I2, MF-I3, MF-I4, MF-I5, MF-I6, MF-I7)."""
 
 from __future__ import annotations
 

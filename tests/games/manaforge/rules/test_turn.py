@@ -1,4 +1,4 @@
-"""What a seat may do in its turn (MF-T1 to T7)."""
+"""What a seat may do in its turn (MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7)."""
 
 from __future__ import annotations
 

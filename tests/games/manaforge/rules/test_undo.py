@@ -111,12 +111,29 @@ def test_it_stays_permanent_after_the_next_player_has_taken_its_own_action_back(
     assert not m.can_undo
 
 
-def test_the_end_of_a_round_is_taken_back_and_its_roll_and_cards_come_the_same_again() -> None:
+@pytest.mark.rule("MF-R3")
+def test_the_end_of_a_round_is_permanent_at_once() -> None:
     m = Table(round=7, first=1, active=0).match(seed=5)
+    play(m, "spend earth-1", "end turn")
+    assert m.position.round == 8
+    assert (m.can_undo, m.undoable) == (False, ())
+    with pytest.raises(mf.IllegalAction, match="MF-T8"):
+        m.undo()
+
+
+@pytest.mark.rule("MF-E1")
+def test_the_end_of_the_game_is_permanent_at_once() -> None:
+    m = Table(round=9, first=1, active=0).match()
+    play(m, "gain prism", "end turn")
+    assert m.outcome is not None
+    assert not m.can_undo
+
+
+def test_with_free_undo_the_end_of_a_round_brings_the_same_roll_and_cards_again() -> None:
+    m = Table(round=7, first=1, active=0).match(seed=5, undo="free")
     before = m.view(None)
     play(m, "end turn")
     after = m.view(None)
-    assert after["round"] == 8
     m.undo()
     assert m.view(None) == before
     play(m, "spend earth-1", "end turn")

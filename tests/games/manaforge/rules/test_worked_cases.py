@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games.manaforge.rules.drafting import begun, drafted_with
 from games.manaforge.rules.table import Table, card, die, gems, mat, options, play, prestige, refused, reserve
 
 import manaforge_widgets as mf
@@ -214,7 +215,7 @@ def test_case_13_with_eight_earth_dice_in_play_earth_boots_give_prestige_and_no_
 @pytest.mark.rule("MF-S4")
 def test_case_14_the_first_player_begins_with_two_prisms_and_the_others_with_three() -> None:
     for seed in range(8):
-        m = mf.new_match("manaforge", seats=4, seed=seed)
+        m = begun(seed, seats=4)
         expected = [3, 3, 3, 3]
         expected[m.position.first_player] = 2
         assert [seat.prisms for seat in m.position.seats] == expected
@@ -247,3 +248,46 @@ def test_case_15_armguards_with_three_mana_and_two_gems_after_the_cost_make_0_to
         assert prestige(m) == more
         left = sum(reserve(m).values()) + sum(gems(m).values())
         assert left == 5 - more
+
+
+@pytest.mark.rule("MF-T8")
+def test_case_16_the_turn_that_ends_a_round_is_permanent_and_one_in_its_middle_is_not() -> None:
+    m = Table(3, round=7, first=1, active=0).match()
+    play(m, "end turn")
+    assert m.position.round == 8
+    assert not m.can_undo
+    assert m.to_act == (2,)
+    play(m, "gain prism", "end turn")
+    m.undo()
+    assert m.to_act == (2,)
+    play(m, "end turn", "gain prism")
+    m.undo()
+    assert not m.can_undo
+
+
+@pytest.mark.rule("MF-S3")
+def test_case_17_a_pick_can_be_taken_back_until_the_last_seat_has_picked() -> None:
+    m = mf.new_match("manaforge", seats=2, seed=4)
+    first, second = m.legal_actions(0)[:2]
+    m.apply(first)
+    m.undo()
+    m.apply(second)
+    m.apply(m.legal_actions(1)[0])
+    assert not m.can_undo
+    with pytest.raises(mf.IllegalAction, match="MF-T8"):
+        m.undo()
+    while m.position.phase == "draft":
+        m.apply(m.legal_actions(m.to_act[0])[0])
+    m.apply(m.legal_actions(0)[0])
+    assert m.can_undo
+    m.apply(m.legal_actions(1)[0])
+    assert not m.can_undo
+
+
+@pytest.mark.rule("MF-S6")
+def test_case_18_archmage_declines_and_plays_with_the_dice_it_has() -> None:
+    m = drafted_with(("Archmage", "Earth Crafter"), ("Fire Crafter", "Wind Crafter"))
+    dice = [entry["die"] for entry in mat(m)["dice"]]
+    play(m, "take no die")
+    assert [entry["die"] for entry in mat(m)["dice"]] == dice
+    assert m.position.phase == "play"

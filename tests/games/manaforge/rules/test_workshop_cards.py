@@ -1,4 +1,4 @@
-"""What each workshop card gives at each of its levels, paid as the data say (MF-T3, MF-I10 to I13)."""
+"""What each workshop card gives at each of its levels, paid as the data say (MF-T3, MF-I10, MF-I11, MF-I12, MF-I13)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,18 @@
+import type { Shape } from "../../shell/glyphs.js";
+import type { Drawing } from "../../shell/symbols.js";
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  metal: [{ d: "M2 6.500h13.500c0 2.800 2.500 4 6.500 4-1 2.700-4 3.800-7 4l.8 2.700h2.700v3.300H6.500v-3.300h2.700l.8-2.700C6 14.500 3 11.500 2 6.500Z" }],
+  wood: [{ d: "M12 1.800 19 10h-3l4.500 6.500h-6.700v5.700h-3.600v-5.700H3.500L8 10H5Z" }],
+  gem: [
+    { d: "M6.800 3h10.400L22.500 9.300 12 21.800 1.500 9.300Z" },
+    { d: "M6.800 3 12 9.300 17.200 3ZM1.500 9.300H12v12.500Z", shine: 0.38 },
+  ],
+  magic: [{ d: "M10.300 3.200 12.100 9l5.900 1.900-5.900 1.900-1.800 5.800-1.800-5.800L2.600 10.900 8.500 9ZM18.500 14.500l.9 2.700 2.700.9-2.700.9-.9 2.700-.9-2.700-2.700-.9 2.700-.9ZM18.500 2l.7 2 2 .7-2 .7-.7 2-.7-2-2-.7 2-.7Z" }],
+  library: [{ d: "M12 6.500C10 4.700 6.500 4 2.500 4.300v14c4-.3 7.500.4 9.500 2.200 2-1.800 5.500-2.500 9.500-2.200v-14c-4-.3-7.500.4-9.500 2.200ZM12 6.500v14", line: 2 }],
+};
+
+/** The kinds of dice by their symbols. */
+export const KINDS: Readonly<Record<string, Drawing>> = Object.fromEntries(
+  Object.entries(SHAPES).map(([kind, glyph]) => [`die-${kind}`, { glyph, colour: kind, form: "die" }]),
+);

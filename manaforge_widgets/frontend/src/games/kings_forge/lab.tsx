@@ -1,0 +1,9 @@
+import { labOf } from "../../lab/lab.js";
+import type { Draw } from "../../shell/symbols.js";
+import { KINDS } from "./glyphs.js";
+import "./theme.css";
+
+/** Each kind of die, framed as one. */
+const draw: Draw = (symbol) => KINDS[symbol] ?? null;
+
+export default labOf({ draw });

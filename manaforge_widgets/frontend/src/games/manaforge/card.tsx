@@ -1,0 +1,148 @@
+import type { ComponentChildren } from "preact";
+import { Glyph } from "../../shell/glyphs.js";
+import { Rich, Symbol } from "../../shell/rich.js";
+import { check } from "../../shell/signs.js";
+import { Spot } from "../../shell/spot.js";
+import { capital, classes, count } from "../../shell/words.js";
+import { GLYPHS } from "./glyphs.js";
+import { OddsFoot, oddsOf, oddsWords } from "./odds.js";
+import { type Table, useTable } from "./table.js";
+import { cardTarget, itemTarget } from "./targets.js";
+import type { Item, WorkshopCard } from "./types.js";
+
+/** What is printed on an item: cost, name, kind and element, and what it does. */
+export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
+  return (
+    <>
+      <span class={classes("mf-mark", `mf-c-${item.element}`)}>
+        <Glyph of={GLYPHS[item.element]} />
+      </span>
+      {!attached && (
+        <span class="mf-price">
+          <Rich text={item.cost} />
+        </span>
+      )}
+      <span class="mf-name">{title}</span>
+      <span class="mf-kind">
+        {capital(item.kind)} · {item.element}
+      </span>
+      {item.levels.length > 0 ? (
+        <span class="mf-levels">
+          {item.levels.map((level, index) => (
+            <Level key={index} index={index} level={level} levels={item.levels} attached={attached} />
+          ))}
+        </span>
+      ) : (
+        <span class="mf-effect">
+          <Rich text={item.effect} />
+        </span>
+      )}
+    </>
+  );
+}
+
+type LevelProps = { index: number; level: Item["levels"][number]; levels: Item["levels"]; attached: readonly string[] | undefined };
+
+/** A row of its own for each level; one that a gem opens starts with its socket, filled or empty. */
+function Level({ index, level, levels, attached }: LevelProps) {
+  const socket = levels.slice(0, index + 1).filter((one) => one.gem).length;
+  const filled = level.gem && attached ? attached[socket - 1] : undefined;
+  const locked = attached !== undefined && level.gem !== null && filled === undefined;
+  return (
+    <span class={classes("mf-level", locked && "mf-locked")}>
+      {level.gem && (
+        <span class={classes("mf-socket", `mf-c-${filled ?? level.gem}`)}>
+          <Glyph of={filled ? GLYPHS.gem : GLYPHS.socket} />
+          <span class="mf-hidden">{filled ? `${filled} gem attached: ` : `opens with ${level.gem === "any" ? "any gem" : `${level.gem === "earth" ? "an" : "a"} ${level.gem} gem`}: `}</span>
+        </span>
+      )}
+      <span class="mf-level-text">
+        <Rich text={gainText(level.text)} />
+      </span>
+    </span>
+  );
+}
+
+/** A level without a price still gives: its arrow says so. */
+export const gainText = (text: string): string => (text.includes("→") || !/\d/.test(text) ? text : `→ ${text}`);
+
+function levelWords(item: Item, plain: Table["plain"]): string {
+  if (item.levels.length === 0) return plain(item.effect);
+  return item.levels.map((level, index) => `level ${index + 1}${level.gem ? `, opened by ${level.gem} gem` : ""}: ${plain(level.text)}`).join("; ");
+}
+
+function Foot({ can, children }: { can: boolean; children: ComponentChildren }) {
+  return <span class={classes("mf-foot", can && "mf-foot-can")}>{children}</span>;
+}
+
+/** An item on the board, with whether it can be built now, and if not, why. */
+export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
+  const table = useTable();
+  const item = table.cards.items[title];
+  if (!item) return <div class="mf-card mf-empty">{title}</div>;
+  const target = itemTarget(title);
+  const can = mine && table.options.has(target);
+  // The reason is each card's own only while the seat is free to build; otherwise all six would say the same.
+  const free = table.view.active === table.seat && (table.asked === null || table.asked.menu);
+  const why = mine && !can && free ? table.why[target]?.brief : "";
+  const odds = mine && !can ? oddsOf(table, title) : undefined;
+  const chance = odds ? oddsWords(table, odds) : "";
+  return (
+    <Spot
+      target={target}
+      mine={mine}
+      changed={target}
+      class={classes("mf-card", `mf-e-${item.element}`)}
+      label={`${title}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
+      about={[chance, item.about].filter(Boolean).join("\n")}
+    >
+      <ItemFace title={title} item={item} />
+      {can && (
+        <Foot can>
+          <Glyph of={check} /> can be built now
+        </Foot>
+      )}
+      {!can && (odds || why) && (
+        <Foot can={false}>
+          {odds && <OddsFoot title={title} />}
+          {why && table.odds?.when !== "next" && (
+            <span class="mf-why">
+              <Rich text={why} />
+            </span>
+          )}
+        </Foot>
+      )}
+    </Spot>
+  );
+}
+
+/** A card in a workshop: charged or exhausted, and what the next gem would be. */
+export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number; mine: boolean }) {
+  const table = useTable();
+  const item = table.cards.items[card.card];
+  if (!item) return <div class="mf-card mf-empty">{card.card}</div>;
+  const target = cardTarget(card.card);
+  const sockets = item.levels.filter((level) => level.gem);
+  const next = sockets[card.gems.length]?.gem;
+  const words = card.charged ? "charged" : "exhausted until next round";
+  return (
+    <Spot
+      target={target}
+      mine={mine}
+      changed={`${seat}/${target}`}
+      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired")}
+      label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
+      about={item.about}
+    >
+      <ItemFace title={card.card} item={item} attached={card.gems} />
+      <Foot can={false}>
+        <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} /> {words}
+        {next && (
+          <span class="mf-next">
+            next <Symbol name={`${next}-gem`} />
+          </span>
+        )}
+      </Foot>
+    </Spot>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Suggested } from "../../shell/asked.js";
+import { Button, Named } from "../../shell/controls.js";
+import { Glyph, type Shape } from "../../shell/glyphs.js";
+import { check, close } from "../../shell/signs.js";
+import type { Option } from "../../shell/types.js";
+import { classes, count, listed } from "../../shell/words.js";
+import { SeatName } from "./seat.js";
+import { useTable } from "./table.js";
+import { TalentFace, talentWords } from "./talent.js";
+
+/** Picking talents, and at the end keeping two of them. What the others picked is hidden. */
+export function Draft() {
+  const { head, live, options, seat, view } = useTable();
+  const all = [...options.values()].flat();
+  const picks = all.filter(({ kind }) => kind === "draft");
+  const keeps = all.filter(({ kind }) => kind === "keep");
+  const { chosen, hand, picked } = view.seats[seat]?.draft ?? { chosen: null, hand: null, picked: null };
+  const waiting = head.to_act.includes(seat) || !live ? "The draft of talents" : "Waiting for the others to choose.";
+  return (
+    <div class="mf-draft" data-area="centre">
+      {keeps.length > 0 ? (
+        <Keep key={keeps.length} names={picked ?? []} options={keeps} />
+      ) : (
+        <>
+          <p class="mf-question">{picks.length > 0 ? "Pick one talent; the rest goes on to your left." : waiting}</p>
+          <Row label="Talents to pick from">
+            {(hand ?? []).map((name) => (
+              <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args["talent"] === name)} />
+            ))}
+          </Row>
+          {picked !== null && picked.length > 0 && (
+            <>
+              <p class="mf-title">Picked so far</p>
+              <Row label="Talents picked so far">
+                {picked.map((name) => (
+                  <Pick key={name} name={name} chosen={chosen} option={undefined} />
+                ))}
+              </Row>
+            </>
+          )}
+        </>
+      )}
+      <Others />
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="mf-talents" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+/** A talent with a line at its foot, if there is one to say. */
+function Face({ name, mark, words }: { name: string; mark?: Shape; words?: string }) {
+  const { cards } = useTable();
+  const talent = cards.talents[name];
+  return (
+    <>
+      {talent ? <TalentFace name={name} talent={talent} /> : name}
+      {words && (
+        <span class="mf-foot">
+          {mark && <Glyph of={mark} />} {words}
+        </span>
+      )}
+    </>
+  );
+}
+
+function useTalent(name: string) {
+  const { cards, plain } = useTable();
+  const talent = cards.talents[name];
+  return { names: classes("mf-talent", `mf-e-${talent?.die ?? "any"}`), hint: talent?.about, words: talent ? talentWords(name, talent, plain) : name };
+}
+
+type PickProps = { name: string; chosen: readonly string[] | null; option: Option | undefined };
+
+function Pick({ name, chosen, option }: PickProps) {
+  const { act } = useTable();
+  const { names, hint, words } = useTalent(name);
+  if (!option) {
+    const mine = chosen?.includes(name) ?? false;
+    return (
+      <div class={classes(names, mine && "mf-chosen")} data-hint={hint}>
+        <Face name={name} {...(mine ? { mark: check, words: "chosen" } : {})} />
+      </div>
+    );
+  }
+  return (
+    <Button
+      class={classes(names, "mf-spot", "mf-can")}
+      data-first={option.proposed || undefined}
+      data-hint={hint}
+      data-target={option.target}
+      onClick={() => act(option.action, option.target)}
+    >
+      <Named label={`Pick ${words}${option.proposed ? ", suggested" : ""}`}>
+        <Face name={name} />
+        {option.proposed && <Suggested />}
+      </Named>
+    </Button>
+  );
+}
+
+const kept = ({ args }: Option): string[] => args["talents"] as string[];
+
+/** Two are chosen by clicking them; where a pair is suggested, it is chosen to begin with. */
+function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {
+  const { act } = useTable();
+  const proposed = options.find((option) => option.proposed);
+  const [chosen, setChosen] = useState<readonly string[]>(() => (proposed ? kept(proposed) : []));
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name].slice(-2));
+  const option = options.find((one) => chosen.length === 2 && kept(one).every((name) => chosen.includes(name)));
+  return (
+    <>
+      <p class="mf-question">Keep two of your four talents; they are public from now on.</p>
+      <Row label="Your talents">
+        {names.map((name) => (
+          <Toggle key={name} name={name} on={chosen.includes(name)} onToggle={() => toggle(name)} />
+        ))}
+      </Row>
+      <div class="mf-answers">
+        <Button
+          class="mf-primary"
+          blocked={!option}
+          data-first="true"
+          data-hint={option ? undefined : "Choose two talents."}
+          onClick={() => option && act(option.action, option.target)}
+        >
+          {option ? `Keep ${listed(chosen)}` : "Choose two to keep"}
+        </Button>
+        {option?.proposed && <Suggested />}
+      </div>
+    </>
+  );
+}
+
+function Toggle({ name, on, onToggle }: { name: string; on: boolean; onToggle: () => void }) {
+  const { names, hint, words } = useTalent(name);
+  return (
+    <Button class={classes(names, "mf-spot", on && "mf-chosen")} aria-pressed={on} data-hint={hint} onClick={onToggle}>
+      <Named label={words}>
+        <Face name={name} mark={on ? check : close} words={on ? "to keep" : "not kept"} />
+      </Named>
+    </Button>
+  );
+}
+
+function Others() {
+  const { seat, view } = useTable();
+  return (
+    <ul class="mf-drafters" aria-label="The other seats">
+      {view.seats.map(({ draft }, index) =>
+        index === seat || !draft ? null : (
+          <li key={index}>
+            <SeatName seat={index} />
+            <span class="mf-backs" aria-hidden="true">
+              {Array.from({ length: draft.picked_count }, (_, back) => (
+                <i key={back} />
+              ))}
+            </span>
+            <span class="mf-soft">
+              {count(draft.picked_count, "talent")} picked, {draft.has_chosen ? "has chosen" : "is choosing"}
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Leaves } from "../../shell/game.js";
+import { listed } from "../../shell/words.js";
+import { MANA } from "./elements.js";
+import type { Table } from "./table.js";
+import type { Bag, Payment } from "./types.js";
+
+/** The items that can still be paid for, and those among them that an action gives up. */
+type Left = { possible: string[]; left: string[]; lost: string[] };
+
+/** What an action leaves possible; null where that is not known, or nothing is possible anyway. */
+export const leaves = (table: Table, action: string): Left | null => compare(table, table.odds?.left[action]);
+
+/** The same of a payment. */
+export function leavesOfPayment(table: Table, wanted: Payment): Left | null {
+  return compare(table, table.odds?.payments.find(({ payment }) => alike(payment.mana, wanted.mana) && alike(payment.gems, wanted.gems))?.left);
+}
+
+const alike = (a: Bag, b: Bag): boolean => MANA.every((name) => a[name] === b[name]);
+
+function compare({ odds, step, view }: Table, left: string[] | undefined): Left | null {
+  if (!odds || !left || odds.step !== step || odds.when !== "now") return null;
+  const possible = view.board.filter((title): title is string => title !== null && odds.items.some((item) => item.title === title && item.chance.share === 1));
+  return possible.length === 0 ? null : { possible, left, lost: possible.filter((title) => !left.includes(title)) };
+}
+
+const FEW = 2;
+
+/** In as few words as will do, and in full. */
+export function inWords(found: Left | null): Leaves | null {
+  return found && { short: short(found), long: long(found), count: found.left.length, loses: found.lost.length > 0 };
+}
+
+function short({ left, possible }: Left): string {
+  if (left.length === 0) return "leaves no item";
+  if (left.length === possible.length) return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
+  return left.length <= FEW ? `leaves ${listed(left)}` : `leaves ${left.length} of ${possible.length} items`;
+}
+
+function long({ left, lost }: Left): string {
+  if (lost.length === 0) return `You can then still pay for ${listed(left)}.`;
+  const kept = left.length > 0 ? ` You can then still pay for ${listed(left)}.` : "";
+  return `It gives up ${listed(lost)}.${kept}`;
+}

@@ -1,0 +1,69 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { LeavesWords } from "../../shell/asked.js";
+import { Button } from "../../shell/controls.js";
+import { Glyph } from "../../shell/glyphs.js";
+import { Rich } from "../../shell/rich.js";
+import { close, down } from "../../shell/signs.js";
+import { Stepper } from "../../shell/stepper.js";
+import { MANA } from "./elements.js";
+import { inWords, leavesOfPayment } from "./leaves.js";
+import { drawNeed, drawPayment, paying, shortfall } from "./payment.js";
+import { useTable } from "./table.js";
+import type { Mana, Pay, Payment } from "./types.js";
+
+type Props = { form: unknown; source: string | null; children: ComponentChildren };
+
+/** One click pays what is proposed; "Change" opens a stepper for each element that there is. */
+export function PaymentEditor({ form, source, children }: Props) {
+  const pay = form as Pay;
+  const table = useTable();
+  const [payment, setPayment] = useState(pay.proposal);
+  const [open, setOpen] = useState(false);
+  const short = shortfall(payment, pay);
+  const left = inWords(leavesOfPayment(table, payment));
+  const step = (kind: keyof Payment, name: Mana, by: number) =>
+    setPayment({ ...payment, [kind]: { ...payment[kind], [name]: payment[kind][name] + by } });
+  const rows = (["mana", "gems"] as const).filter((kind) => kind === "gems" || pay.allow_mana);
+  return (
+    <div class="mf-payment">
+      <p class="mf-cost">
+        <span class="mf-soft">Cost</span> <Rich text={drawNeed(pay)} />
+      </p>
+      {open && (
+        <div class="mf-steppers">
+          {rows.flatMap((kind) =>
+            MANA.filter((name) => pay[kind][name] > 0).map((name) => (
+              <Stepper
+                key={`${kind}-${name}`}
+                symbol={kind === "mana" ? name : `${name}-gem`}
+                value={payment[kind][name]}
+                most={pay[kind][name]}
+                of
+                onStep={(by) => step(kind, name, by)}
+              />
+            )),
+          )}
+        </div>
+      )}
+      <div class="mf-answers">
+        <Button
+          class="mf-answer mf-proposed"
+          blocked={short !== ""}
+          data-first="true"
+          onClick={() => table.act(paying(payment), source ?? "choice")}
+        >
+          <b>Pay</b> <Rich text={drawPayment(payment)} />
+          {left && <LeavesWords of={left} />}
+        </Button>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? "Close" : "Change"} <Glyph of={open ? close : down} />
+        </Button>
+        {children}
+      </div>
+      <p class="mf-short" role="status">
+        {short}
+      </p>
+    </div>
+  );
+}

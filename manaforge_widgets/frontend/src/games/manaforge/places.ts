@@ -1,0 +1,45 @@
+import type { Table } from "./table.js";
+import { cardTarget, DECK, dieTarget, discardTarget, itemTarget, PRISM, storeTarget, talentTarget, TURN } from "./targets.js";
+
+/** Where on the table the words about a target belong: beside the card, or under the dice, the talents or the bar. */
+export function placeOf(target: string | null, table: Table): string {
+  if (target === null) return "hand";
+  const { seat, view } = table;
+  const own = view.seats[seat];
+  if (isItem(target, table) || own?.workshop.some(({ card }) => cardTarget(card) === target)) return target;
+  if (own?.store.some((title) => storeTarget(title) === target)) return "talents";
+  if (own?.talents.some((name) => talentTarget(name) === target)) return "talents";
+  if (target === DECK || target === TURN || target === "bar" || view.discard.some((title) => discardTarget(title) === target)) return "bar";
+  return "hand";
+}
+
+/** Dice, cards and talents may ask something; piles, prisms and buttons do not. */
+export function asks(target: string, table: Table): boolean {
+  const own = table.view.seats[table.seat];
+  return (
+    isItem(target, table) ||
+    (own !== undefined &&
+      (own.dice.some(({ die }) => dieTarget(die) === target) ||
+        own.workshop.some(({ card }) => cardTarget(card) === target) ||
+        own.talents.some((name) => talentTarget(name) === target)))
+  );
+}
+
+/** What is asked where one thing has several options. */
+export function menuTitle(target: string, { cards, seat, view }: Table): string {
+  if (target === PRISM) return "Exchange a prism for a gem of which element?";
+  const own = view.seats[seat];
+  const die = own?.dice.find((one) => dieTarget(one.die) === target);
+  if (die) return `${cards.dice[die.die]?.words ?? die.die}: what with it?`;
+  const names = [
+    ...view.board.map((title) => [itemTarget(title ?? ""), title] as const),
+    ...view.discard.map((title) => [discardTarget(title), title] as const),
+    ...(own?.workshop ?? []).map(({ card }) => [cardTarget(card), card] as const),
+    ...(own?.talents ?? []).map((name) => [talentTarget(name), name] as const),
+  ];
+  const name = names.find(([one]) => one === target)?.[1];
+  return `${name ?? "This"}: what do you do?`;
+}
+
+const isItem = (target: string, { view }: Table): boolean =>
+  view.phase !== "draft" && view.board.some((title) => title !== null && itemTarget(title) === target);

@@ -1,0 +1,118 @@
+import { Glyph } from "../../shell/glyphs.js";
+import { Symbol } from "../../shell/rich.js";
+import { SeatMark } from "../../shell/seats.js";
+import { flag } from "../../shell/signs.js";
+import { classes, count, listed } from "../../shell/words.js";
+import { MiniDie } from "./die.js";
+import { MANA, total } from "./elements.js";
+import { GLYPHS } from "./glyphs.js";
+import { type Table, useTable } from "./table.js";
+import type { SeatView, WorkshopCard } from "./types.js";
+
+/** A seat's mark and name, and whether it goes first or is at turn. */
+export function SeatName({ seat }: { seat: number }) {
+  const { names, view } = useTable();
+  return (
+    <span class="mf-seat-name">
+      <SeatMark seat={seat} />
+      <b>{names[seat]}</b>
+      {view.first_player === seat && (
+        <span class="mf-symbol mf-c-gold" data-hint="Goes first this round.">
+          <Glyph of={flag} />
+          <span class="mf-hidden"> goes first</span>
+        </span>
+      )}
+      {view.active === seat && view.phase === "play" && <span class="mf-badge">at turn</span>}
+    </span>
+  );
+}
+
+/** All that a seat card shows, in words. */
+export function seatWords(seat: number, { names, view }: Table): string {
+  const own = view.seats[seat];
+  if (!own) return names[seat] ?? "";
+  const gems = MANA.filter((element) => own.gems[element] > 0).map((element) => `${own.gems[element]} ${element}`);
+  return [
+    `${names[seat]}: ${own.prestige} prestige`,
+    count(own.dice.length, "die", "dice"),
+    gems.length > 0 ? `gems: ${listed(gems)}` : "no gems",
+    count(own.prisms, "prism"),
+    `workshop: ${listed(own.workshop.map((card) => `${card.card} ${card.charged ? "charged" : "exhausted"}`)) || "empty"}`,
+    `${count(own.store.length, "item")} in the store`,
+  ].join(", ");
+}
+
+/** Another seat, small but whole. */
+export function SeatCard({ seat }: { seat: number }) {
+  const { view } = useTable();
+  const own = view.seats[seat];
+  if (!own) return null;
+  return (
+    <>
+      <span class="mf-seat-top">
+        <SeatName seat={seat} />
+        <span class="mf-seat-prestige">
+          <Glyph of={GLYPHS.star} />
+          {own.prestige}
+        </span>
+      </span>
+      <span class="mf-mini">
+        {own.dice.map((die) => (
+          <MiniDie key={die.die} die={die} />
+        ))}
+      </span>
+      <span class="mf-seat-row">
+        <Gems seat={own} />
+        <span class="mf-token">
+          {own.prisms}
+          <Symbol name="prism" />
+        </span>
+        <span class="mf-token">
+          {own.store.length}
+          <span class="mf-symbol">
+            <Glyph of={GLYPHS.store} />
+          </span>
+        </span>
+      </span>
+      <span class="mf-seat-cards">
+        {own.workshop.map((card) => (
+          <SmallCard key={card.card} card={card} />
+        ))}
+        {own.workshop.length === 0 && <span class="mf-none">workshop empty</span>}
+      </span>
+      {own.talents.length > 0 && <span class="mf-seat-talents">{own.talents.join(" · ")}</span>}
+      {own.draft && <span class="mf-seat-talents">has picked {count(own.draft.picked_count, "talent")}</span>}
+    </>
+  );
+}
+
+function Gems({ seat }: { seat: SeatView }) {
+  if (total(seat.gems) === 0) return <span class="mf-none">no gems</span>;
+  return (
+    <>
+      {MANA.filter((name) => seat.gems[name] > 0).map((name) => (
+        <span key={name} class="mf-token">
+          {seat.gems[name]}
+          <Symbol name={`${name}-gem`} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function SmallCard({ card }: { card: WorkshopCard }) {
+  const { cards } = useTable();
+  const item = cards.items[card.card];
+  const sockets = item?.levels.filter((level) => level.gem) ?? [];
+  return (
+    <span class={classes("mf-small", item && `mf-e-${item.element}`, !card.charged && "mf-tired")}>
+      <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} />
+      <span class="mf-small-name">{card.card}</span>
+      {sockets.map((level, index) => (
+        <span key={index} class={`mf-symbol mf-c-${card.gems[index] ?? level.gem}`}>
+          <Glyph of={card.gems[index] ? GLYPHS.gem : GLYPHS.socket} />
+        </span>
+      ))}
+    </span>
+  );
+}

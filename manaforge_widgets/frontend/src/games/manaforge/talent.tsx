@@ -1,0 +1,54 @@
+import { Glyph } from "../../shell/glyphs.js";
+import { Rich, Symbol } from "../../shell/rich.js";
+import { check } from "../../shell/signs.js";
+import { Spot } from "../../shell/spot.js";
+import { classes } from "../../shell/words.js";
+import { type Table, useTable } from "./table.js";
+import { talentTarget } from "./targets.js";
+import type { Talent } from "./types.js";
+
+/** What is printed on a talent: its die, its name, when it works and what it does. */
+export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
+  return (
+    <>
+      <span class="mf-talent-top">
+        <span class="mf-name">{name}</span>
+        {talent.die !== null ? <Symbol name={`die-${talent.die}`} /> : <span class="mf-kind">no die</span>}
+      </span>
+      <span class="mf-kind">{talent.when}</span>
+      <span class="mf-effect">
+        <Rich text={talent.text} />
+      </span>
+    </>
+  );
+}
+
+export function talentWords(name: string, talent: Talent, plain: Table["plain"]): string {
+  return `${name}: ${talent.die === null ? "no die" : `${talent.die} die`}, ${talent.when}, ${plain(talent.text)}`;
+}
+
+type Props = { name: string; seat: number; mine: boolean; used: boolean };
+
+/** A kept talent on its owner's mat. */
+export function TalentCard({ name, seat, mine, used }: Props) {
+  const { cards, plain } = useTable();
+  const talent = cards.talents[name];
+  if (!talent) return <div class="mf-talent">{name}</div>;
+  return (
+    <Spot
+      target={talentTarget(name)}
+      mine={mine}
+      changed={`${seat}/talent:${name}`}
+      class={classes("mf-talent", `mf-e-${talent.die ?? "any"}`, used && "mf-tired")}
+      label={`Talent ${talentWords(name, talent, plain)}${used ? ", used this turn" : ""}`}
+      about={talent.about}
+    >
+      <TalentFace name={name} talent={talent} />
+      {used && (
+        <span class="mf-foot">
+          <Glyph of={check} /> used this turn
+        </span>
+      )}
+    </Spot>
+  );
+}

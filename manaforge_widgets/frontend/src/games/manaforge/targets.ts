@@ -1,0 +1,13 @@
+/** The names of the things on the table that can be clicked; Python gives its options and refusals the same. */
+
+export const BANK = "bank";
+export const PRISM = "prism";
+export const DECK = "deck";
+export const TURN = "turn";
+
+export const dieTarget = (die: string): string => `die:${die}`;
+export const itemTarget = (title: string): string => `item:${title}`;
+export const cardTarget = (title: string): string => `card:${title}`;
+export const talentTarget = (name: string): string => `talent:${name}`;
+export const storeTarget = (title: string): string => `store:${title}`;
+export const discardTarget = (title: string): string => `discard:${title}`;

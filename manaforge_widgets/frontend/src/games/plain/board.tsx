@@ -1,0 +1,4 @@
+import { boardOf } from "../../shell/board.js";
+import { plainTable } from "./plain.js";
+
+export default boardOf(plainTable);

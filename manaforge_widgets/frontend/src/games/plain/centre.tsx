@@ -1,0 +1,94 @@
+import { Slot, Suggested } from "../../shell/asked.js";
+import { Button } from "../../shell/controls.js";
+import { Rich } from "../../shell/rich.js";
+import { SeatMark } from "../../shell/seats.js";
+import { glow, useTable } from "../../shell/table.js";
+import type { Option } from "../../shell/types.js";
+import { capital, classes } from "../../shell/words.js";
+import { Value } from "./value.js";
+
+/** The one place for words about what is done here. */
+export const HERE = "here";
+
+export function Centre() {
+  const { live, outcome, view } = useTable();
+  return (
+    <div class="mf-plain" data-area="centre">
+      <Scores />
+      {live && !outcome && <Actions />}
+      <Slot at={HERE} />
+      <div class="mf-plain-view" role="group" aria-label="The table">
+        <Value value={view} path="" name="The table" />
+      </div>
+    </div>
+  );
+}
+
+/** Each seat with its score, and whose turn it is. */
+function Scores() {
+  const table = useTable();
+  const { head, names } = table;
+  return (
+    <ul class="mf-plain-seats" aria-label="Seats">
+      {names.map((name, seat) => (
+        <li key={seat} class={classes(head.active === seat && "mf-active", glow(table, `score-${seat}`))}>
+          <SeatMark seat={seat} />
+          <b>{name}</b>
+          <span class="mf-plain-score">{head.scores[seat]}</span>
+          <span class="mf-soft">{head.score_name}</span>
+          {head.active === seat && <span class="mf-badge">at turn</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** With more actions than these they are sorted by kind. */
+const FEW = 8;
+
+/** What the seat is asked, and a button for each thing that it may do. */
+function Actions() {
+  const { choice, options, uid } = useTable();
+  const all = [...options.values()].flat();
+  if (all.length === 0) return null;
+  const kinds = [...new Set(all.map(({ kind }) => kind))];
+  const sorted = all.length > FEW && kinds.length > 1;
+  return (
+    <div class="mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked">
+      <p id={`${uid}-asked`} class="mf-question">
+        <Rich text={choice?.title || "What do you do?"} />
+      </p>
+      {sorted ? (
+        kinds.map((kind) => (
+          <div key={kind} class="mf-plain-kind" role="group" aria-label={capital(kind)}>
+            <div class="mf-title">{capital(kind)}</div>
+            <Buttons options={all.filter((option) => option.kind === kind)} />
+          </div>
+        ))
+      ) : (
+        <Buttons options={all} />
+      )}
+    </div>
+  );
+}
+
+function Buttons({ options }: { options: readonly Option[] }) {
+  const { act } = useTable();
+  return (
+    <div class="mf-answers">
+      {options.map((option, index) => (
+        <Button
+          key={option.action}
+          class={classes("mf-answer", option.proposed && "mf-proposed")}
+          data-first={index === 0 || undefined}
+          data-target={option.target}
+          data-action={option.action}
+          onClick={() => act(option.action, option.target)}
+        >
+          <Rich text={option.label} />
+          {option.proposed && <Suggested />}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { GameTable } from "../../shell/game.js";
+import { table } from "../../shell/signs.js";
+import { Centre, HERE } from "./centre.js";
+import { changes } from "./changes.js";
+import "./theme.css";
+
+/** The table of a game that brings none: its view as it is, and a button for each action. */
+export const plainTable: GameTable = {
+  mark: table,
+  draw: () => null,
+  Centre,
+  placeOf: (target) => (target === "bar" ? "bar" : HERE),
+  changes,
+};

@@ -1,0 +1,4 @@
+import { replayOf } from "../../shell/replay.js";
+import { plainTable } from "./plain.js";
+
+export default replayOf(plainTable);

@@ -1,0 +1,140 @@
+import type { AnyModel, RenderProps } from "@anywidget/types";
+import { render as mount } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Bar } from "./bar.js";
+import { useChanges } from "./changes.js";
+import { Button, Select } from "./controls.js";
+import { Frame, standsAlone } from "./frame.js";
+import type { GameTable } from "./game.js";
+import { Glyph } from "./glyphs.js";
+import { boardLog } from "./log.js";
+import { useTrait } from "./model.js";
+import { PACES, pacesWith } from "./pace.js";
+import { fromChoice, fromMenu } from "./question.js";
+import { useRequests } from "./request.js";
+import { useRules } from "./rules.js";
+import * as signs from "./signs.js";
+import { plainWith } from "./symbols.js";
+import { byTarget, type Deed, type Note, type Table } from "./table.js";
+import type { Snapshot, TableKit } from "./types.js";
+import { useUid } from "./uid.js";
+
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number };
+type Request = { kind: string; action?: Deed };
+
+/** Bots may think for longer than a click takes. */
+const BOT_PATIENCE = 60_000;
+
+function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
+  const [kit] = useTrait(model, "kit");
+  const [snapshot] = useTrait(model, "snapshot");
+  // The odds come a moment after the table they are about; until then those before them stay.
+  const [odds] = useTrait(model, "odds");
+  const [pace, setPace] = useTrait(model, "pace");
+  const { ask, error, rule, clear, settle, waiting } = useRequests(model);
+  const [menu, setMenu] = useState<string | null>(null);
+  const [mat, setMat] = useState<number | null>(null);
+  const [last, setLast] = useState("bar");
+  const [refusal, setRefusal] = useState<Note | null>(null);
+  const queued = useRef<Request | null>(null);
+  const rules = useRules(model);
+  const uid = useUid();
+  const { changed, beat } = useChanges(game, snapshot.view);
+  const { bots, choice, head, names, outcome, seat, step, view, why } = snapshot;
+  const options = useMemo(() => byTarget(snapshot.options), [snapshot]);
+  const entries = useMemo(() => boardLog(snapshot), [snapshot]);
+  const plain = (text: string) => plainWith(kit.symbols, text);
+
+  useEffect(() => {
+    settle();
+    setMenu(null);
+    setRefusal(null);
+    const held = queued.current;
+    queued.current = null;
+    if (held) ask({ ...held, step });
+  }, [snapshot]);
+
+  // What was refused brings no new board, and what waited for that board was meant for it.
+  useEffect(() => {
+    if (error) queued.current = null;
+  }, [error]);
+
+  useEffect(() => {
+    if (!snapshot.bots_to_act) return;
+    let timer = 0;
+    const go = () => {
+      if (waiting()) timer = window.setTimeout(go, 100);
+      else ask({ kind: "continue", step }, BOT_PATIENCE);
+    };
+    timer = window.setTimeout(go, pace);
+    return () => clearTimeout(timer);
+  }, [snapshot, pace]);
+
+  const send = (request: Request, target: string) => {
+    // An answer belongs to what asked: the question must not move to another place before it closes.
+    if (!choice) setLast(target);
+    setMenu(null);
+    setRefusal(null);
+    // A click before the last one is answered waits for the board that comes of it; so does one while a bot moves.
+    if (waiting()) queued.current = request;
+    else ask({ ...request, step });
+  };
+  const act = (action: Deed, target: string) => send({ kind: "act", action }, target);
+  const pick = (target: string) => {
+    const found = options.get(target) ?? [];
+    const refused = why[target];
+    clear();
+    setRefusal(null);
+    if (found.length === 1 && found[0]) act(found[0].action, target);
+    else if (found.length > 1 && !choice) setMenu(menu === target ? null : target);
+    else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
+  };
+
+  const note = error ? { target: last, rule, words: error, error: true } : refusal;
+  const shown = { uid, game, live: true, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
+  const table: Table = { ...shown, asked: null, note, rules, changed, beat, plain, pick, act };
+  const asker = game.asks?.(last, table) ? last : null;
+  const title = (menu !== null && game.menuTitle?.(menu, table)) || "What do you do?";
+  table.asked =
+    fromChoice(snapshot, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
+  const { Actions } = game;
+
+  return (
+    <Frame
+      label={`${kit.title} board`}
+      table={table}
+      symbols={kit.symbols}
+      entries={entries}
+      open={mat}
+      onOpen={(other) => setMat(mat === other ? null : other)}
+      settings={bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
+      bar={
+        <Bar news={standsAlone(table) ? undefined : entries[0]}>
+          <Take kind="undo" can={snapshot.can_undo} why="There is nothing of yours to take back." onTake={send} />
+          <Take kind="redo" can={snapshot.can_redo} why="Nothing has been taken back." onTake={send} />
+          {Actions && <Actions />}
+        </Bar>
+      }
+    />
+  );
+}
+
+type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; onTake: (request: Request, target: string) => void };
+
+function Take({ kind, can, why, onTake }: TakeProps) {
+  const words = kind === "undo" ? "Undo" : "Redo";
+  return (
+    <Button blocked={!can} data-hint={can ? words : why} data-target={kind} onClick={() => onTake({ kind }, "bar")}>
+      <Glyph of={signs[kind]} /> <span class="mf-take">{words}</span>
+      {!can && <span class="mf-hidden">: {why}</span>}
+    </Button>
+  );
+}
+
+/** The Board of a game, as anywidget takes it. */
+export const boardOf = (game: GameTable) => ({
+  render({ model, el }: RenderProps<Traits>) {
+    mount(<Board model={model} game={game} />, el);
+    return () => mount(null, el);
+  },
+});

@@ -1,0 +1,73 @@
+import type { ComponentChildren, ComponentProps } from "preact";
+import { Glyph, type Shape } from "./glyphs.js";
+import { classes } from "./words.js";
+
+/**
+ * Jupyter runs command-mode keys ("b" inserts a cell) unless the element with the focus says not to.
+ * An ancestor's attribute is not enough, and stopping propagation does not work in Notebook 7.
+ */
+export const keepKeys = { "data-lm-suppress-shortcuts": "true" };
+
+/** Words in place of a drawing: what is drawn is for the eyes, what is said is for screen readers. */
+export function Named({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <>
+      <span class="mf-hidden">{label}</span>
+      <span class="mf-contents" aria-hidden="true">
+        {children}
+      </span>
+    </>
+  );
+}
+
+type ButtonProps = ComponentProps<"button"> & { blocked?: boolean };
+
+/** A blocked button keeps the focus and says why it does nothing, which a disabled one can't. */
+export function Button({ blocked = false, onClick, class: names, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...keepKeys}
+      aria-disabled={blocked || undefined}
+      class={classes("mf-button", typeof names === "string" && names)}
+      onClick={blocked ? undefined : onClick}
+      {...rest}
+    />
+  );
+}
+
+type IconProps = { icon: Shape; label: string; blocked?: boolean; onClick: () => void };
+
+export function IconButton({ icon, label, ...rest }: IconProps) {
+  return (
+    <Button class="mf-icon" aria-label={label} data-hint={label} {...rest}>
+      <Glyph of={icon} />
+    </Button>
+  );
+}
+
+type SelectProps<T extends number> = {
+  label: string;
+  value: T;
+  choices: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+};
+
+export function Select<T extends number>({ label, value, choices, onChange }: SelectProps<T>) {
+  const read = (event: { currentTarget: HTMLSelectElement }) => {
+    const chosen = choices[event.currentTarget.selectedIndex];
+    if (chosen) onChange(chosen[0]);
+  };
+  return (
+    <label class="mf-select">
+      <span>{label}</span>
+      <select value={value} onChange={read} {...keepKeys}>
+        {choices.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

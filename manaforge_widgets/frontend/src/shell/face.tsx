@@ -1,0 +1,21 @@
+import { Glyph } from "./glyphs.js";
+import { Symbol } from "./rich.js";
+import { SPOTS } from "./signs.js";
+import { symbolsIn } from "./symbols.js";
+import { classes } from "./words.js";
+
+/** What a die shows: one big glyph, two smaller ones, two with a slash for a choice, or the spots of a number. */
+export function FaceDrawing({ text }: { text: string }) {
+  const spots = SPOTS[text];
+  if (spots) return <Glyph of={spots} />;
+  const symbols = symbolsIn(text);
+  return (
+    <span class={classes("mf-face", symbols.length > 1 && "mf-two", text.includes("/") && "mf-either")}>
+      {symbols.map((name, index) => (
+        <span key={index} class="mf-face-symbol">
+          <Symbol name={name} bare />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+
+const FOCUSABLE = "button, select, input, [tabindex='0']";
+type Kept = { element: HTMLElement; target: string | undefined; area: string | undefined };
+
+/** The focused element inside a root, also where the host puts widgets in a shadow tree. */
+function focused(root: HTMLElement): HTMLElement | null {
+  const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
+  return active instanceof HTMLElement && root.contains(active) ? active : null;
+}
+
+/**
+ * Keep the keyboard where it was: into a question when one opens, back to what asked when it closes,
+ * and to the nearest thing when the focused one has left the table.
+ */
+export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: string | null) {
+  const kept = useRef<Kept | null>(null);
+  const question = useRef(asked);
+  useEffect(() => {
+    const root = ref.current;
+    if (!root) return;
+    const enter = (event: FocusEvent) => {
+      const element = event.target as HTMLElement;
+      const marked = element.closest<HTMLElement>("[data-target], [data-from]");
+      const area = element.closest<HTMLElement>("[data-area]")?.dataset["area"];
+      kept.current = { element, target: marked?.dataset["target"] ?? marked?.dataset["from"], area };
+    };
+    // An element that is taken off the page may lose the focus too: only one that stays was left on purpose.
+    const leave = (event: FocusEvent) =>
+      queueMicrotask(() => {
+        const element = event.target as HTMLElement;
+        if (element.isConnected && !focused(root) && kept.current?.element === element) kept.current = null;
+      });
+    root.addEventListener("focusin", enter);
+    root.addEventListener("focusout", leave);
+    return () => {
+      root.removeEventListener("focusin", enter);
+      root.removeEventListener("focusout", leave);
+    };
+  }, [ref]);
+  useLayoutEffect(() => {
+    const root = ref.current;
+    const last = kept.current;
+    const opened = asked !== null && asked !== question.current;
+    question.current = asked;
+    if (!root || !last) return;
+    const lost = !last.element.isConnected;
+    if (lost || (opened && last.element.matches("button") && focused(root))) nearest(root, last, opened || lost)?.focus();
+  });
+}
+
+function nearest(root: HTMLElement, { target, area }: Kept, ask: boolean): HTMLElement | null {
+  const find = (selector: string) => root.querySelector<HTMLElement>(selector);
+  return (
+    (ask ? find("[data-area='asked'] [data-first]") : null) ??
+    (target ? find(`button[data-target="${CSS.escape(target)}"]`) : null) ??
+    (area ? find(`[data-area="${CSS.escape(area)}"] :is(${FOCUSABLE})`) : null) ??
+    // Never on what ends the turn: whoever presses Enter once more must not give the turn away.
+    find("[data-area='mat'] .mf-can") ??
+    find("[data-area='centre'] .mf-can") ??
+    find(`:is(${FOCUSABLE}):not([data-ends])`)
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from "preact";
+import { keepKeys } from "./controls.js";
+import { Rich } from "./rich.js";
+import { SeatMark } from "./seats.js";
+import { useTable } from "./table.js";
+import type { Snapshot } from "./types.js";
+import { capital, classes } from "./words.js";
+
+export type LogEntry = { seat: number | null; text: string; step: number; key: number };
+
+/** Who did what. */
+export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
+  const { names } = useTable();
+  return (
+    <span class="mf-line">
+      {seat !== null && (
+        <>
+          <SeatMark seat={seat} />
+          <b>{names[seat]}</b>{" "}
+        </>
+      )}
+      <Rich text={seat === null ? capital(text) : text} />
+    </span>
+  );
+}
+
+/** The newest line stays in sight above the table; the whole log may be off the screen. */
+export function News({ entry }: { entry: LogEntry }) {
+  return (
+    <p class="mf-news">
+      <Line entry={entry} />
+    </p>
+  );
+}
+
+/** What happened, newest first. */
+export function Log({ entries, children }: { entries: readonly LogEntry[]; children?: ComponentChildren }) {
+  const newest = entries[0]?.step;
+  return (
+    <div class="mf-log" data-area="log">
+      <div class="mf-title">Log {children}</div>
+      <ol aria-label="Log, newest first" tabIndex={0} {...keepKeys}>
+        {entries.map((entry) => (
+          <li key={entry.key} class={classes(entry.step === newest && "mf-newest")}>
+            <Line entry={entry} />
+          </li>
+        ))}
+        {entries.length === 0 && <li class="mf-none">Nothing has happened yet.</li>}
+      </ol>
+    </div>
+  );
+}
+
+/** The lines of a snapshot; several may belong to one step. */
+export function boardLog({ log }: Snapshot): LogEntry[] {
+  const place = (index: number) => index - log.findIndex(({ step }) => step === log[index]?.step);
+  return log.map((line, index) => ({ ...line, key: line.step * 100 + place(index) })).toReversed();
+}
+
+/** The same lines as one text for the live region. */
+export function spoken(entries: readonly LogEntry[], names: readonly string[]): string {
+  return entries.map(({ seat, text }) => `${seat === null ? "" : `${names[seat]} `}${text}`).join(". ");
+}

@@ -1,0 +1,60 @@
+import { Glyph } from "./glyphs.js";
+import { SeatMark } from "./seats.js";
+import { SEATS, trophy } from "./signs.js";
+import { useTable } from "./table.js";
+import type { OutcomeView } from "./types.js";
+import { capital, classes, listed } from "./words.js";
+
+/** Who has won, and how everyone stood at the end. */
+export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
+  const table = useTable();
+  const { game, head, names } = table;
+  const columns = game.columns ?? [];
+  // The winners stand first, also where something else than the score broke a tie.
+  const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
+  const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
+  const best = Math.max(1, ...outcome.scores);
+  const winners = outcome.winners.map((seat) => names[seat] ?? "");
+  const verb = winners.length > 1 ? "share the victory" : winners[0] === "You" ? "win" : "wins";
+  return (
+    <div class="mf-outcome" role="group" aria-label="Result">
+      <p class="mf-winner">
+        <Glyph of={trophy} />
+        {winners.length > 0 ? `${listed(winners)} ${verb}` : "Nobody wins"}
+      </p>
+      {outcome.reason && <p class="mf-soft">{outcome.reason}</p>}
+      <table>
+        <thead>
+          <tr>
+            {["Seat", capital(head.score_name), ...columns.map(({ title }) => title)].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((seat) => {
+            const won = outcome.winners.includes(seat);
+            const share = Math.max(0, outcome.scores[seat] ?? 0) / best;
+            return (
+              <tr key={seat} class={classes(won && "mf-won")}>
+                <th scope="row">
+                  <SeatMark seat={seat} /> {names[seat]}
+                  {won && <span class="mf-badge">winner</span>}
+                </th>
+                <td class="mf-score">
+                  <i class={`mf-seat${seat % SEATS.length}`} style={{ width: `calc((100% - 40px) * ${share})` }} />
+                  <span>{outcome.scores[seat]}</span>
+                </td>
+                {columns.map(({ title, value }) => (
+                  <td key={title}>{value(seat, table)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from "preact/hooks";
+import { IconButton, keepKeys, Select } from "./controls.js";
+import * as signs from "./signs.js";
+
+const BEAT = 900;
+const SPEEDS = [
+  [0.5, "0.5×"],
+  [1, "1×"],
+  [2, "2×"],
+  [4, "4×"],
+] as const;
+
+export type Steps = { step: number; last: number; rounds: readonly number[]; turns: readonly number[]; words: string };
+
+type Marks = { marks: readonly string[] };
+type Props = Steps & Marks & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
+
+/** The step where the turn before, or the turn after, begins. */
+export const turnBefore = (turns: readonly number[], step: number): number => turns.findLast((start) => start < step) ?? 0;
+export const turnAfter = (turns: readonly number[], step: number, last: number): number => turns.find((start) => start > step) ?? last;
+
+export function Player({ step, last, rounds, turns, words, marks, playing, onPlay, onStep }: Props) {
+  const [speed, setSpeed] = useState<number>(1);
+  useEffect(() => {
+    if (!playing) return;
+    if (step >= last) {
+      onPlay(false);
+      return;
+    }
+    const timer = setTimeout(() => onStep(step + 1), BEAT / speed);
+    return () => clearTimeout(timer);
+  }, [playing, step, last, speed]);
+  const start = () => {
+    if (!playing && step >= last) onStep(0);
+    onPlay(!playing);
+  };
+  return (
+    <div class="mf-player" role="group" aria-label="Player" data-area="player">
+      <div class="mf-player-buttons">
+        <IconButton icon={signs.first} label="First step" blocked={step <= 0} onClick={() => onStep(0)} />
+        <IconButton icon={signs.previousTurn} label="Previous turn" blocked={step <= 0} onClick={() => onStep(turnBefore(turns, step))} />
+        <IconButton icon={signs.previous} label="Previous step" blocked={step <= 0} onClick={() => onStep(step - 1)} />
+        <IconButton icon={playing ? signs.pause : signs.play} label={playing ? "Pause" : "Play"} onClick={start} />
+        <IconButton icon={signs.next} label="Next step" blocked={step >= last} onClick={() => onStep(step + 1)} />
+        <IconButton icon={signs.nextTurn} label="Next turn" blocked={step >= last} onClick={() => onStep(turnAfter(turns, step, last))} />
+        <IconButton icon={signs.last} label="Last step" blocked={step >= last} onClick={() => onStep(last)} />
+      </div>
+      <div class="mf-track">
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={step}
+          aria-label="Step"
+          aria-valuetext={words}
+          onInput={(event) => onStep(event.currentTarget.valueAsNumber)}
+          {...keepKeys}
+        />
+        <div class="mf-ticks" aria-hidden="true">
+          {rounds.map((start, index) => (
+            <i key={start} class={start <= step ? "mf-on" : ""} style={{ left: `${(100 * start) / Math.max(1, last)}%` }}>
+              {marks[index]}
+            </i>
+          ))}
+        </div>
+      </div>
+      <Select label="Speed" value={speed} choices={SPEEDS} onChange={setSpeed} />
+      <span class="mf-where">{words}</span>
+    </div>
+  );
+}
+
+type Keys = Steps & { onStep: (step: number) => void; onToggle: () => void };
+
+/** The player's keys; true when the key was one of them. */
+export function playerKey(event: KeyboardEvent, { step, last, turns, onStep, onToggle }: Keys): boolean {
+  const element = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || element.matches("select")) return false;
+  const moves: Record<string, number> = {
+    ArrowLeft: step - 1,
+    ArrowDown: step - 1,
+    ArrowRight: step + 1,
+    ArrowUp: step + 1,
+    Home: 0,
+    End: last,
+    PageUp: turnBefore(turns, step),
+    PageDown: turnAfter(turns, step, last),
+  };
+  const move = moves[event.key];
+  if (move !== undefined) onStep(Math.max(0, Math.min(last, move)));
+  // Space on a button presses that button.
+  else if (event.key === " " && !element.matches("button")) onToggle();
+  else return false;
+  event.preventDefault();
+  return true;
+}

@@ -1,0 +1,99 @@
+import type { AnyModel, RenderProps } from "@anywidget/types";
+import { render as mount } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { Bar } from "./bar.js";
+import { changesOf } from "./changes.js";
+import { Select } from "./controls.js";
+import { Frame } from "./frame.js";
+import type { GameTable } from "./game.js";
+import type { LogEntry } from "./log.js";
+import { useTrait } from "./model.js";
+import { unfold } from "./patch.js";
+import { Player, playerKey, type Steps } from "./player.js";
+import { plainWith } from "./symbols.js";
+import type { Table } from "./table.js";
+import type { Frame as Step, Frames, Head, TableKit } from "./types.js";
+import { useUid } from "./uid.js";
+
+type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
+
+/** Lines of the log that stay in sight. */
+const LINES = 30;
+const NOTHING: Pick<Table, "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
+  options: new Map(),
+  why: {},
+  odds: null,
+  choice: null,
+  asked: null,
+  note: null,
+  rules: { texts: {}, open: null, toggle: () => {} },
+  pick: () => {},
+  act: () => {},
+};
+
+function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
+  const [kit] = useTrait(model, "kit");
+  const [packed] = useTrait(model, "frames");
+  const [names] = useTrait(model, "names");
+  const [rounds] = useTrait(model, "rounds");
+  const [turns] = useTrait(model, "turns");
+  const [wanted, setStep] = useTrait(model, "step");
+  const [front, setFront] = useTrait(model, "seat");
+  const [playing, setPlaying] = useState(false);
+  const uid = useUid();
+  const frames = useMemo(() => unfold(packed), [packed]);
+  const last = frames.length - 1;
+  const step = Math.max(0, Math.min(last, wanted));
+  const { head, view, outcome } = frames[step] as Step;
+  const seat = Math.max(0, Math.min(names.length - 1, front));
+  const changed = useMemo(() => changesOf(game, frames[Math.max(0, step - 1)]?.view ?? view, view), [frames, step]);
+  const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
+  const words = stepWords(step, last, head, names);
+  const marks = rounds.map((start) => markOf(frames[start]?.head));
+  const steps: Steps = { step, last, rounds, turns, words };
+  const shown = { uid, game, live: false, step, title: kit.title, names, seat, head, cards: kit.cards, view, outcome };
+  const table: Table = { ...NOTHING, ...shown, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
+  const toggle = () => setPlaying(!playing);
+
+  return (
+    <Frame
+      label={`${kit.title} replay`}
+      table={table}
+      symbols={kit.symbols}
+      entries={entries}
+      open={null}
+      onOpen={setFront}
+      onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
+      bar={
+        <Bar>
+          <Select label="In front" value={seat} choices={names.map((name, index) => [index, name] as const)} onChange={setFront} />
+        </Bar>
+      }
+      player={<Player {...steps} marks={marks} playing={playing} onPlay={setPlaying} onStep={setStep} />}
+    />
+  );
+}
+
+const markOf = (head: Head | undefined): string => (head ? String(head.round || head.phase) : "");
+
+function stepWords(step: number, last: number, { active, phase, round }: Head, names: readonly string[]): string {
+  const name = active === null ? "" : names[active];
+  return [`step ${step} of ${last}`, round === 0 ? phase : `round ${round}`, name].filter(Boolean).join(" · ");
+}
+
+function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
+  const entries: LogEntry[] = [];
+  for (let at = step; at >= 0 && entries.length < LINES; at -= 1) {
+    const event = frames[at]?.event;
+    if (event?.text) entries.push({ seat: event.seat, text: event.text, step: at, key: at });
+  }
+  return entries;
+}
+
+/** The Replay of a game, as anywidget takes it. */
+export const replayOf = (game: GameTable) => ({
+  render({ model, el }: RenderProps<Traits>) {
+    mount(<Replay model={model} game={game} />, el);
+    return () => mount(null, el);
+  },
+});

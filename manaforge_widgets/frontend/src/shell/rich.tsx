@@ -1,0 +1,43 @@
+import type { ComponentChildren } from "preact";
+import { Glyph } from "./glyphs.js";
+import { useSymbols } from "./symbols.js";
+import { classes } from "./words.js";
+
+/** One symbol with its name for screen readers; in words where the game draws none, or as it was written. */
+export function Symbol({ name, bare = false }: { name: string; bare?: boolean }) {
+  const { draw, words } = useSymbols();
+  const found = draw(name);
+  const said = words[name];
+  if (said === undefined) return <>{`{${name}}`}</>;
+  if (!found) return <> {said}</>;
+  return (
+    <span class={classes("mf-symbol", `mf-c-${found.colour}`, `mf-s-${bare ? "bare" : found.form}`)}>
+      <Glyph of={found.glyph} />
+      <span class="mf-hidden"> {said} </span>
+    </span>
+  );
+}
+
+/** Text in which symbols in braces are drawn; a number keeps to the symbol after it. */
+export function Rich({ text }: { text: string }) {
+  return <>{text.split(/([+−]?\d*\{[a-z0-9-]+\}|→)/).map(piece)}</>;
+}
+
+function piece(part: string, index: number): ComponentChildren {
+  if (part === "→") {
+    return (
+      <span key={index} class="mf-arrow">
+        <span aria-hidden="true">→</span>
+        <span class="mf-hidden"> gives </span>
+      </span>
+    );
+  }
+  const found = /^([+−]?\d*)\{([a-z0-9-]+)\}$/.exec(part);
+  if (!found) return part;
+  return (
+    <span key={index} class="mf-amount">
+      {found[1]}
+      <Symbol name={found[2] ?? ""} />
+    </span>
+  );
+}

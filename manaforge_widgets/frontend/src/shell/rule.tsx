@@ -1,0 +1,26 @@
+import { Button } from "./controls.js";
+import { Glyph } from "./glyphs.js";
+import { close, down } from "./signs.js";
+import { useTable } from "./table.js";
+
+/** A rule's number, which opens its text in place. */
+export function RuleNumber({ rule }: { rule: string }) {
+  const { open, toggle } = useTable().rules;
+  return (
+    <Button class="mf-rule" aria-expanded={open === rule} data-target={`rule:${rule}`} onClick={() => toggle(rule)}>
+      <span class="mf-hidden">Rule </span>
+      {rule} <Glyph of={open === rule ? close : down} />
+    </Button>
+  );
+}
+
+/** The text of the rule, while it is open. */
+export function RuleText({ rule }: { rule: string }) {
+  const { open, texts } = useTable().rules;
+  if (open !== rule) return null;
+  return (
+    <span class="mf-rule-text" role="status">
+      {texts[rule] ?? "…"}
+    </span>
+  );
+}

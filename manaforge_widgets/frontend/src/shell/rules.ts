@@ -1,0 +1,17 @@
+import type { AnyModel } from "@anywidget/types";
+import { useState } from "preact/hooks";
+import { lookUp } from "./request.js";
+import type { Rules } from "./table.js";
+
+/** The rules behind refusals: a text is asked for when it is first opened, and kept. */
+export function useRules(model: AnyModel): Rules {
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [open, setOpen] = useState<string | null>(null);
+  const toggle = (rule: string) => {
+    setOpen(open === rule ? null : rule);
+    if (open === rule || texts[rule]) return;
+    const keep = (text: string) => setTexts((known) => ({ ...known, [rule]: text }));
+    lookUp(model, { kind: "rule", rule }).then(({ text, error }) => keep(text || error));
+  };
+  return { texts, open, toggle };
+}

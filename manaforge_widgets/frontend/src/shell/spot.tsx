@@ -1,0 +1,70 @@
+import type { ComponentChildren, CSSProperties } from "preact";
+import { keepKeys, Named } from "./controls.js";
+import { glow, refusalWords, useTable } from "./table.js";
+import type { Refusal } from "./types.js";
+import { classes } from "./words.js";
+
+type SpotProps = {
+  target: string;
+  /** Only the things of the seat that plays here can be clicked. */
+  mine: boolean;
+  class: string;
+  label: string;
+  /** One plain sentence; the reason why nothing can be done joins it. */
+  about?: string;
+  changed?: string;
+  /** Whether a click ends the turn: the focus never comes here by itself. */
+  ends?: boolean;
+  style?: CSSProperties;
+  children: ComponentChildren;
+};
+
+/** A thing on the table: a button wherever the seat may act, and a picture elsewhere. */
+export function Spot({ target, mine, class: names, label, about, changed, ends, style, children }: SpotProps) {
+  const table = useTable();
+  const options = (mine && table.options.get(target)) || [];
+  const can = options.length > 0;
+  const why = mine && !can ? reason(table.why[target], table.asked !== null) : "";
+  const only = options.length === 1 ? options[0] : undefined;
+  const left = only && table.game.leaves?.(only, table);
+  const hint = [only?.label, left?.long, about, why].filter(Boolean).join("\n");
+  const asking = mine && table.asked?.source === target;
+  const shared = {
+    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", glow(table, changed)),
+    style,
+    "data-hint": hint || undefined,
+    "data-target": mine ? target : undefined,
+    "data-ends": ends || undefined,
+  };
+  if (!mine || !table.live) {
+    return (
+      <div role="img" aria-label={label} {...shared}>
+        {children}
+      </div>
+    );
+  }
+  const id = `${table.uid}-${target.replace(/[^a-zA-Z0-9]+/g, "-")}`;
+  return (
+    <button
+      type="button"
+      {...keepKeys}
+      {...shared}
+      aria-describedby={hint ? id : undefined}
+      aria-disabled={!can || undefined}
+      aria-expanded={options.length > 1 ? asking : undefined}
+      onClick={() => table.pick(target)}
+    >
+      <Named label={label}>{children}</Named>
+      {hint && (
+        <span id={id} class="mf-hidden" aria-hidden="true">
+          {table.plain(hint)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function reason(why: Refusal | undefined, asked: boolean): string {
+  if (why) return refusalWords(why);
+  return asked ? "First answer what is being asked." : "";
+}

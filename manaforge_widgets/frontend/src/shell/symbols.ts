@@ -1,0 +1,34 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Shape } from "./glyphs.js";
+
+/** How a symbol is drawn: alone, on a round pip, or framed as a die; `colour` is one of the game's `mf-c-` classes. */
+export type Drawing = { glyph: Shape; colour: string; form: "bare" | "pip" | "die" };
+
+/** A game's drawing of each symbol that its texts may have in braces. */
+export type Draw = (symbol: string) => Drawing | null;
+
+type Symbols = { words: Readonly<Record<string, string>>; draw: Draw };
+
+export const SymbolsContext = createContext<Symbols>({ words: {}, draw: () => null });
+
+export const SYMBOL = /\{([a-z0-9-]+)\}/g;
+
+/** The symbols of a text, in order. */
+export const symbolsIn = (text: string): string[] => [...text.matchAll(SYMBOL)].map(([, name]) => name ?? "");
+
+/** Text with symbols as plain words, for accessible names. */
+export function plainWith(words: Symbols["words"], text: string): string {
+  return text
+    .replace(SYMBOL, (whole, name: string) => ` ${words[name] ?? whole} `)
+    .replace(/→/g, " gives ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:!?)])/g, "$1")
+    .trim();
+}
+
+/** The symbols of the game that is shown: their words, their drawings, and a text in words. */
+export function useSymbols(): Symbols & { plain: (text: string) => string } {
+  const symbols = useContext(SymbolsContext);
+  return { ...symbols, plain: (text) => plainWith(symbols.words, text) };
+}

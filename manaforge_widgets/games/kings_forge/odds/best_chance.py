@@ -1,0 +1,60 @@
+"""The chance to meet one of several aims with one roll of a pool, and with the best use of bonuses and rerolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from manaforge_widgets.games.kings_forge.odds.aims import WILD, Aims
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
+from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.pools import Pool, read_pool
+
+HELP = "fewer dice, fewer needs or fewer bonuses would help"
+
+
+def read_dice(source: object) -> Pool:
+    """Read the pool of dice for a craft check.
+
+    Raises:
+        OddsError: not a pool of King's Forge dice, or one with a cemetery die, which can't lie on a craft card.
+
+    Example:
+        >>> read_dice("gem, 2 metal, library")
+        pool('2 metal, 1 gem, 1 library')
+    """
+    pool = read_pool(source, game="kings_forge")
+    if "cemetery" in pool.dice:
+        raise OddsError(
+            "a cemetery die fills no need: it is placed to cancel rolled dice (KF-C5); leave it out of the pool."
+        )
+    return pool
+
+
+def enough(pool: Pool, needs: Needs) -> bool:
+    """Whether the pool has dice of the right kinds for all needs, whatever they show.
+
+    Example:
+        >>> enough(read_dice("2 metal, library"), Needs((("metal", 3), ("gem", 3))))
+        True
+    """
+    counts = pool.counts
+    missing = sum(max(0, len(needs.of(colour)) - counts.get(colour, 0)) for colour in COLOURS)
+    return missing <= counts.get(WILD, 0)
+
+
+def best_chance(pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget) -> Fraction:
+    """The chance to meet at least one of several aims.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    possible = [aim for aim in aims if enough(pool, aim)]
+    if not possible:
+        return Fraction(0)
+    held = Aims(pool, possible, bonuses, budget)
+    if bonuses.rerolls:
+        return Fraction(Rerolls(held).ways(bonuses.rerolls), 6 ** (held.number + sum(bonuses.rerolls) * len(held.dice)))
+    return Fraction(sum(ways for met, ways in held.ways().items() if any(met)), 6**held.number)

@@ -1,0 +1,139 @@
+"""The chances of several crafts from one roll: each alone, any of them, all of them, and how many at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, islice
+from typing import TypeAlias
+
+from manaforge_widgets.games.kings_forge.odds.aims import Aims
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.pools import Pool
+
+MOST_CRAFTS = 33
+"""There are no more cards, so a longer list is a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crafts:
+    """The chances of several crafts from one roll.
+
+    Attributes:
+        names: the crafts, as names of cards or in the notation of needs.
+        each: the chance of each, with all dice and bonuses for it alone.
+        any: the chance of at least one.
+        all: the chance of all of them together, each die and each bonus used once.
+
+    Example:
+        >>> found = crafts("3 metal, 2 wood", ["Hammer", "Table"])
+        >>> found
+        crafts('Hammer' 17/24, 'Table' 5/12, any 239/288, all 85/288)
+        >>> found.best, found.made
+        ('Hammer', Distribution({0: 1323, 1: 4158, 2: 2295}))
+    """
+
+    names: tuple[str, ...]
+    each: tuple[Fraction, ...]
+    any: Fraction
+    all: Fraction
+    _made: Distribution | None = field(default=None, repr=False)
+
+    @property
+    def best(self) -> str:
+        """The craft with the highest chance by itself; the first one of a tie."""
+        return self.names[self.each.index(max(self.each))]
+
+    @property
+    def made(self) -> Distribution:
+        """The distribution of the most crafts that can be made at once.
+
+        Raises:
+            OddsError: there is a reroll, which different aims would use differently.
+        """
+        if self._made is None:
+            raise OddsError(
+                "how many are made depends on what a reroll is aimed at; without rerolls it can be said, "
+                "and with them the chance of each, of any and of all."
+            )
+        return self._made
+
+    def __repr__(self) -> str:
+        each = [f"{name!r} {chance}" for name, chance in zip(self.names, self.each, strict=True)]
+        return f"crafts({', '.join(each)}, any {self.any}, all {self.all})"
+
+
+def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
+    """The chances of several crafts from one roll: each, any of them, and all of them together.
+
+    Args:
+        pool: the dice, as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
+        needs: a list of crafts, each as a card's name or any other form of needs.
+        bonuses: as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`. With a reroll every chance is
+            the best for a player who aims at just that.
+
+    Raises:
+        OddsError: an argument that can't be read, no craft or too many, or a question that takes too long.
+
+    Source:
+        KF-C1, KF-C2, KF-C4 and KF-C5.
+
+    Example:
+        >>> crafts("metal, 2 gem", ["Wizard's Goblet", "Ruby Collar"]).any
+        Fraction(3, 4)
+    """
+    if isinstance(needs, str | Needs | Mapping) or not isinstance(needs, Iterable):
+        raise OddsError(f"{needs!r:.60} is not a list of crafts; write one such as ['Anvil', 'metal 3, gem 4'].")
+    wanted = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
+    if not wanted or len(wanted) > MOST_CRAFTS:
+        raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
+    chances = _chances(read_dice(pool), tuple(wanted), read_bonuses(bonuses))
+    return Crafts(tuple(one.name or str(one) for one in wanted), *chances)
+
+
+_Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distribution | None]
+
+
+@lru_cache(maxsize=1024)
+def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses) -> _Chances:
+    """The chance of each craft, of any and of all, and the distribution of how many are made."""
+    budget = Budget(f"{HELP}, or fewer crafts")
+    if not bonuses.rerolls:
+        return _at_once(pool, wanted, bonuses, budget)
+    each = tuple(best_chance(pool, (one,), bonuses, budget) for one in wanted)
+    return each, best_chance(pool, wanted, bonuses, budget), best_chance(pool, (_all(wanted),), bonuses, budget), None
+
+
+def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, budget: Budget) -> _Chances:
+    """All chances at once: for every roll, which sets of crafts can be made from it."""
+    sizes: dict[Needs, int] = {}
+    for size in range(1, len(wanted) + 1):
+        for chosen in combinations(wanted, size):
+            budget.check()
+            together = _all(chosen)
+            if enough(pool, together):
+                sizes[together] = size
+    made: Counter[int] = Counter()
+    met: Counter[Needs] = Counter()
+    if sizes:
+        aims = Aims(pool, list(sizes), bonuses, budget)
+        others = 6 ** (len(pool) - aims.number)
+        for flags, ways in aims.ways().items():
+            possible = [needs for needs, flag in zip(sizes, flags, strict=True) if flag]
+            made[max((sizes[needs] for needs in possible), default=0)] += ways * others
+            met.update(dict.fromkeys(possible, ways * others))
+    total = 6 ** len(pool)
+    made[0] = total - sum(made[size] for size in made if size)
+    each = tuple(Fraction(met[one], total) for one in wanted)
+    return each, Fraction(total - made[0], total), Fraction(met[_all(wanted)], total), Distribution(made)
+
+
+def _all(crafts: Iterable[Needs]) -> Needs:
+    return needs_of(need for craft in crafts for need in craft.dice)

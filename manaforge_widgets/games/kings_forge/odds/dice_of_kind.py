@@ -1,0 +1,139 @@
+"""Rolls of dice of one kind: which faces differ, which dice of a roll matter, and the ways of each roll."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TypeAlias
+
+from manaforge_widgets.odds.budget import Budget
+
+Ability: TypeAlias = tuple[int, ...]
+"""The ability of a face: for each value that is needed, the set of expenses of bonuses that bring the face there."""
+
+Roll: TypeAlias = tuple[int, ...]
+"""The dice of a roll that matter, as numbers of their abilities, the greatest ability first."""
+
+
+class DiceOfKind:
+    """Some dice of one kind.
+
+    Faces of equal ability are treated as one. A die does not matter if enough other dice can do all that it can do: as
+    many as could be used at all. So with thresholds alone only the highest dice matter; with a flip a low die may too.
+
+    Attributes:
+        number: how many dice there are.
+        values: the values that are needed.
+        abilities: the different abilities of the useful faces, the greatest first.
+
+    Args:
+        number: how many dice there are.
+        faces: for each side, the values that bonuses can make of it, each with the set of expenses that do so.
+        values: the values that are needed.
+        used: how many of the dice can be used at most.
+        budget: the time that counting may take.
+    """
+
+    def __init__(
+        self, number: int, faces: Iterable[Mapping[int, int]], values: Iterable[int], used: int, budget: Budget
+    ) -> None:
+        self.number = number
+        self.values = tuple(values)
+        self._used = used
+        self._budget = budget
+        sides = Counter(tuple(_reaching(face, value) for value in self.values) for face in faces)
+        self._idle = sum(count for ability, count in sides.items() if not any(ability))
+        # An ability that includes another one has more bits, so it comes first.
+        self.abilities = sorted(filter(any, sides), key=lambda ability: -sum(map(int.bit_count, ability)))
+        self._sides = [sides[ability] for ability in self.abilities]
+        self._serves = [[_includes(one, other) for other in self.abilities] for one in self.abilities]
+        self.rolls = cache(self._rolls)
+        self.rerolled = cache(self._rerolled)
+        self._matter = cache(self._that_matter)
+
+    def _rolls(self, number: int) -> dict[Roll, int]:
+        """The rolls of so many of the dice, each with its ways out of 6 ** number.
+
+        Abilities are taken one after the other, the greatest first: how many dice show it? A side is idle if it is
+        useless, or if the dice chosen so far can do all that it can: idle sides need not be told apart.
+        """
+        found: defaultdict[Roll, int] = defaultdict(int)
+        chosen: Mapping[tuple[Roll, int, int], int] = {((), number, self._idle): 1}
+        for face, sides in enumerate(self._sides):
+            longer: defaultdict[tuple[Roll, int, int], int] = defaultdict(int)
+            for (roll, left, idle), ways in chosen.items():
+                self._budget.check()
+                free = self._free(roll, face)
+                if not free:
+                    longer[roll, left, idle + sides] += ways
+                    continue
+                kept, later, weight = roll, self._later(roll, face), ways
+                for showing in range(left + 1):
+                    if 0 < showing <= free:
+                        kept += (face,)
+                        later = self._later(kept, face)
+                    if later is None:
+                        longer[kept, left - showing, idle] += weight
+                    elif showing == left or idle + later:
+                        found[kept] += weight * (idle + later) ** (left - showing)
+                    weight = weight * (left - showing) * sides // (showing + 1)
+            chosen = longer
+        for (roll, left, idle), ways in chosen.items():
+            if not left or idle:
+                found[roll] += ways * idle**left
+        return dict(found)
+
+    def _free(self, roll: Roll, face: int) -> int:
+        """How many dice of a face matter beside the dice of a roll, whose abilities are as great or greater."""
+        return max(0, self._used - sum(self._serves[other][face] for other in roll))
+
+    def _later(self, roll: Roll, face: int) -> int | None:
+        """The number of sides after a face if none of them matters beside a roll; else None."""
+        if len(roll) < self._used or any(self._free(roll, other) for other in range(face + 1, len(self._sides))):
+            return None
+        return sum(self._sides[face + 1 :])
+
+    def _rerolled(self, kept: Roll, number: int) -> dict[Roll, int]:
+        """The rolls of the dice kept and so many dice rolled again, each with its ways out of 6 ** number."""
+        found: defaultdict[Roll, int] = defaultdict(int)
+        for roll, ways in self.rolls(number).items():
+            found[self._matter(tuple(sorted(kept + roll)))] += ways
+        return dict(found)
+
+    def _that_matter(self, dice: Roll) -> Roll:
+        return tuple(
+            die
+            for place, die in enumerate(dice)
+            if sum(self._serves[other][die] for other in dice[:place]) < self._used
+        )
+
+    def kept(self, roll: Roll, taken: int) -> set[Roll]:
+        """The dice left when so many are taken to be rolled again, for every choice that may be the best.
+
+        Dice that don't matter are taken first. No die is taken before one that can do only the same or less: rolled
+        again, they are all the same.
+        """
+        found = {roll}
+        for _ in range(taken - (self.number - len(roll))):
+            self._budget.check()
+            found = {
+                left[:place] + left[place + 1 :]
+                for left in found
+                for place, die in enumerate(left)
+                if not any(self._serves[die][other] and other != die for other in left)
+            }
+        return found
+
+
+def _reaching(face: Mapping[int, int], value: int) -> int:
+    """The set of expenses that bring a face to a value or above."""
+    found = 0
+    for reached, spent in face.items():
+        if reached >= value:
+            found |= spent
+    return found
+
+
+def _includes(one: Ability, other: Ability) -> bool:
+    return all(theirs & ~ours == 0 for ours, theirs in zip(one, other, strict=True))

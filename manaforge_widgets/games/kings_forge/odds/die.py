@@ -1,0 +1,15 @@
+"""One die of King's Forge as a distribution of its faces."""
+
+from __future__ import annotations
+
+from manaforge_widgets.odds.distribution import Distribution
+
+
+def die(_kind: str) -> Distribution:
+    """One die as a distribution: 1 to 6, each in one way, for every kind of die.
+
+    Example:
+        >>> die("metal").at_least(5)
+        Fraction(1, 3)
+    """
+    return Distribution(range(1, 7))

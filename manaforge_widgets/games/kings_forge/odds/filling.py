@@ -1,0 +1,93 @@
+"""Filling: how far dice of one kind can fill the needs of one aim, as a set of points.
+
+An aim is a set of needs that must all be met. A point is a pair: bonuses spent, needs filled. What a roll can do is a
+set of such points, and one more die adds a few points. Only dice of a colour fill needs of that colour, but library
+dice stand for any colour (KF-C5). So each colour may leave needs open, and the library dice only have to know how many
+of each value are open, and what was spent.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+
+from manaforge_widgets.games.kings_forge.odds.box import Box
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import DiceOfKind, Roll
+from manaforge_widgets.odds.budget import Budget
+
+
+class NeedsBox(Box):
+    """Pairs of bonuses spent and needs, as a box: first a place for each kind of bonus, then one for each value needed.
+
+    Args:
+        bonus_box: the bonuses that may be spent.
+        needs: how many needs there are of each value.
+    """
+
+    def __init__(self, bonus_box: Box, needs: Mapping[int, int]) -> None:
+        super().__init__((*bonus_box.limits, *needs.values()))
+        self.needs = needs
+        self._unspent = (0,) * len(bonus_box.limits)
+
+    def at(self, needs: Mapping[int, int]) -> int:
+        """The number of the point with these needs and nothing spent; the points with expenses follow it."""
+        return self.number((*self._unspent, *(needs.get(value, 0) for value in self.needs)))
+
+
+class Filling:
+    """Fills the needs of one aim with dice of one kind.
+
+    Args:
+        bonus_box: the bonuses that may be spent.
+        needs: how many needs there are of each value.
+        dice: the dice.
+        end: the box of the result: needs left open, and bonuses spent.
+        most_open: the most needs that may be left open.
+        budget: the time that the work may take.
+    """
+
+    def __init__(
+        self, bonus_box: Box, needs: Mapping[int, int], dice: DiceOfKind, end: NeedsBox, most_open: int, budget: Budget
+    ) -> None:
+        points = NeedsBox(bonus_box, needs)
+        self._spent = bonus_box.full
+        self._moves = []
+        for ability in dice.abilities:
+            budget.check()
+            fills = dict(zip(dice.values, ability, strict=True))
+            moves = [
+                points.at({value: 1}) + spent for value in needs for spent in bonus_box.minimal(fills.get(value, 0))
+            ]
+            self._moves.append([(number, points.above(number)) for number in moves])
+        self._ends = []
+        for still_open in _parts(needs, end.needs, most_open):
+            budget.check()
+            self._ends.append((points.at(Counter(needs) - Counter(still_open)), end.at(still_open)))
+        self._filled = cache(self._fill)
+
+    def _fill(self, roll: Roll) -> int:
+        """The points that a roll reaches: each die fills one more need or none."""
+        if not roll:
+            return self._spent
+        before = found = self._filled(roll[:-1])
+        for number, above in self._moves[roll[-1]]:
+            found |= before << number & above
+        return found
+
+    def contribution(self, roll: Roll) -> int:
+        """The contribution of a roll to the aim: the points of needs left open and bonuses spent."""
+        filled = self._filled(roll)
+        found = 0
+        for source, target in self._ends:
+            found |= (filled >> source & self._spent) << target
+        return found
+
+
+def _parts(needs: Mapping[int, int], limits: Mapping[int, int], most: int) -> Iterator[dict[int, int]]:
+    """Every part of some needs: within the limits of each value, and at most ``most`` needs in all."""
+    ranges = (range(min(count, limits[value]) + 1) for value, count in needs.items())
+    for counts in product(*ranges):
+        if sum(counts) <= most:
+            yield dict(zip(needs, counts, strict=True))

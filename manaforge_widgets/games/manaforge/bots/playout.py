@@ -1,0 +1,124 @@
+"""The rest of a turn played out on the rules: exchange prisms for what is missing, build, then improve the table."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.goals import Goal
+from manaforge_widgets.games.manaforge.bots.paying import best_payment
+from manaforge_widgets.games.manaforge.bots.sources import unlocked
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.workshop import can_pay
+
+_IMPROVING = {actions.ACTIVATE, actions.UPGRADE, actions.USE, actions.SPEND}
+_LIKELY = 0.9
+"""The part of a charged card's prestige that counts before it is used: two cards may need the same mana."""
+_LOOSE_MANA = 0.05
+"""Mana in the reserve breaks ties between answers: something may still cost it."""
+
+
+class Playout:
+    """The rest of a turn, played out on a position of its own; ``codes`` are the actions taken."""
+
+    def __init__(self, pos: Position, evaluation: Evaluation) -> None:
+        self.pos = pos
+        self.evaluation = evaluation
+        self.codes: list[int] = []
+
+    def take(self, code: int) -> None:
+        """Take one action, and answer the choices that follow it."""
+        self._do(code)
+        self._answer()
+
+    def follow(self, codes: tuple[int, ...]) -> None:
+        """Take actions that were planned; an answer to a choice that did not come up is left out."""
+        for code in codes:
+            if code & actions.KIND_MASK <= actions.END:
+                self._answer()
+            if code in (self.pos.options if self.pos.stack else engine.legal(self.pos, 0)):
+                self._do(code)
+        self._answer()
+
+    def build_goal(self, goal: Goal) -> bool:
+        """Exchange prisms for what is missing and build; returns whether that was possible."""
+        if goal.code < 0:
+            return True
+        pos = self.pos
+        have = [pos.reserve[e] + pos.gems[e] for e in range(4)]
+        missing = [max(0, need - there) for need, there in zip(goal.mana, have, strict=True)]
+        # The Scavenger's price is a gem even where there is mana enough.
+        short = max(goal.total + goal.gems - sum(have), goal.gems - sum(pos.gems)) - sum(missing)
+        missing[0] += max(0, short)
+        if sum(missing) > pos.prisms[0]:
+            return False
+        for element in range(4):
+            for _ in range(missing[element]):
+                self._do(actions.code(actions.EXCHANGE, element))
+        if goal.code not in engine.legal(pos, 0):
+            return False
+        self.take(goal.code)
+        return True
+
+    def improve(self) -> None:
+        """Take the action that improves the table most, again and again until none does."""
+        now = self.value()
+        while True:
+            best: Playout | None = None
+            for code in engine.legal(self.pos, 0):
+                if code & actions.KIND_MASK in _IMPROVING:
+                    playout = Playout(self.pos.copy(), self.evaluation)
+                    playout.take(code)
+                    then = playout.value()
+                    if then > now + 1e-6:
+                        now, best = then, playout
+            if best is None:
+                return
+            self.pos = best.pos
+            self.codes += best.codes
+
+    def value(self) -> float:
+        """The value of the table, with the prestige that charged cards can still make."""
+        pos = self.pos
+        total = self.evaluation.table(pos)
+        for place in range(len(pos.shop[0])):
+            if pos.charged[0][place]:
+                gems = len(pos.attached[0][place])
+                scores = [
+                    level.gains[0].prestige
+                    for _, level in unlocked(pos, place, gems)
+                    if level.gains[0].prestige and can_pay(pos, place, level)
+                ]
+                total += _LIKELY * max(scores, default=0)
+        return total
+
+    def _answer(self) -> None:
+        while self.pos.stack:
+            self._do(best_answer(self.pos, self.evaluation))
+
+    def _do(self, code: int) -> None:
+        self.codes.append(code)
+        engine.apply(self.pos, code)
+        _assume_faces(self.pos)
+
+
+def best_answer(pos: Position, evaluation: Evaluation) -> int:
+    """The answer to a running choice that leads to the most valuable table at once."""
+    if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
+        return best_payment(pos)
+    rated = []
+    for code in pos.options:
+        playout = Playout(pos.copy(), evaluation)
+        playout.take(code)
+        rated.append(playout.value() + _LOOSE_MANA * sum(playout.pos.reserve))
+    return pos.options[rated.index(max(rated))]
+
+
+def _assume_faces(pos: Position) -> None:
+    """MF-D7: give each die gained in the turn its gem side, or its first side: a plan must not wait for luck."""
+    while pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
+        _, seat, die = pos.stack.pop()
+        die_type = pos.die_type[seat][die]
+        gem = pos.components.gem_side[die_type]
+        pos.die_face[seat][die] = gem if gem >= 0 else pos.components.sides[die_type][0]
+        engine.advance(pos)

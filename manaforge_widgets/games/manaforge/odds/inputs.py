@@ -1,0 +1,150 @@
+"""Reads the arguments of a question: faces, a held die, locked dice, talents, a workshop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
+from manaforge_widgets.games.manaforge.odds.resources import ShownDie
+from manaforge_widgets.games.manaforge.rules.components import Components, Item
+from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
+from manaforge_widgets.odds.budget import OddsError
+
+
+def read_face(text: object, die_type: int, components: Components) -> int:
+    """The face of a die by its text.
+
+    Raises:
+        OddsError: the die has no such face.
+    """
+    for face in components.sides[die_type]:
+        if components.faces[face].text == text:
+            return face
+    texts = dict.fromkeys(components.faces[face].text for face in components.sides[die_type])
+    raise OddsError(f"the {TYPES[die_type]} die has no face {text!r:.40}; it has {', '.join(texts)}.")
+
+
+def read_locked(locked: object, types: Sequence[int], components: Components) -> dict[int, int]:
+    """The faces of locked dice by their place.
+
+    Raises:
+        OddsError: not a dict, no such die, or no such face of it.
+    """
+    if locked is None:
+        return {}
+    if not isinstance(locked, Mapping):
+        raise OddsError("locked is a dict by the place of the die, such as {0: '2 earth'}.")
+    found = {}
+    for place, text in locked.items():
+        if type(place) is not int or not 0 <= place < len(types):
+            raise OddsError(f"there is no die {place!r:.20} to lock; the dice are 0 to {len(types) - 1}.")
+        found[place] = read_face(text, types[place], components)
+    return found
+
+
+def read_held(held: object, mancers: Sequence[int], components: Components) -> ShownDie:
+    """A die on Aether Reserve, from its face, or from its type and face.
+
+    Raises:
+        OddsError: no such die, or one whose type matters and isn't told.
+    """
+    if isinstance(held, tuple):
+        if len(held) != 2 or held[0] not in TYPES:
+            raise OddsError(f"{held!r:.60} is not a held die; write its face, '2 water', or ('water', '1 earth').")
+        die_type = TYPES.index(held[0])
+        return die_type, read_face(held[1], die_type, components)
+    having = [
+        die_type
+        for die_type, sides in enumerate(components.sides)
+        if any(components.faces[face].text == held for face in sides)
+    ]
+    if not having:
+        texts = dict.fromkeys(face.text for face in components.faces)
+        raise OddsError(f"no die has the face {held!r:.40}; there are {', '.join(texts)}.")
+    if len(having) > 1 and any(die_type in mancers for die_type in having):
+        names = " or ".join(TYPES[die_type] for die_type in having)
+        example = (TYPES[having[0]], held)
+        raise OddsError(f"{held!r} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
+    return having[0], read_face(held, having[0], components)
+
+
+def read_talents(talents: object, components: Components) -> list[int]:
+    """The ids of talents by their names, each once.
+
+    Raises:
+        OddsError: no such talent.
+    """
+    found = []
+    for name in _listed(talents, "talents are names", "['Geomancer']"):
+        if not isinstance(name, str) or name not in components.talent_ids:
+            raise OddsError(f"there is no talent {name!r:.40}.")
+        found.append(components.talent_ids[name])
+    return list(dict.fromkeys(found))
+
+
+def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int, tuple[int, ...]]:
+    """The talents that help to pay: how many spends the Apprentice takes for one mana (or 0), the -mancers' elements.
+
+    Raises:
+        OddsError: a talent of a user's own edition that the automata do not know.
+    """
+    apprentice = 0
+    mancers: list[int] = []
+    for number in talents:
+        talent = components.talents[number]
+        if talent.role == "apprentice":
+            apprentice = min(apprentice or talent.amount, talent.amount)
+        elif talent.role == "mancer" and components.gem_side[talent.element] >= 0:
+            if talent.per_turn != 1 or talent.element in mancers:
+                raise OddsError(f"{talent.name} of this edition is not accounted for here.")
+            mancers.append(talent.element)
+    return apprentice, tuple(sorted(mancers))
+
+
+def read_workshop(workshop: object, components: Components) -> tuple[WorkshopCard, ...]:
+    """Workshop cards from their names, or from rows as in a view.
+
+    Raises:
+        OddsError: no such card, more than four of them, or gems that one can't hold.
+    """
+    found = [
+        _card(row if isinstance(row, Mapping) else {"card": row}, components)
+        for row in _listed(workshop, "a workshop is a list of cards", "['Stone Circle']")
+    ]
+    if len(found) > WORKSHOP_PLACES or len({card.item for card in found}) < len(found):
+        raise OddsError(f"a workshop has {WORKSHOP_PLACES} places, and there is one of each card (MF-I1).")
+    return tuple(found)
+
+
+def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
+    title = row.get("card")
+    number = components.item_ids.get(title, -1) if isinstance(title, str) else -1
+    if number < 0 or not components.items[number].workshop:
+        raise OddsError(f"there is no workshop item {title!r:.40}.")
+    if more := set(row) - {"card", "gems", "charged"}:
+        raise OddsError(f"a workshop card has card, gems and charged, but no {more.pop()!r:.40}.")
+    item: Item = components.items[number]
+    slots = gem_slots(components, item.id)
+    names = _listed(row.get("gems", ()), "attached gems are elements", "['earth']")
+    gems = []
+    for name in names:
+        if name not in ELEMENTS:
+            raise OddsError(f"{name!r:.40} is not an element; there are {', '.join(ELEMENTS)}.")
+        gems.append(ELEMENTS.index(name))
+    if len(gems) > len(slots) or any(slot not in (gem, ANY) for slot, gem in zip(slots, gems, strict=False)):
+        raise OddsError(f"{title} can't hold the gems {', '.join(names):.60} (MF-T4).")
+    charged = row.get("charged", True)
+    if type(charged) is not bool:
+        raise OddsError(f"charged is True or False, not {charged!r:.40}.")
+    return WorkshopCard(item.id, charged, tuple(gems))
+
+
+def _listed(value: object, what: str, example: str) -> list[Any]:
+    if isinstance(value, str | Mapping):
+        return [value]
+    if not isinstance(value, Iterable):
+        raise OddsError(f"{what}, such as {example}, not {value!r:.40}.")
+    return list(value)

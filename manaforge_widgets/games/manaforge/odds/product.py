@@ -1,0 +1,68 @@
+"""The product of several automata that read the same faces: it counts jointly which costs one roll can pay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaforge_widgets.games.manaforge.odds.automaton import Automaton
+from manaforge_widgets.games.manaforge.odds.resources import Resources
+
+
+class ProductAutomaton:
+    """Several automata that read the same faces: a state is the tuple of their states.
+
+    Args:
+        automata: one for each cost.
+
+    Attributes:
+        states: by the number of a state, the state of each automaton.
+    """
+
+    def __init__(self, automata: Sequence[Automaton]) -> None:
+        self._automata = tuple(automata)
+        self.states: list[tuple[int, ...]] = []
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._symbols: dict[tuple[int, ...], int] = {}
+        self._keys: list[tuple[int, ...]] = []
+        # For each tuple of symbols: each automaton's own symbols, and where they lead from its states.
+        self._parts: dict[tuple[int, ...], list[tuple[Automaton, tuple[int, ...], dict[int, Sequence[int]]]]] = {}
+
+    def start(self, resources: Resources) -> int:
+        """The state before the first face."""
+        return self._number(tuple(automaton.start(resources) for automaton in self._automata))
+
+    def symbol(self, face: int, die_type: int) -> int:
+        """The input symbol of a face: faces that are the same to every automaton share one."""
+        key = tuple(automaton.symbol(face, die_type) for automaton in self._automata)
+        found = self._symbols.get(key)
+        if found is None:
+            found = self._symbols[key] = len(self._keys)
+            self._keys.append(key)
+        return found
+
+    def step(self, symbol: int, state: int) -> int:
+        """The state after one more face."""
+        return self.successors((symbol,), state)[0]
+
+    def successors(self, symbols: tuple[int, ...], state: int) -> Sequence[int]:
+        """The states after each of these symbols."""
+        parts = self._parts.get(symbols)
+        if parts is None:
+            each = zip(*(self._keys[symbol] for symbol in symbols), strict=True)
+            parts = self._parts[symbols] = [
+                (automaton, keys, {}) for automaton, keys in zip(self._automata, each, strict=True)
+            ]
+        rows = []
+        for (automaton, keys, known), part in zip(parts, self.states[state], strict=True):
+            row = known.get(part)
+            if row is None:
+                row = known[part] = automaton.successors(keys, part)
+            rows.append(row)
+        return [self._number(after) for after in zip(*rows, strict=True)]
+
+    def _number(self, parts: tuple[int, ...]) -> int:
+        found = self._numbers.get(parts)
+        if found is None:
+            found = self._numbers[parts] = len(self.states)
+            self.states.append(parts)
+        return found

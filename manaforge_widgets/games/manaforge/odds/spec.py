@@ -1,0 +1,90 @@
+"""What an automaton is built for besides its cost: limits that keep it small, and the workshop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard, helps_to_pay
+from manaforge_widgets.games.manaforge.odds.resources import COPYING, DiceState, Resources
+from manaforge_widgets.games.manaforge.rules.components import Components
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonSpec:
+    """What an automaton is built for, besides the cost.
+
+    Attributes:
+        spends: the most die spends of the turn (MF-T1).
+        apprentice: how many spends Wizard's Apprentice takes for one mana (MF-A5); 0 without the talent.
+        mancers: the elements whose dice may still be turned to a gem side this turn (MF-A3).
+        cards: the workshop.
+        transmutes, copies, surges: the most Transmutes, Gem Copies and Power Surges that there can be, with those that
+            a Transmute copies.
+        owned: the most mana, gems and prisms together before any die is spent; 0 where there are no cards.
+    """
+
+    spends: int = 4
+    apprentice: int = 0
+    mancers: tuple[int, ...] = ()
+    cards: tuple[WorkshopCard, ...] = ()
+    transmutes: int = 0
+    copies: int = 0
+    surges: int = 0
+    owned: int = 0
+
+
+def spec_for(
+    components: Components,
+    dice: DiceState,
+    resources: Resources,
+    *,
+    apprentice: int = 0,
+    mancers: tuple[int, ...] = (),
+    cards: tuple[WorkshopCard, ...] = (),
+) -> AutomatonSpec:
+    """The smallest spec that is enough for these dice and resources.
+
+    Cards that can't help to pay are left out, and Power Surges (MF-D5) count only where a card can use them.
+
+    Args:
+        components: the edition.
+        dice: the dice.
+        resources: the mana, gems, prisms and spends beside them.
+        apprentice: as in :class:`AutomatonSpec`.
+        mancers: as in :class:`AutomatonSpec`.
+        cards: the whole workshop.
+    """
+    helping = tuple(card for card in cards if _helps(components, card))
+    most = {
+        name: sum(components.faces[face].special == name for _, face in dice.shown)
+        + sum(
+            count
+            for count, sides in zip(dice.unknown, components.sides, strict=True)
+            if any(components.faces[face].special == name for face in sides)
+        )
+        for name in COPYING
+    }
+    spent = {components.faces[face].special for _, face in dice.spent}
+    transmutes, copies, surges = most["transmute"], most["gem copy"], most["power surge"]
+    if (copies or "gem copy" in spent) and (any(resources.gems) or resources.prisms or helping):
+        copies += transmutes
+    if surges or "power surge" in spent:
+        surges += transmutes
+    # A Power Surge takes a spend: at most one for each spend of the turn, and a card brings two more at most.
+    surges = min(surges, resources.spends + 2 * len(helping))
+    # Each die is spent once, and only the Apprentice spends without a die.
+    dice_left = sum(dice.unknown) + len(dice.shown)
+    return AutomatonSpec(
+        spends=resources.spends if apprentice else min(resources.spends, dice_left),
+        apprentice=apprentice,
+        mancers=mancers,
+        cards=helping,
+        transmutes=transmutes,
+        copies=copies,
+        surges=surges if helping else 0,
+        owned=sum(resources.reserve) + sum(resources.gems) + resources.prisms if helping else 0,
+    )
+
+
+def _helps(components: Components, card: WorkshopCard) -> bool:
+    return any(helps_to_pay(gain) for level in components.items[card.item].levels for gain in level.gains)

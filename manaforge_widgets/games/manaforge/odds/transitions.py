@@ -1,0 +1,125 @@
+"""The rules as transitions: what one face, gem or talent does to a whole set of points at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from manaforge_widgets.games.manaforge.odds.lattice import Lattice, Shift
+from manaforge_widgets.games.manaforge.odds.plans import GEMS
+from manaforge_widgets.games.manaforge.rules.elements import Amounts
+
+Unit = tuple[Shift, ...]
+"""One more mana or gem: a shift for each need that it may meet."""
+
+
+class Transitions:
+    """The transitions of one lattice, whose axes are the needs, then spends, Transmutes, Gem Copies and -mancers.
+
+    Args:
+        lattice: the points.
+        axes: the axis of each kind of need that there is.
+        mancers: the elements of the -mancers that have not been used yet.
+    """
+
+    def __init__(self, lattice: Lattice, axes: dict[int, int], mancers: Sequence[int]) -> None:
+        self._mancers = mancers
+        self._spend, self._transmute, self._copy = (lattice.less(len(axes) + number) for number in range(3))
+        self._turn = [lattice.less(len(axes) + 3 + number) for number in range(len(mancers))]
+        # MF-P1: mana goes to its own need or to one that any element meets; MF-P2: a token may be needed itself.
+        self._mana: list[Unit] = []
+        self._gem: list[Unit] = []
+        for element in range(4):
+            mana = tuple(lattice.more(axes[kind]) for kind in (element, 4) if kind in axes)
+            self._mana.append(mana)
+            self._gem.append(mana + tuple(lattice.more(axes[kind]) for kind in (GEMS + element,) if kind in axes))
+
+    def mana(self, element: int, points: int) -> int:
+        """The points with and without one more mana."""
+        return _with(self._mana[element], points)
+
+    def owned_gem(self, element: int, points: int) -> int:
+        """The points with and without one more gem, and with copies of it."""
+        return self._copied(element, _with(self._gem[element], points))
+
+    def prism(self, points: int) -> int:
+        """MF-T6: the points with and without one more gem of any element, and with copies of it."""
+        found = points
+        for element in range(4):
+            found |= self.owned_gem(element, points)
+        return found
+
+    def apprentice(self, amount: int, points: int) -> int:
+        """MF-A5: any number of times, ``amount`` spends for one mana of any element."""
+
+        def use(last: int) -> int:
+            for _ in range(amount):
+                last = self._less(self._spend, last)
+            found = 0
+            for unit in self._mana:
+                found |= _with(unit, last)
+            return found
+
+        return _repeated(points, use)
+
+    def units(self, option: Amounts) -> list[Unit]:
+        """An amount of mana as single units."""
+        return [self._mana[element] for element in range(4) for _ in range(option[element])]
+
+    def die(self, points: int, options: Sequence[Sequence[Unit]], gem: int, mancers: Sequence[int]) -> int:
+        """One more die: it may be left unspent, spent (MF-T1), turned and spent (MF-A3), and copied (MF-D4)."""
+        last = self._spent(points, options, gem)
+        for mancer in mancers:
+            last |= self._spent(self._less(self._turn[mancer], points), (), self._mancers[mancer])
+        return points | self.transmuted(last, options, gem)
+
+    def transmuted(self, points: int, options: Sequence[Sequence[Unit]], gem: int) -> int:
+        """MF-D4: any number of Transmutes that copy one face."""
+        mask, shift = self._transmute
+        if not points & mask:
+            return points
+        return _repeated(points, lambda last: self._spent((last & mask) >> shift, options, gem))
+
+    def turned(self, mancer: int, points: int) -> int:
+        """MF-A3: a die that is turned to a gem side and spent."""
+        return self._spent(points, (), self._mancers[mancer])
+
+    def _spent(self, points: int, options: Sequence[Sequence[Unit]], gem: int) -> int:
+        """MF-D1, MF-D2, MF-D3: one spend for one of the options, or for a gem and copies of it."""
+        mask, shift = self._spend
+        points = (points & mask) >> shift
+        found = points
+        if points:
+            for units in options:
+                made = points
+                for unit in units:
+                    made = _with(unit, made)
+                found |= made
+            if gem >= 0:
+                found |= self.owned_gem(gem, points)
+        return found
+
+    def _copied(self, element: int, points: int) -> int:
+        """MF-D6: any number of Gem Copies of an element of which there is a gem."""
+        mask, shift = self._copy
+        if not points & mask:
+            return points
+        gem = self._gem[element]
+        return _repeated(points, lambda last: _with(gem, self._less(self._spend, (last & mask) >> shift)))
+
+    @staticmethod
+    def _less(shift: Shift, points: int) -> int:
+        return (points & shift[0]) >> shift[1]
+
+
+def _with(unit: Unit, points: int) -> int:
+    found = points
+    for mask, shift in unit:
+        found |= (points & mask) << shift
+    return found
+
+
+def _repeated(points: int, move: Callable[[int], int]) -> int:
+    last = points
+    while (last := move(last)) & ~points:
+        points |= last
+    return points

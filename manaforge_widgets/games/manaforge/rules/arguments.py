@@ -1,0 +1,321 @@
+"""What an action is about, by name: from an engine's code to typed arguments, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, UnreadableAction
+from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.components import Gain
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
+from manaforge_widgets.games.manaforge.rules.names import die_name, die_names
+from manaforge_widgets.games.manaforge.rules.notation import write_gain
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.record import Record, thawed
+
+Args = Mapping[str, Any] | Record
+"""The arguments of an action by name: ``{"card": "Stone Circle", "level": 2}``."""
+
+Given = dict[str, Any]
+
+
+def decode(pos: Position, seat: int, code: int) -> tuple[str, dict[str, Any]]:
+    """The kind and the arguments of a code, in the order in which notation has them."""
+    kind = actions.kind_of(code)
+    decoder = _DECODERS.get(kind)
+    return actions.KINDS[kind], decoder(pos, seat, actions.about_of(code)) if decoder else {}
+
+
+def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
+    """The code of a kind and its arguments, whether or not it is legal now.
+
+    Raises:
+        UnreadableAction: for a kind or an argument that the game doesn't have.
+        IllegalAction: when it names something that the seat doesn't have.
+        AmbiguousAction: when a card's name fits several cards.
+    """
+    if kind not in actions.KINDS:
+        raise UnreadableAction(f"there is no action of the kind {kind!r:.40}; there is {', '.join(actions.KINDS)}.")
+    number = actions.KINDS.index(kind)
+    encoder = _ENCODERS.get(number)
+    try:
+        return actions.code(number, encoder(pos, seat, thawed(args)) if encoder else 0)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise UnreadableAction(f"{kind}: {_short(args)} can't be read as its arguments.") from error
+
+
+def alternatives(pos: Position) -> list[dict[str, Any]]:
+    """What each answer to a running ``choose`` gives, in order: only the amounts that are not zero."""
+    frame = pos.stack[-1] if pos.stack else (-1,)
+    if frame[0] == at.CHOOSE_FACE:
+        return [benefit(Gain(mana=option)) for option in pos.components.faces[frame[1]].options]
+    if frame[0] == at.CHOOSE_GAIN:
+        return [benefit(gain) for gain in pos.components.items[frame[1]].levels[frame[2]].gains]
+    if frame[0] == at.CHOOSE_ANY:
+        return [benefit(Gain(mana=unit(element))) for element in range(4)]
+    return []
+
+
+def benefit(gain: Gain) -> dict[str, Any]:
+    """What a benefit gives that is chosen among others, by name."""
+    found: dict[str, Any] = {"mana": amounts(gain.mana), "gems": amounts(gain.gems)}
+    found.update(prestige=gain.prestige, prisms=gain.prisms)
+    return {name: amount for name, amount in found.items() if amount}
+
+
+def amounts(by_element: Sequence[int]) -> dict[str, int]:
+    """Amounts that are not zero, by element."""
+    return {ELEMENTS[element]: amount for element, amount in enumerate(by_element) if amount}
+
+
+def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int:
+    """An item by its title; by its name where only one card, or only one of ``among``, has it."""
+    wanted = name.casefold()
+    for item in pos.components.items:
+        if item.title.casefold() == wanted:
+            return item.id
+    found = [item.id for item in pos.components.items if item.name.casefold() == wanted]
+    here = [number for number in found if among is None or number in among]
+    if len(here) == 1:
+        return here[0]
+    if found:
+        titles = ", ".join(pos.components.items[number].title for number in here or found)
+        raise AmbiguousAction(f"{name!r} may be any of {titles}: say which.")
+    raise UnreadableAction(f"there is no item {name[:60]!r}.")
+
+
+def talent_id(pos: Position, name: str) -> int:
+    """A talent by its name."""
+    wanted = name.casefold()
+    for talent in pos.components.talents:
+        if talent.name.casefold() == wanted:
+            return talent.id
+    raise UnreadableAction(f"there is no talent {name[:60]!r}.")
+
+
+def wanted_gem(pos: Position) -> str:
+    """The element of the gem that a running offer asks for (MF-I9); empty outside one."""
+    frame = pos.stack[-1] if pos.stack else (-1,)
+    if frame[0] != at.GIVE:
+        return ""
+    return str(pos.components.items[frame[1]].effect["others_may_give"]["gem"])
+
+
+def _short(args: object) -> str:
+    return str(thawed(args))[:60]
+
+
+# ------------------------------------------------------------------------------------------------------ from codes
+
+
+def _die(pos: Position, seat: int, die: int) -> dict[str, Any]:
+    return {"die": die_name(pos, seat, die)}
+
+
+def _card(pos: Position, _seat: int, item: int) -> dict[str, Any]:
+    return {"card": pos.components.items[item].title}
+
+
+def _level(pos: Position, _seat: int, about: int) -> dict[str, Any]:
+    item, level = actions.unpack_card(about)
+    return {"card": pos.components.items[item].title, "level": level + 1}
+
+
+def _upgrade(pos: Position, _seat: int, about: int) -> dict[str, Any]:
+    item, element = actions.unpack_card(about)
+    return {"card": pos.components.items[item].title, "element": ELEMENTS[element]}
+
+
+def _element(_pos: Position, _seat: int, element: int) -> dict[str, Any]:
+    return {"element": ELEMENTS[element]}
+
+
+def _talent(pos: Position, _seat: int, talent: int) -> dict[str, Any]:
+    return {"talent": pos.components.talents[talent].name}
+
+
+def _pick(pos: Position, _seat: int, about: int) -> dict[str, Any]:
+    return {"talent": pos.components.talents[actions.unpack_pick(about)[1]].name}
+
+
+def _pair(pos: Position, _seat: int, about: int) -> dict[str, Any]:
+    pair = actions.unpack_pair(actions.unpack_keep(about)[1])
+    return {"talents": [pos.components.talents[talent].name for talent in pair]}
+
+
+def _cards(pos: Position, seat: int, places: int) -> dict[str, Any]:
+    return {"cards": [pos.components.items[pos.shop[seat][place]].title for place in actions.bits(places)]}
+
+
+def _payment(_pos: Position, _seat: int, packed: int) -> dict[str, Any]:
+    mana, gems = actions.unpack_payment(packed)
+    return {"mana": amounts(mana), "gems": amounts(gems)}
+
+
+def _gift(pos: Position, _seat: int, how: int) -> dict[str, Any]:
+    if how == actions.GIVE_GEM:
+        return {"what": "gem", "element": wanted_gem(pos)}
+    return {"what": "prism" if how == actions.GIVE_PRISM else "nothing"}
+
+
+_DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
+    **dict.fromkeys((actions.SPEND, actions.HOLD, actions.RELEASE, actions.TRANSMUTE, actions.TURN), _die),
+    **dict.fromkeys((actions.BUILD, actions.SCAVENGE, actions.RECHARGE, actions.DISCARD), _card),
+    **dict.fromkeys((actions.MIMIC, actions.PUT), _card),
+    **dict.fromkeys((actions.EXCHANGE, actions.COPY), _element),
+    actions.ACTIVATE: _level,
+    actions.UPGRADE: _upgrade,
+    actions.USE: _talent,
+    actions.DRAFT: _pick,
+    actions.KEEP: _pair,
+    actions.CHOOSE: lambda pos, _seat, chosen: alternatives(pos)[chosen],
+    actions.EXHAUST: _cards,
+    actions.PAY: _payment,
+    actions.MORE: lambda _pos, _seat, amount: {"amount": amount},
+    actions.GEMS: lambda _pos, _seat, mask: {"elements": [ELEMENTS[element] for element in actions.bits(mask)]},
+    actions.GIVE: _gift,
+    actions.TAKE: lambda _pos, _seat, taken: {"die_type": None if taken == actions.NO_DIE else TYPES[taken]},
+}
+
+
+# -------------------------------------------------------------------------------------------------------- to codes
+
+
+def _read_die(pos: Position, seat: int, args: Given) -> int:
+    names, name = die_names(pos, seat), str(args["die"])
+    if name.lower() not in names:
+        raise IllegalAction.marked(
+            f"MF-T1: {{seat-{seat}}} has no die {name[:20]!r}; it has {', '.join(names) or 'none'}."
+        )
+    return names.index(name.lower())
+
+
+def _read_card(places: Callable[[Position, int], Sequence[int] | None]) -> Callable[[Position, int, Given], int]:
+    return lambda pos, seat, args: item_id(pos, str(args["card"]), places(pos, seat))
+
+
+def _read_level(pos: Position, _seat: int, args: Given) -> int:
+    item, level = item_id(pos, str(args["card"])), args["level"]
+    if type(level) is not int or not 1 <= level <= len(pos.components.items[item].levels):
+        raise IllegalAction(f"MF-T3: {pos.components.items[item].title} has no level {level!r:.20}.")
+    return actions.pack_card(item, level - 1)
+
+
+def _element_id(args: Given) -> int:
+    name = str(args["element"]).lower()
+    if name not in ELEMENTS:
+        raise UnreadableAction(f"there is no element {name[:20]!r}; there is {', '.join(ELEMENTS)}.")
+    return ELEMENTS.index(name)
+
+
+def _read_upgrade(pos: Position, _seat: int, args: Given) -> int:
+    return actions.pack_card(item_id(pos, str(args["card"])), _element_id(args))
+
+
+def _read_pair(pos: Position, seat: int, args: Given) -> int:
+    first, second = sorted(talent_id(pos, str(name)) for name in _two(args["talents"]))
+    return actions.pack_keep(seat, actions.pack_pair(first, second))
+
+
+def _two(names: Sequence[Any]) -> Sequence[Any]:
+    if len(names) != 2:
+        raise IllegalAction("MF-S3: two talents are kept.")
+    return names
+
+
+def _read_choice(pos: Position, _seat: int, args: Given) -> int:
+    known = alternatives(pos)
+    wanted = {name: _without_zeros(value) for name, value in args.items() if value}
+    if wanted in known:
+        return known.index(wanted)
+    offered = " or ".join(write_gain(gain) for gain in known)
+    raise IllegalAction(
+        f"MF-D1: choose {write_gain(wanted)[:40]!r} is not an alternative; "
+        + (f"it may be {offered}." if known else "nothing is to be chosen now.")
+    )
+
+
+def _without_zeros(value: Any) -> Any:
+    return {name: amount for name, amount in value.items() if amount} if isinstance(value, dict) else value
+
+
+def _read_places(pos: Position, seat: int, args: Given) -> int:
+    places = 0
+    for name in args["cards"]:
+        item = item_id(pos, str(name))
+        if item not in pos.shop[seat]:
+            raise IllegalAction.marked(
+                f"MF-I12: {pos.components.items[item].title} is not in {{seat-{seat}}}'s workshop."
+            )
+        places |= 1 << pos.shop[seat].index(item)
+    return places
+
+
+def _read_payment(_pos: Position, _seat: int, args: Given) -> int:
+    mana, gems = (_listed(args.get(name, {})) for name in ("mana", "gems"))
+    if any(not 0 <= amount <= actions.MOST_OF_A_SOURCE for amount in (*mana, *gems)):
+        raise IllegalAction("MF-P1: that is more than any cost.")
+    return actions.pack_payment(mana, gems)
+
+
+def _listed(by_element: Given) -> list[int]:
+    for element in by_element:
+        if element not in ELEMENTS or type(by_element[element]) is not int:
+            raise UnreadableAction(f"a payment has whole numbers of {', '.join(ELEMENTS)}, not of {element!r:.20}.")
+    return [by_element.get(element, 0) for element in ELEMENTS]
+
+
+def _read_amount(_pos: Position, _seat: int, args: Given) -> int:
+    amount = args["amount"]
+    if type(amount) is not int or not 0 <= amount <= actions.MOST_OF_A_SOURCE:
+        raise IllegalAction("MF-I4: that is more mana than can be paid.")
+    return amount
+
+
+def _read_gems(_pos: Position, _seat: int, args: Given) -> int:
+    listed = [str(name).lower() for name in args["elements"]]
+    if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
+        raise IllegalAction(f"MF-I7: spend gems {', '.join(listed)[:40]!r} must name different elements.")
+    return sum(1 << ELEMENTS.index(name) for name in listed)
+
+
+def _read_gift(pos: Position, _seat: int, args: Given) -> int:
+    what = str(args["what"]).lower()
+    if what in ("nothing", "prism"):
+        return actions.GIVE_NOTHING if what == "nothing" else actions.GIVE_PRISM
+    if what != "gem" or str(args["element"]).lower() != wanted_gem(pos):
+        raise IllegalAction("MF-I9: that is not what is asked for.")
+    return actions.GIVE_GEM
+
+
+def _read_die_type(_pos: Position, _seat: int, args: Given) -> int:
+    name = args["die_type"]
+    if name is None:
+        return actions.NO_DIE
+    if str(name).lower() not in TYPES:
+        raise UnreadableAction(f"there is no die {name!r:.20}; there is {', '.join(TYPES)}.")
+    return TYPES.index(str(name).lower())
+
+
+_ENCODERS: dict[int, Callable[[Position, int, Given], int]] = {
+    **dict.fromkeys((actions.SPEND, actions.HOLD, actions.RELEASE, actions.TRANSMUTE, actions.TURN), _read_die),
+    **dict.fromkeys((actions.RECHARGE, actions.DISCARD, actions.PUT), _read_card(lambda _pos, _seat: None)),
+    **dict.fromkeys((actions.EXCHANGE, actions.COPY), lambda _pos, _seat, args: _element_id(args)),
+    actions.BUILD: _read_card(lambda pos, _seat: pos.board),
+    actions.SCAVENGE: _read_card(lambda pos, _seat: pos.discard),
+    actions.MIMIC: _read_card(lambda pos, seat: pos.store[seat]),
+    actions.ACTIVATE: _read_level,
+    actions.UPGRADE: _read_upgrade,
+    actions.USE: lambda pos, _seat, args: talent_id(pos, str(args["talent"])),
+    actions.DRAFT: lambda pos, seat, args: actions.pack_pick(seat, talent_id(pos, str(args["talent"]))),
+    actions.KEEP: _read_pair,
+    actions.CHOOSE: _read_choice,
+    actions.EXHAUST: _read_places,
+    actions.PAY: _read_payment,
+    actions.MORE: _read_amount,
+    actions.GEMS: _read_gems,
+    actions.GIVE: _read_gift,
+    actions.TAKE: _read_die_type,
+}

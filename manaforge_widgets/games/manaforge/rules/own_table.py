@@ -1,0 +1,61 @@
+"""A seat's own table, rebuilt from its view: enough to try out the rest of its turn on the real rules.
+
+Only what the seat sees goes in: its mat, the six items and the discard pile. The other seats and the deck are left
+out, so nothing planned on it can depend on what is hidden.
+"""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.manaforge.rules import engine
+from manaforge_widgets.games.manaforge.rules.components import Components
+from manaforge_widgets.games.manaforge.rules.elements import TYPES, listed
+from manaforge_widgets.games.manaforge.rules.pending import read_pending
+from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
+
+
+def own_table(components: Components, view: View, seat: int) -> Position:
+    """A one-seat position in which the active seat's turn can be played to its end (MF-T7).
+
+    Cards, dice and talents keep their numbers, so the codes of actions are those of the match.
+    """
+    me = view["seats"][seat]
+    ids = components.item_ids
+    pos = Position()
+    pos.components = components
+    pos.seats = 1
+    pos.phase = PLAY
+    pos.round = view["round"]
+    pos.first = pos.active = pos.turns_done = 0
+    pos.turn = view["turn"]
+    pos.prestige = [me["prestige"]]
+    pos.prisms = [me["prisms"]]
+    pos.gems = listed(me["gems"])
+    pos.reserve = listed(view["reserve"])
+    pos.spends = view["spends_left"]
+    pos.built = int(view["built"])
+    pos.used = sum(1 << components.talent_ids[name] for name in view["used"])
+    dice = me["dice"]
+    pos.die_type = [[TYPES.index(die["die"].partition("-")[0]) for die in dice]]
+    pos.die_face = [[-1 if die["face"] is None else components.face_ids[die["face"]] for die in dice]]
+    pos.spent = [sum(1 << number for number, die in enumerate(dice) if die["spent"])]
+    pos.held = [next((number for number, die in enumerate(dice) if die["held"]), -1)]
+    pos.supply = [view["supply"][name] for name in TYPES]
+    cards = me["workshop"]
+    pos.shop = [[ids[card["card"]] for card in cards]]
+    pos.charged = [[int(card["charged"]) for card in cards]]
+    pos.attached = [[tuple(TYPES.index(gem) for gem in card["gems"]) for card in cards]]
+    pos.store = [[ids[title] for title in me["store"]]]
+    pos.board = [-1 if title is None else ids[title] for title in view["board"]]
+    pos.discard = [ids[title] for title in view["discard"]]
+    pos.building = -1 if view["building"] is None else ids[view["building"]]
+    pos.deck, pos.box, pos.spare_talents = [], [], []
+    pos.talents = [tuple(components.talent_ids[name] for name in me["talents"])]
+    pos.hand, pos.picked, pos.chosen = [[]], [[]], [-1]
+    pos.peeked = pos.declined = 0
+    # What others are asked, such as a gift, waits for them and not for this seat.
+    pos.stack = read_pending(pos, [frame for frame in view["pending"] if frame[0] != "give"])
+    pos.options = []
+    if pos.stack:
+        engine.pending_options(pos)
+    return pos

@@ -1,0 +1,83 @@
+"""Why a thing on the table can't be used now: for each, what one would try there, and the rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.games.manaforge.rules.components import Components, Cost
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
+from manaforge_widgets.games.manaforge.table import targets
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.refusal import refusal_view
+from manaforge_widgets.widgets.shapes import Refusal
+
+# The rule that asks for enough mana.
+_SHORT = "MF-P4"
+
+
+def refusals(
+    match: Match, seat: int, view: View, components: Components, possible: Collection[str], names: Sequence[str]
+) -> dict[str, Refusal]:
+    """For each target that is not ``possible``, the rule that forbids what one would try there."""
+    found: dict[str, Refusal] = {}
+    for where, kind, args in _tries(view, seat, components):
+        if where in possible or where in found:
+            continue
+        try:
+            markup = match.refusal(match.action(kind, seat, **args), seat)
+        except GameError as error:
+            markup = error.markup
+        if markup:
+            refused = refusal_view(markup, names)
+            if kind == "build":
+                cost = components.items[components.item_ids[args["card"]]].cost
+                # It stands at the foot of the card itself.
+                short = refused["rule"] == _SHORT
+                refused["brief"] = _short(view, seat, cost) if short else refused["words"].removesuffix(".")
+            found[where] = refused
+    return found
+
+
+def _short(view: View, seat: int, cost: Cost) -> str:
+    """MF-P4: what is missing for a cost, in symbols."""
+    gems = view["seats"][seat]["gems"]
+    have = [view["reserve"][element] + gems[element] for element in ELEMENTS]
+    missing = [max(0, need - owned) for need, owned in zip(cost.mana, have, strict=True)]
+    parts = [f"{amount}{{{element}}}" for element, amount in zip(ELEMENTS, missing, strict=True) if amount]
+    more = cost.total - sum(have) - sum(missing)
+    parts += [f"{more}{{any}}"] if more > 0 else []
+    return f"{' and '.join(parts)} short"
+
+
+def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Each target, with the kind and the arguments of what one would try there."""
+    mat = view["seats"][seat]
+    for row in mat["dice"]:
+        yield targets.die(row["die"]), "spend", {"die": row["die"]}
+    for title in view["board"]:
+        if title:
+            yield targets.item(title), "build", {"card": title}
+    for row in mat["workshop"]:
+        level = _highest_open(components, row["card"], len(row["gems"]))
+        yield targets.card(row["card"]), "activate", {"card": row["card"], "level": level}
+    for name in mat["talents"]:
+        yield targets.talent(name), "use", {"talent": name}
+    roles = {talent.name: talent.role for talent in components.talents}
+    scavenger = any(roles[name] == "scavenger" for name in mat["talents"])
+    # One discarded card stands for all where the reason is the same for each: there is no Scavenger.
+    for title in view["discard"] if scavenger else view["discard"][-1:]:
+        yield targets.discard(title), "scavenge", {"card": title}
+    yield targets.PRISM, "exchange", {"element": ELEMENTS[0]}
+    yield targets.BANK, "prism", {}
+    yield targets.DECK, "look", {}
+    yield targets.TURN, "end", {}
+
+
+def _highest_open(components: Components, title: str, gems: int) -> int:
+    """The highest level, from 1, that the attached gems open (MF-T4); the first where none is."""
+    number = components.item_ids[title]
+    levels = range(len(components.items[number].levels))
+    return max((level + 1 for level in levels if gems_needed(components, number, level) <= gems), default=1)

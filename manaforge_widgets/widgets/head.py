@@ -1,0 +1,65 @@
+"""The head of a table: how far the game is, how it stands, and in words whose choice it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+
+
+def head_view(match: Match, step: int, names: Sequence[str], seat: int | None = None) -> shapes.Head:
+    """The head after a step, as the browser shows it.
+
+    Args:
+        match: the match.
+        step: how many actions had been applied.
+        names: a name for each seat.
+        seat: who plays here; None where the table is only looked at.
+    """
+    head = match.head(step)
+    over = step == match.step and match.outcome is not None
+    to_act = match.to_act if step == match.step else (match.actions[step].seat,)
+    asked = seat is not None and match.choice_of(seat) is not None
+    return {
+        "phase": head.phase,
+        "round": head.round,
+        "rounds": head.rounds,
+        "turn": head.turn,
+        "active": head.active,
+        "to_act": list(to_act),
+        "scores": list(head.scores),
+        "score_name": head.score_name,
+        "whose": "The game is over" if over else _whose(head.phase, head.active, to_act, names, seat, asked=asked),
+    }
+
+
+def _whose(
+    phase: str, active: int | None, to_act: Sequence[int], names: Sequence[str], seat: int | None, *, asked: bool
+) -> str:
+    own = seat in to_act
+    others = listed([names[other] for other in to_act if other != active])
+    if active is None:
+        if seat is None:
+            return phase.capitalize()
+        return "Your choice" if own else f"Waiting for {others}"
+    turn = "Your turn" if active == seat else f"{_owner(names[active])} turn"
+    if own and active != seat:
+        return f"{turn}: you are asked"
+    if own and asked:
+        return f"{turn}: choose"
+    return f"{turn}: waiting for {others}" if others else turn
+
+
+def _owner(name: str) -> str:
+    return "Your" if name == "You" else f"{name}\N{RIGHT SINGLE QUOTATION MARK}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row.
+
+    Example:
+        >>> listed(["Ann", "Bo", "Cy"])
+        'Ann, Bo and Cy'
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

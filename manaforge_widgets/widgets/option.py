@@ -1,0 +1,26 @@
+"""An action as the browser shows it."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.api import Action
+from manaforge_widgets.games.record import thawed
+from manaforge_widgets.widgets import shapes
+
+
+def option_view(action: Action, target: str, label: str, *, proposed: bool = False) -> shapes.Option:
+    """An action as the browser shows it.
+
+    Args:
+        action: the action.
+        target: the game's name for the thing on the table that it is about.
+        label: what it does, in few words and symbols.
+        proposed: whether the rules propose it.
+    """
+    return {
+        "action": action.text,
+        "kind": action.kind,
+        "args": thawed(action.args),
+        "target": target,
+        "label": label,
+        "proposed": proposed,
+    }

@@ -1,0 +1,15 @@
+"""What symbols are called, as the browser gets it."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.markup import SymbolWords
+
+
+def symbol_words(words: SymbolWords) -> dict[str, str]:
+    """A word for one of each symbol.
+
+    Example:
+        >>> symbol_words({"star": "glory", "coin": ("coin", "coins")})
+        {'star': 'glory', 'coin': 'coin'}
+    """
+    return {name: word if isinstance(word, str) else word[0] for name, word in words.items()}

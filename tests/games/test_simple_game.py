@@ -1,0 +1,136 @@
+"""Pig, from docs/examples: a game from its rules alone gets all that the package has for every game."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from project import ROOT
+
+import manaforge_widgets as mf
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.conformance import check, check_match
+
+sys.path.insert(0, str(ROOT / "docs/examples"))
+from pig import Pig
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LINES = 100
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    mf.register_game(Pig)
+    yield
+    import_module("manaforge_widgets.games")._own.clear()
+
+
+def test_its_rules_are_short() -> None:
+    assert len((ROOT / "docs/examples/pig.py").read_text(encoding="utf-8").splitlines()) < LINES
+
+
+def test_it_can_be_played_by_name_and_played_out_by_bots() -> None:
+    assert "pig" in mf.games()
+    assert mf.bots("pig") == ("random",)
+    m = mf.new_match("pig", seats=3, seed=2)
+    mf.play_out(m, "random")
+    assert m.outcome is not None
+    assert max(m.outcome.scores) >= 100
+    assert m.outcome.winners == (m.outcome.scores.index(max(m.outcome.scores)),)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_it_keeps_the_contract_of_games_and_matches(seats: int, tmp_path: Path) -> None:
+    for seed in range(10):
+        assert check(load_game("pig"), seats, seed) > 0
+    check_match(lambda: mf.new_match("pig", seats=seats, seed=1, undo="free"), mf.load_match, tmp_path, 1)
+
+
+def test_a_one_loses_the_turn_and_holding_keeps_its_total() -> None:
+    m = mf.new_match("pig", seats=2, seed=1)
+    for face in ("5", "6"):
+        m.force({"die": face})
+        m.apply("roll")
+    assert (m.position.total, m.to_act) == (11, (0,))
+    m.apply("HOLD")
+    assert (list(m.position.points), m.to_act) == ([11, 0], (1,))
+    m.force({"die": "1"})
+    m.apply("roll")
+    assert (list(m.position.points), m.to_act) == ([11, 0], (0,))
+    assert [event.text for event in m.log[1:]] == ["rolled 5", "rolled 6", "held: +11 points", "rolled a 1 and lost 0"]
+    assert m.log[3].effects == ("+11 points",)
+
+
+def test_a_roll_taken_back_shows_the_same_again_and_another_turn_makes_it_permanent() -> None:
+    m = mf.new_match("pig", seats=2, seed=3)
+    m.apply("roll")
+    shown = m.log[1].luck
+    m.undo()
+    m.redo()
+    assert m.log[1].luck == shown
+    m.force({"die": "4"})
+    m.apply("roll")
+    m.apply("hold")
+    m.undo()
+    m.redo()
+    m.apply("roll")
+    assert m.undoable == m.actions[-1:]
+
+
+def test_what_is_wrong_is_refused_in_words() -> None:
+    m = mf.new_match("pig", seats=2, seed=1)
+    assert m.why_not("hold") == "there is nothing to hold before the first roll."
+    assert m.why_not("roll", 1) == "seat 0 to move now."
+    with pytest.raises(mf.IllegalAction, match="nothing to hold"):
+        m.apply("hold")
+    with pytest.raises(mf.UnreadableAction, match="'dance' is not a move of Pig; try roll, hold"):
+        m.apply("dance")
+    with pytest.raises(mf.GameError, match="no face '7'"):
+        m.force({"die": "7"})
+    with pytest.raises(mf.GameError, match="has 2, 3"):
+        mf.new_match("pig", seats=1)
+    with pytest.raises(mf.GameError, match="no option wings"):
+        mf.new_match("pig", seats=2, wings=True)
+    with pytest.raises(mf.EditionError):
+        mf.new_match("pig", seats=2, edition={"meta": {}})
+
+
+def test_options_go_with_the_match_and_its_saves(tmp_path: Path) -> None:
+    m = mf.new_match("pig", seats=2, seed=1, goal=20)
+    mf.play_out(m, "random")
+    m.save(tmp_path / "pig.json")
+    again = mf.load_match(tmp_path / "pig.json")
+    assert again.view(None) == m.view(None)
+    assert again.position.goal == 20
+    assert m.branch(0).position.goal == 20
+
+
+@pytest.mark.parametrize(
+    "change", [{"points": 3}, {"wings": 2}, {"total": "many"}, {"game": "chess"}], ids=lambda change: next(iter(change))
+)
+def test_a_table_that_can_not_be_is_refused(change: dict[str, Any]) -> None:
+    view = mf.new_match("pig", seats=2).view(None)
+    with pytest.raises(mf.GameError):
+        mf.match_from({**view, **change})
+    edited = {**view, "points": [90, 0]}
+    assert mf.match_from(edited).head().scores == (90, 0)
+
+
+def test_registering_again_replaces_it_and_the_packages_own_games_stay() -> None:
+    class Louder(Pig):
+        def tell(self, before: Any, move: str, after: Any) -> str:
+            return super().tell(before, move, after).upper()
+
+    mf.register_game(Louder)
+    m = mf.new_match("pig", seats=2)
+    m.force({"die": "6"})
+    m.apply("roll")
+    assert m.log[-1].text == "ROLLED 6"
+    for rules, name in ((Pig, "manaforge"), ("pig", None), (Pig, "no name")):
+        with pytest.raises(mf.GameError):
+            mf.register_game(rules, name=name)  # type: ignore[arg-type]
