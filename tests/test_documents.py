@@ -10,7 +10,7 @@ from project import ROOT, files
 
 PAGES = ("ARCHITECTURE.md", "CONTRIBUTING.md")
 # A folder's name ends with a slash; pages name files from the root, from the package, or by the file's name alone.
-PATH = re.compile(r"[\w<>][\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:cfg|css|json|md|py|toml|tsx?|txt|yaml|yml)")
+PATH = re.compile(r"[\w<>][\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:cfg|css|json|md|mjs|py|toml|tsx?|txt|yaml|yml)")
 HOMES = (ROOT, ROOT / "manaforge_widgets")
 NAMES = {path.name for path in files()}
 
