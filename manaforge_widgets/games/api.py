@@ -86,7 +86,7 @@ class Action:
     seat: int
     kind: str
     text: str
-    args: Record = field(default=NO_ARGUMENTS, compare=False)
+    args: Record = field(default=NO_ARGUMENTS, compare=False, repr=False)
     code: int = field(default=-1, compare=False, repr=False)
 
     def __str__(self) -> str:
