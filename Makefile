@@ -4,30 +4,35 @@ PYTEST_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
+# A worker for each processor, four at most, since each may run a browser and a JupyterLab. The tests of a file stay with
+# one worker, so what they share is made once. PYTEST_ARGS="-n 0" is for a debugger.
+PYTEST := $(BIN)/pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 BUNDLE := $(BIN)/python manaforge_widgets/frontend/bundle.py
 # Jupyter asks root to say that it is meant.
 LAB_ARGS ?= $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: lab test lint nightly bench notebooks pictures format build-frontend clean
+.PHONY: lab check test lint nightly bench notebooks pictures playthroughs format build-frontend watch clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
 lab: $(VENV)/.installed-lab build-frontend
 	$(BIN)/jupyter lab $(LAB_ARGS) --LabApp.default_url=/lab/tree/notebooks/tutorials/01_play.ipynb
 
-test: lint
-	CHROMIUM=$$($(BIN)/python tools/chromium.py --install) && export CHROMIUM && $(BIN)/pytest $(PYTEST_ARGS)
+check: lint
+	$(PYTEST) -m "not browser and not nightly" $(PYTEST_ARGS)
+
+test nightly: lint
+	CHROMIUM=$$($(BIN)/python tools/chromium.py --install) && export CHROMIUM && $(PYTEST) $(PYTEST_ARGS)
+
+nightly: PYTEST += -m nightly
 
 lint: $(VENV)/.installed-test build-frontend
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BUNDLE) run check
-
-nightly: PYTEST_ARGS += -m nightly
-nightly: test
 
 # What the README's figures were printed by; takes about ten minutes.
 bench: $(VENV)/.installed-bench build-frontend
@@ -45,6 +50,10 @@ notebooks: $(VENV)/.installed-test build-frontend
 pictures: $(VENV)/.installed-test build-frontend
 	$(BIN)/python tools/pictures.py
 
+# The golden games as the rules play them now; read the difference before it is committed.
+playthroughs: $(VENV)/.installed-test
+	$(BIN)/python tests/playthrough.py
+
 format: $(VENV)/.installed-test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -52,6 +61,11 @@ format: $(VENV)/.installed-test
 # Only where a source is newer than the bundles; the same is done on installation.
 build-frontend: $(VENV)/.node
 	$(BUNDLE) build
+
+# Builds the bundles anew whenever a source is saved, until it is stopped. They carry source maps, so they are made to
+# look old at the end: what is tested and shipped is built again without.
+watch: $(VENV)/.node
+	trap 'touch manaforge_widgets/frontend/package.json' EXIT INT TERM; $(BUNDLE) run watch
 
 # Node.js, where the machine has none.
 $(VENV)/.node: | $(VENV)/.created

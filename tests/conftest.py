@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import TYPE_CHECKING
 
 import chromium
@@ -20,10 +21,22 @@ settings.register_profile("manaforge", deadline=None, print_blob=True)
 settings.load_profile("manaforge")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+    if hasattr(config, "workerinput"):
+        # The files that take longest come first, so that no worker is left with one at the end.
+        slow = {item.path for item in items if item.get_closest_marker("browser")}
+        items.sort(key=lambda item: item.path not in slow)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def a_budget_counts_own_time() -> Iterator[None]:
+    """What other workers take from the machine must not make a question too long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("manaforge_widgets.odds.budget.perf_counter", process_time)
+        yield
 
 
 @pytest.fixture(scope="session")
