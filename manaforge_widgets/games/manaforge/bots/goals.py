@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.worth import Prospect, Worth
-from manaforge_widgets.games.manaforge.rules import actions, items
+from manaforge_widgets.games.manaforge.rules import actions, items, roles
 from manaforge_widgets.games.manaforge.rules.components import Item
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -58,7 +58,7 @@ def _goal(pos: Position, worth: Worth, now: Prospect, item: int, code: int, gems
         then = now
         at_once = _at_once(pos, worth, card)
     flow = then.mana + (worth.weights.die if "die" in card.effect else 0.0)
-    crafters = [t for t in (pos.components.talents[n] for n in pos.talents[0]) if t.role == "crafter"]
+    crafters = [t for t in (pos.components.talents[n] for n in pos.talents[0]) if t.role == roles.CRAFTER]
     fitting = [talent for talent in crafters if talent.element == card.element]
     return Goal(
         code,

@@ -7,7 +7,7 @@ from manaforge_widgets.games.manaforge.bots.finish import Trial, best_answer
 from manaforge_widgets.games.manaforge.bots.goals import goals
 from manaforge_widgets.games.manaforge.bots.supply import ways
 from manaforge_widgets.games.manaforge.bots.worth import Worth
-from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
 
@@ -50,7 +50,7 @@ def next_action(pos: Position, worth: Worth) -> int:
 
 def _parting(pos: Position) -> int:
     """The last thing in a turn: a good unspent die goes on Aether Reserve (MF-A4); then the turn is over."""
-    owner = any(pos.components.talents[number].role == "reserve" for number in pos.talents[0])
+    owner = any(pos.components.talents[number].role == roles.RESERVE for number in pos.talents[0])
     if owner and pos.held[0] < 0:
         for die, number in enumerate(pos.die_face[0]):
             face = pos.components.faces[number]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from manaforge_widgets.games.manaforge.odds.pruning import Limits, Turn
 from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, lack
-from manaforge_widgets.games.manaforge.rules import engine
+from manaforge_widgets.games.manaforge.rules import engine, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
@@ -22,7 +22,7 @@ LEAST_ROLLS = 100
 _MOST_SECONDS = 3600
 _STEPS_BETWEEN_CHECKS = 32
 _BESIDE_THE_TURN = (at.OFFER, at.ORDER)
-_IN_THE_TURN = ("mancer", "apprentice")
+_IN_THE_TURN = (roles.MANCER, roles.APPRENTICE)
 
 _Path = tuple["_Path", int] | None
 

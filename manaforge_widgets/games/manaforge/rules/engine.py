@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from manaforge_widgets.games.api import Below, Chance, Decision, Draw, Over, Pending, Roll, Simultaneous
 from manaforge_widgets.games.manaforge.rules import actions, items, rounds, setup, turn
@@ -13,12 +13,12 @@ from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
 # The columns of the table of choices by operation, since rows would be looked up at every step.
-_OPTIONS = [CHOICES[operation].options for operation in range(at.FIRST_AUTOMATIC)]
-_ANSWERS = [CHOICES[operation].answer for operation in range(at.FIRST_AUTOMATIC)]
-_WHOLE_CODE = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
+_OPTIONS: Final = [CHOICES[operation].options for operation in range(at.FIRST_AUTOMATIC)]
+_ANSWERS: Final = [CHOICES[operation].answer for operation in range(at.FIRST_AUTOMATIC)]
+_WHOLE_CODE: Final = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
 # Where in its frame the seat stands that is asked; 0 for the active seat.
-_SEAT_AT = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
-_AUTOMATIC: dict[int, Callable[[Position, Frame], None]] = {
+_SEAT_AT: Final = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
+_AUTOMATIC: Final[dict[int, Callable[[Position, Frame], None]]] = {
     at.TAKE_ITEM: items.take_item,
     at.PLACE: items.place,
     at.EFFECT: items.effect,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaforge_widgets.games.api import Outcome
 from manaforge_widgets.games.manaforge.rules.position import OVER, PLAY, ROLL_ALL, Position
 from manaforge_widgets.games.manaforge.rules.talents import offers
 
-ROUNDS = 9
-BOARD_SPACES = 6
-SPENDS = 4
+ROUNDS: Final = 9
+BOARD_SPACES: Final = 6
+SPENDS: Final = 4
 
 
 def start_round(pos: Position) -> None:

@@ -3,44 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from typing import Final
 
-from manaforge_widgets.games.manaforge.rules import actions, dice, items, rounds, talents, workshop
-from manaforge_widgets.games.manaforge.rules.components import Components, Level, Talent
+from manaforge_widgets.games.manaforge.rules import actions, dice, items, roles, rounds, talents, workshop
+from manaforge_widgets.games.manaforge.rules.components import Talent
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
 
-_END = actions.code(actions.END)
-_PRISM = actions.code(actions.PRISM)
-_LOOK = actions.code(actions.LOOK)
-_EXCHANGES = [actions.code(actions.EXCHANGE, element) for element in range(4)]
+_END: Final = actions.code(actions.END)
+_PRISM: Final = actions.code(actions.PRISM)
+_LOOK: Final = actions.code(actions.LOOK)
+_EXCHANGES: Final = [actions.code(actions.EXCHANGE, element) for element in range(4)]
 # One code for each die a seat can have: four to start with, two talents' and the rest of the box.
-_SPENDS = [actions.code(actions.SPEND, die) for die in range(40)]
-
-
-@cache
-def _card_table(components: Components) -> list[tuple[tuple[tuple[int, int, Level, bool], ...], tuple[int, ...]]]:
-    # Each workshop card's usable levels as (code, gems needed, level, free), and its gem slots: looked up on every
-    # listing of actions, so worked out once.
-    table = []
-    for item in components.items:
-        levels = tuple(
-            (
-                actions.code(actions.ACTIVATE, actions.pack_card(item.id, number)),
-                workshop.gems_needed(components, item.id, number),
-                level,
-                level.pay == type(level.pay)(),
-            )
-            for number, level in enumerate(item.levels)
-            if level.usable
-        )
-        table.append((levels, workshop.gem_slots(components, item.id)))
-    return table
-
-
-@cache
-def _cost_table(components: Components) -> list[tuple[int, int, int, int, int]]:
-    return [(*item.cost.mana, item.cost.total) for item in components.items]
+_SPENDS: Final = [actions.code(actions.SPEND, die) for die in range(40)]
 
 
 def options(pos: Position) -> list[int]:
@@ -60,9 +35,8 @@ def options(pos: Position) -> list[int]:
         _add_cards(pos, found)
     for number in pos.talents[seat]:
         talent = pos.components.talents[number]
-        lister = _LISTERS.get(talent.role)
-        if lister:
-            lister(pos, talent, found)
+        if talent.role < roles.FIRST_BY_ITSELF:
+            _LISTERS[talent.role](pos, talent, found)
     if pos.prisms[seat]:
         found += _EXCHANGES
     found.append(_END)
@@ -74,7 +48,7 @@ def _add_builds(pos: Position, found: list[int]) -> None:
     earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
     wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
     total = earth + fire + wind + water
-    costs = _cost_table(pos.components)
+    costs = pos.components.costs
     for item in pos.board:
         if item >= 0:
             cost = costs[item]
@@ -84,15 +58,15 @@ def _add_builds(pos: Position, found: list[int]) -> None:
 
 def _add_cards(pos: Position, found: list[int]) -> None:
     seat = pos.active
-    table = _card_table(pos.components)
+    usable, slots_of = pos.components.usable_levels, pos.components.gem_slots
     charged, attached, at = pos.charged[seat], pos.attached[seat], seat * 4
     for place, item in enumerate(pos.shop[seat]):
-        levels, slots = table[item]
         have = len(attached[place])
         if charged[place]:
-            for code, needed, level, free in levels:
+            for code, needed, level, free in usable[item]:
                 if needed <= have and (free or workshop.can_pay(pos, place, level)):
                     found.append(code)
+        slots = slots_of[item]
         if have < len(slots):
             gem = slots[have]
             if gem == ANY:
@@ -131,14 +105,13 @@ def _list_precognition(pos: Position, _talent: Talent, found: list[int]) -> None
         found.append(_LOOK)
 
 
-# Talents of the other roles work by themselves.
-_LISTERS: dict[str, Callable[[Position, Talent, list[int]], None]] = {
-    "enchanter": _list_use,
-    "mancer": _list_use,
-    "apprentice": _list_use,
-    "scavenger": _list_scavenger,
-    "reserve": _list_reserve,
-    "precognition": _list_precognition,
+_LISTERS: Final[dict[int, Callable[[Position, Talent, list[int]], None]]] = {
+    roles.ENCHANTER: _list_use,
+    roles.MANCER: _list_use,
+    roles.APPRENTICE: _list_use,
+    roles.SCAVENGER: _list_scavenger,
+    roles.RESERVE: _list_reserve,
+    roles.PRECOGNITION: _list_precognition,
 }
 
 
@@ -164,7 +137,7 @@ def look(pos: Position, _about: int) -> None:
     talents.look(pos, pos.active)
 
 
-HANDLERS: dict[int, Callable[[Position, int], None]] = {
+HANDLERS: Final[dict[int, Callable[[Position, int], None]]] = {
     actions.SPEND: dice.spend,
     actions.BUILD: items.build,
     actions.SCAVENGE: items.scavenge,
