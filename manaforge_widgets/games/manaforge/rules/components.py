@@ -148,7 +148,7 @@ class Components:
         self.talents = tuple(_talent(number, row) for number, row in enumerate(data.tables["talents"]))
         self.item_ids = {item.title: item.id for item in self.items}
         self.talent_ids = {talent.name: talent.id for talent in self.talents}
-        self.costs = tuple((*item.cost.mana, item.cost.total) for item in self.items)
+        self.costs: tuple[tuple[int, ...], ...] = tuple((*item.cost.mana, item.cost.total) for item in self.items)
         self.gem_slots = tuple(tuple(level.gem for level in item.levels if level.gem >= 0) for item in self.items)
         self.gems_needed = tuple(_gems_needed(item) for item in self.items)
         self.usable_levels = tuple(_usable_levels(item, self.gems_needed[item.id]) for item in self.items)

@@ -44,7 +44,7 @@ def start_turn(pos: Position, seat: int) -> None:
     pos.stack.extend(reversed(offers(pos, 0)))
 
 
-def end_turn(pos: Position, _about: int) -> None:
+def end_turn(pos: Position) -> None:
     """MF-T7: the reserve empties; the next seat's turn, or the end of the round (MF-R3)."""
     pos.reserve = [0, 0, 0, 0]
     pos.turns_done += 1
