@@ -389,7 +389,7 @@ class SimpleGame:
             >>> class Nim(SimpleGame):
             ...     moves = ("take 1", "take 2")
             >>> Nim().action({}, 0, 1)
-            Action(seat=0, kind='take', text='take 2', args=Record(move='take 2'))
+            Action(seat=0, kind='take', text='take 2')
         """
         text = self.moves[code]
         return Action(seat, text.split()[0], text, Record({"move": text}), code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation, Prospect
-from manaforge_widgets.games.manaforge.rules import actions, items
+from manaforge_widgets.games.manaforge.rules import actions, items, roles
 from manaforge_widgets.games.manaforge.rules.components import Item
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -62,7 +62,7 @@ def _goal(pos: Position, evaluation: Evaluation, now: Prospect, item: int, code:
         then = now
         at_once = _at_once(pos, evaluation, card)
     mana_per_turn = then.mana + (evaluation.weights.die if "die" in card.effect else 0.0)
-    crafters = [t for t in (pos.components.talents[n] for n in pos.talents[0]) if t.role == "crafter"]
+    crafters = [t for t in (pos.components.talents[n] for n in pos.talents[0]) if t.role == roles.CRAFTER]
     fitting = [talent for talent in crafters if talent.element == card.element]
     return Goal(
         code,

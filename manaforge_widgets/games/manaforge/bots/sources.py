@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.rules import actions, talents, workshop
+from manaforge_widgets.games.manaforge.rules import actions, roles, talents, workshop
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -118,7 +118,7 @@ def _turned_die(pos: Position) -> tuple[int, tuple[int, ...], int]:
     """MF-A3: an unspent die not showing a gem that a -mancer can turn (or -1), the actions for it, its element."""
     for number in pos.talents[0]:
         talent = pos.components.talents[number]
-        if talent.role == "mancer" and talents.usable(pos, talent):
+        if talent.role == roles.MANCER and talents.usable(pos, talent):
             for die, die_type in enumerate(pos.die_type[0]):
                 gem = pos.components.faces[pos.die_face[0][die]].gem
                 if die_type == talent.element and not pos.spent[0] >> die & 1 and gem < 0:
@@ -130,7 +130,7 @@ def _turned_die(pos: Position) -> tuple[int, tuple[int, ...], int]:
 def _apprentice_sources(pos: Position) -> Iterator[Source]:
     for number in pos.talents[0]:
         talent = pos.components.talents[number]
-        if talent.role == "apprentice":
+        if talent.role == roles.APPRENTICE:
             use_talent = actions.code(actions.USE, number)
             uses = [Use(_one(e), (use_talent, actions.code(actions.CHOOSE, e)), talent.amount) for e in range(4)]
             # Two are enough: with more spends than that left, dice bring more.

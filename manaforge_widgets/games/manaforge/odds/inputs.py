@@ -7,6 +7,7 @@ from typing import Any
 
 from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
 from manaforge_widgets.games.manaforge.odds.resources import ShownDie
+from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
@@ -95,9 +96,9 @@ def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int
     mancers: list[int] = []
     for number in talents:
         talent = components.talents[number]
-        if talent.role == "apprentice":
+        if talent.role == roles.APPRENTICE:
             apprentice = min(apprentice or talent.amount, talent.amount)
-        elif talent.role == "mancer" and components.gem_side[talent.element] >= 0:
+        elif talent.role == roles.MANCER and components.gem_side[talent.element] >= 0:
             if talent.per_turn != 1 or talent.element in mancers:
                 raise OddsError(f"{talent.name} of this edition is not accounted for here.")
             mancers.append(talent.element)

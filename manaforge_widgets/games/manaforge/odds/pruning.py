@@ -26,7 +26,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from manaforge_widgets.games.manaforge.odds.plans import helps_to_pay
-from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Cost, Gain, Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import ANY
@@ -198,7 +198,7 @@ class TurnPruner:
         if kind == actions.EXCHANGE:
             # A gem that is copied or attached need not be there before the last one of its element is gone.
             return self._any_gem_works or (not pos.gems[about] and (self._copies_gems or bool(self._upgrades)))
-        return kind == actions.USE and (self._mana_works or self._components.talents[about].role == "mancer")
+        return kind == actions.USE and (self._mana_works or self._components.talents[about].role == roles.MANCER)
 
     def _use_upgraded(self, pos: Position, order: SearchOrder) -> list[tuple[int, SearchOrder]]:
         item, gems = order.upgraded, _gems_on(pos, order.upgraded)
@@ -242,7 +242,7 @@ def usable_mancers(pos: Position) -> set[int]:
     # One that is being used counts as used, though its die is not turned yet.
     numbers |= {frame[1] for frame in pos.stack if frame[0] == at.TURN_DIE}
     talents = [pos.components.talents[number] for number in numbers]
-    return {talent.element for talent in talents if talent.role == "mancer"}
+    return {talent.element for talent in talents if talent.role == roles.MANCER}
 
 
 def gives(level: Level) -> bool:

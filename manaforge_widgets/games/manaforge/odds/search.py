@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from manaforge_widgets.games.manaforge.odds.pruning import SearchOrder, TurnPruner
 from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, missing_mana
-from manaforge_widgets.games.manaforge.rules import engine
+from manaforge_widgets.games.manaforge.rules import engine, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import start_turn
@@ -20,7 +20,7 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 HELPS = "fewer dice, fewer cards in the workshop or an estimate by simulation would help"
 _STEPS_BETWEEN_CHECKS = 32
 _BESIDE_THE_TURN = (at.OFFER, at.ORDER)
-_IN_THE_TURN = ("mancer", "apprentice")
+_IN_THE_TURN = (roles.MANCER, roles.APPRENTICE)
 
 _Path = tuple["_Path", int] | None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manaforge_widgets.games.manaforge.odds.pruning import gives, usable_mancers
-from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules.components import Gain, Level
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, Amounts, unit
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -58,7 +58,7 @@ class Shortfall:
         components = pos.components
         self._ranks = ranks
         talents = [components.talents[number] for number in pos.talents[0]]
-        self._apprentice = next((talent for talent in talents if talent.role == "apprentice"), None)
+        self._apprentice = next((talent for talent in talents if talent.role == roles.APPRENTICE), None)
         shown = [components.faces[face] for face in pos.die_face[0]]
         mancers = usable_mancers(pos)
         turned: list[_Bundle] = [(unit(element), 0) for element in mancers]

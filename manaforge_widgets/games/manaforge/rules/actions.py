@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-KINDS = (
+from typing import Final
+
+KINDS: Final = (
     "spend",
     "build",
     "scavenge",
@@ -37,52 +39,52 @@ KINDS = (
 )
 """The kinds in the order of their numbers; ``Action.kind`` is one of these words."""
 
-(
-    SPEND,
-    BUILD,
-    SCAVENGE,
-    PRISM,
-    ACTIVATE,
-    UPGRADE,
-    EXCHANGE,
-    USE,
-    HOLD,
-    RELEASE,
-    LOOK,
-    END,
-    CHOOSE,
-    TRANSMUTE,
-    COPY,
-    RECHARGE,
-    EXHAUST,
-    PAY,
-    DISCARD,
-    MORE,
-    GEMS,
-    MIMIC,
-    TURN,
-    GIVE,
-    DRAFT,
-    KEEP,
-    TAKE,
-    PASS,
-    DECLINE,
-    PUT,
-    ORDER,
-) = range(len(KINDS))
+SPEND: Final = 0
+BUILD: Final = 1
+SCAVENGE: Final = 2
+PRISM: Final = 3
+ACTIVATE: Final = 4
+UPGRADE: Final = 5
+EXCHANGE: Final = 6
+USE: Final = 7
+HOLD: Final = 8
+RELEASE: Final = 9
+LOOK: Final = 10
+END: Final = 11
+CHOOSE: Final = 12
+TRANSMUTE: Final = 13
+COPY: Final = 14
+RECHARGE: Final = 15
+EXHAUST: Final = 16
+PAY: Final = 17
+DISCARD: Final = 18
+MORE: Final = 19
+GEMS: Final = 20
+MIMIC: Final = 21
+TURN: Final = 22
+GIVE: Final = 23
+DRAFT: Final = 24
+KEEP: Final = 25
+TAKE: Final = 26
+PASS: Final = 27
+DECLINE: Final = 28
+PUT: Final = 29
+ORDER: Final = 30
 
-BITS = 6
-KIND_MASK = (1 << BITS) - 1
-GIVE_NOTHING, GIVE_GEM, GIVE_PRISM = range(3)
-NO_DIE = 5
+BITS: Final = 6
+KIND_MASK: Final = (1 << BITS) - 1
+GIVE_NOTHING: Final = 0
+GIVE_GEM: Final = 1
+GIVE_PRISM: Final = 2
+NO_DIE: Final = 5
 """Taken where the Archmage takes none of the five types of dice (MF-S6)."""
 
-_CHOICE_BITS = 2
-_CHOICE_MASK = (1 << _CHOICE_BITS) - 1
-_TALENT_BITS = 5
-_TALENT_MASK = (1 << _TALENT_BITS) - 1
-_SOURCE_BITS = 6
-MOST_OF_A_SOURCE = (1 << _SOURCE_BITS) - 1
+_CHOICE_BITS: Final = 2
+_CHOICE_MASK: Final = (1 << _CHOICE_BITS) - 1
+_TALENT_BITS: Final = 5
+_TALENT_MASK: Final = (1 << _TALENT_BITS) - 1
+_SOURCE_BITS: Final = 6
+MOST_OF_A_SOURCE: Final = (1 << _SOURCE_BITS) - 1
 """The most mana or gems of one element that a payment can hold."""
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from manaforge_widgets.games.manaforge.rules import dice, items, paying, setup, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
-NUMBER, ITEM, SEAT, FACE, TALENT = range(5)
+NUMBER: Final = 0
+ITEM: Final = 1
+SEAT: Final = 2
+FACE: Final = 3
+TALENT: Final = 4
 """What a value of a pending choice may be."""
 
 Options = Callable[[Position, Frame], list[int]]
@@ -47,7 +52,7 @@ class ChoiceKind:
 _NEED = tuple((name, NUMBER) for name in ("earth", "fire", "wind", "water", "total"))
 _CARD = ("card", ITEM)
 
-CHOICES: dict[int, ChoiceKind] = {
+CHOICES: Final[dict[int, ChoiceKind]] = {
     at.PAY: ChoiceKind(
         "pay",
         (_CARD, ("level", NUMBER), *_NEED, ("returned", NUMBER)),

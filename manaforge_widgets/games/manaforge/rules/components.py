@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement, product
-from typing import Any
+from itertools import accumulate, combinations_with_replacement, product
+from typing import Any, Final
 
+from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.edition import Data, load_edition
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, NOTHING, TYPES, Amounts, unit
 
-ERAS = ("dawn", "noon", "dusk")
+ERAS: Final = ("dawn", "noon", "dusk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +94,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Talent:
-    """A talent card; ``role`` names the rule it follows and ``amount`` what its number is about."""
+    """A talent card; ``role`` tells which rule it follows (see :mod:`.roles`), ``amount`` what its number is about."""
 
     id: int
     name: str
     number: str
     die: int
     when: str
-    role: str
+    role: int
     element: int = -1
     amount: int = 1
     prisms: int = 0
@@ -116,6 +117,11 @@ class Components:
         faces: every distinct face; ``sides[die]`` gives the face ids of the six sides of a die type.
         items, talents: the cards by id; ``item_ids`` and ``talent_ids`` find an id by title or name.
         counts: how many dice of each type there are.
+        costs: by item, the cost's mana of each element and its total.
+        gem_slots: by item, the gems that unlock its levels, top to bottom.
+        gems_needed: by item and level (from 0), how many gems must be attached before the level can be used.
+        usable_levels: by item, each level that gives something: the code that activates it, the gems it needs, the
+            level, whether it is free.
     """
 
     def __init__(self, data: Data) -> None:
@@ -142,6 +148,10 @@ class Components:
         self.talents = tuple(_talent(number, row) for number, row in enumerate(data.tables["talents"]))
         self.item_ids = {item.title: item.id for item in self.items}
         self.talent_ids = {talent.name: talent.id for talent in self.talents}
+        self.costs: tuple[tuple[int, ...], ...] = tuple((*item.cost.mana, item.cost.total) for item in self.items)
+        self.gem_slots = tuple(tuple(level.gem for level in item.levels if level.gem >= 0) for item in self.items)
+        self.gems_needed = tuple(_gems_needed(item) for item in self.items)
+        self.usable_levels = tuple(_usable_levels(item, self.gems_needed[item.id]) for item in self.items)
         self.decks = tuple(tuple(item.id for item in self.items if item.era == era) for era in range(len(ERAS)))
 
 
@@ -192,31 +202,43 @@ def _item(number: int, row: Mapping[str, Any], repeated: bool) -> Item:
     )
 
 
+def _gems_needed(item: Item) -> tuple[int, ...]:
+    return tuple(accumulate(int(level.gem >= 0) for level in item.levels))
+
+
+def _usable_levels(item: Item, needed: Sequence[int]) -> tuple[tuple[int, int, Level, bool], ...]:
+    return tuple(
+        (actions.code(actions.ACTIVATE, actions.pack_card(item.id, number)), needed[number], level, level.pay == Cost())
+        for number, level in enumerate(item.levels)
+        if level.usable
+    )
+
+
 def _talent(number: int, row: Mapping[str, Any]) -> Talent:
     effect = row["effect"]
     pay, gain = effect.get("pay", {}), effect.get("gain", {})
-    role, element, amount, prisms = "", -1, 1, 0
+    element, amount, prisms = -1, 1, 0
     if "item_element" in effect:
-        role, element = "crafter", TYPES.index(effect["item_element"])
+        role, element = roles.CRAFTER, TYPES.index(effect["item_element"])
         amount, prisms = int("gem" in gain), gain.get("prisms", 0)
     elif "turn_die_to_gem" in effect:
-        role, element = "mancer", TYPES.index(effect["turn_die_to_gem"])
+        role, element = roles.MANCER, TYPES.index(effect["turn_die_to_gem"])
     elif "build_from_discard" in effect:
-        role, amount = "scavenger", pay.get("gems", 0)
+        role, amount = roles.SCAVENGER, pay.get("gems", 0)
     elif "gem" in pay:
-        role, element, amount = "enchanter", ELEMENTS.index(pay["gem"]), gain["prestige"]
+        role, element, amount = roles.ENCHANTER, ELEMENTS.index(pay["gem"]), gain["prestige"]
     elif "dice_spends" in pay:
-        role, amount = "apprentice", pay["dice_spends"]
+        role, amount = roles.APPRENTICE, pay["dice_spends"]
     else:
-        names = {
-            "hold_unspent_die": "reserve",
-            "look_at_deck": "precognition",
-            "choose_die": "archmage",
-            "gems_of_each": "stash",
-            "prestige": "famous",
+        by_effect = {
+            "hold_unspent_die": roles.RESERVE,
+            "look_at_deck": roles.PRECOGNITION,
+            "choose_die": roles.ARCHMAGE,
+            "gems_of_each": roles.STASH,
+            "prestige": roles.FAMOUS,
         }
         key = next(iter(effect))
-        role, amount = names[key], effect[key]
+        role, amount = by_effect[key], effect[key]
     die = TYPES.index(row["die"]) if "die" in row else -1
     per_turn = effect.get("per_turn", 0)
     return Talent(number, row["name"], row["number"], die, row["when"], role, element, amount, prisms, per_turn)

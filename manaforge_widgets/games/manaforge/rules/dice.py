@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.elements import Amounts, unit
 from manaforge_widgets.games.manaforge.rules.position import (
@@ -14,7 +16,7 @@ from manaforge_widgets.games.manaforge.rules.position import (
     Position,
 )
 
-_SINGLES = tuple(unit(element) for element in range(4))
+_SINGLES: Final = tuple(unit(element) for element in range(4))
 
 
 def spend(pos: Position, die: int) -> None:

@@ -18,7 +18,7 @@ HOUSE_FILE = Path(__file__).parents[1] / "components.toml"
 _MANA = (*ELEMENTS, "any")
 _SPECIALS = ("runestone", "transmute", "power_surge", "gem_copy")
 _PAY = (*_MANA, "gems", "dice_spends", "exhaust_other")
-_OF_PAYMENT = ("mana_of_attached_gems", "gems_of_paid_element")
+_BESIDE_MANA = ("prestige", "prisms", "mana_of_attached_gems", "gems_of_paid_element")
 _EFFECT = (
     "prestige",
     "prestige_per_wand",
@@ -332,10 +332,10 @@ def _levels(value: Any) -> None:
             gain = dict(level["gain"])
             options = gain.pop("choose", [{}])
             _amounts_of(*_MANA, "extra_spend", "recharge_other", most=_MOST_PAID)(
-                {name: amount for name, amount in gain.items() if name not in ("prestige", "prisms", *_OF_PAYMENT)}
+                {name: amount for name, amount in gain.items() if name not in _BESIDE_MANA}
             )
-            _amounts_of("prestige", "prisms", *_OF_PAYMENT, most=_MOST_GAINED)(
-                {name: amount for name, amount in gain.items() if name in ("prestige", "prisms", *_OF_PAYMENT)}
+            _amounts_of(*_BESIDE_MANA, most=_MOST_GAINED)(
+                {name: amount for name, amount in gain.items() if name in _BESIDE_MANA}
             )
             if "gems_of_paid_element" in gain and not any(name in _MANA for name in level.get("pay", {})):
                 raise ValueError("gems_of_paid_element needs mana to be paid")

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
-ELEMENTS = ("earth", "fire", "wind", "water")
-TYPES = (*ELEMENTS, "arcane")
+ELEMENTS: Final = ("earth", "fire", "wind", "water")
+TYPES: Final = (*ELEMENTS, "arcane")
 """Dice types and card elements; the index is the number used everywhere inside."""
 
-ARCANE = TYPES.index("arcane")
-ANY = 4
+ARCANE: Final = 4
+ANY: Final = 4
 """Stands for any element in a gem slot."""
 
 Amounts = tuple[int, int, int, int]
 """How much of earth, fire, wind and water."""
 
-NOTHING: Amounts = (0, 0, 0, 0)
+NOTHING: Final[Amounts] = (0, 0, 0, 0)
 _PART = re.compile(r"(\d+) (earth|fire|wind|water)( gem)?")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from manaforge_widgets.games.api import Below, Chance, Decision, Draw, Over, Pending, Roll, Simultaneous
 from manaforge_widgets.games.manaforge.rules import actions, items, rounds, setup, turn
@@ -13,19 +13,11 @@ from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
 # The columns of the table of choices by operation, since rows would be looked up at every step.
-_OPTIONS = [CHOICES[operation].options for operation in range(at.FIRST_AUTOMATIC)]
-_ANSWERS = [CHOICES[operation].answer for operation in range(at.FIRST_AUTOMATIC)]
-_WHOLE_CODE = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
+_OPTIONS: Final = [CHOICES[operation].options for operation in range(at.FIRST_AUTOMATIC)]
+_ANSWERS: Final = [CHOICES[operation].answer for operation in range(at.FIRST_AUTOMATIC)]
+_WHOLE_CODE: Final = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
 # Where in its frame the seat stands that is asked; 0 for the active seat.
-_SEAT_AT = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
-_AUTOMATIC: dict[int, Callable[[Position, Frame], None]] = {
-    at.TAKE_ITEM: items.take_item,
-    at.PLACE: items.place,
-    at.EFFECT: items.effect,
-    at.CRAFT: items.craft,
-    at.SCORE: items.score,
-    at.START_ROUND: lambda pos, _frame: rounds.start_round(pos),
-}
+_SEAT_AT: Final = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
 
 
 def to_act(pos: Position) -> tuple[int, ...]:
@@ -56,17 +48,16 @@ def legal(pos: Position, seat: int) -> list[int]:
 
 def apply(pos: Position, code: int) -> None:
     """Carry out a legal action and all that follows without a choice or luck."""
-    kind = code & actions.KIND_MASK
     if pos.stack:
         frame = pos.stack.pop()
         operation = frame[0]
         _ANSWERS[operation](pos, frame, code if _WHOLE_CODE[operation] else code >> actions.BITS)
-    elif kind == actions.DRAFT:
+    elif pos.phase == at.PLAY:
+        turn.act(pos, code & actions.KIND_MASK, code >> actions.BITS)
+    elif pos.phase == at.DRAFT:
         setup.draft(pos, code >> actions.BITS)
-    elif kind == actions.KEEP:
-        setup.keep(pos, code >> actions.BITS)
     else:
-        turn.HANDLERS[kind](pos, code >> actions.BITS)
+        setup.keep(pos, code >> actions.BITS)
     if pos.stack:
         advance(pos)
 
@@ -80,7 +71,7 @@ def advance(pos: Position) -> None:
             return
         if operation >= at.FIRST_AUTOMATIC:
             pos.stack.pop()
-            _AUTOMATIC[operation](pos, frame)
+            _happen(pos, frame)
             continue
         options = _OPTIONS[operation](pos, frame)
         if len(options) > 1:
@@ -91,6 +82,22 @@ def advance(pos: Position) -> None:
         if options and not _WHOLE_CODE[operation]:
             _ANSWERS[operation](pos, frame, options[0] >> actions.BITS)
     pos.options = []
+
+
+def _happen(pos: Position, frame: Frame) -> None:
+    operation = frame[0]
+    if operation == at.TAKE_ITEM:
+        items.take_item(pos, frame)
+    elif operation == at.PLACE:
+        items.place(pos, frame)
+    elif operation == at.CRAFT:
+        items.craft(pos, frame)
+    elif operation == at.EFFECT:
+        items.effect(pos, frame)
+    elif operation == at.SCORE:
+        items.score(pos, frame)
+    else:
+        rounds.start_round(pos)
 
 
 def pending(pos: Position) -> Pending:

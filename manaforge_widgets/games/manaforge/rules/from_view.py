@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.manaforge.rules import actions, engine, setup, workshop
+from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
@@ -194,7 +194,7 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
             if pos.held[seat] >= 0 or pos.spent[seat] >> number & 1 or face is None:
                 raise PositionError(f"{where}: {name}: Aether Reserve holds one rolled, unspent die (MF-A4).")
             pos.held[seat] = number
-    if pos.held[seat] >= 0 and owner_has(pos, seat, "reserve") is None:
+    if pos.held[seat] >= 0 and owner_has(pos, seat, roles.RESERVE) is None:
         raise PositionError(f"{where}: only Aether Reserve's owner holds a die (MF-A4).")
 
 
@@ -250,7 +250,7 @@ def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
     left = BOARD_SPACES * (ROUNDS - pos.round)
     if len(pos.deck) != left:
         raise PositionError(f"deck: round {pos.round} leaves {left} cards in the deck, not {len(pos.deck)} (MF-S2).")
-    lookers = (owner_has(pos, seat, "precognition") for seat in range(pos.seats))
+    lookers = (owner_has(pos, seat, roles.PRECOGNITION) for seat in range(pos.seats))
     deepest = max((talent.amount for talent in lookers if talent), default=0)
     pos.peeked = reader.number(deck, "peeked", 0, min(deepest, len(pos.deck)), "deck")
     pos.box = [item.id for item in pos.components.items if item.id not in reader.placed_items]

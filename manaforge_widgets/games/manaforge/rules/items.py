@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.manaforge.rules import actions, dice, paying
+from typing import Final
+
+from manaforge_widgets.games.manaforge.rules import actions, dice, paying, roles
 from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, TYPES
 from manaforge_widgets.games.manaforge.rules.position import (
@@ -21,7 +23,7 @@ from manaforge_widgets.games.manaforge.rules.position import (
     Position,
 )
 
-WORKSHOP_PLACES = 4
+WORKSHOP_PLACES: Final = 4
 
 
 def build(pos: Position, item: int) -> None:
@@ -42,7 +44,7 @@ def scavenge(pos: Position, item: int) -> None:
 def scavenger_price(pos: Position) -> int:
     """How many gems the active seat's Scavenger asks, or -1 without one."""
     talents = (pos.components.talents[number] for number in pos.talents[pos.active])
-    return next((talent.amount for talent in talents if talent.role == "scavenger"), -1)
+    return next((talent.amount for talent in talents if talent.role == roles.SCAVENGER), -1)
 
 
 def can_scavenge(pos: Position, item: int, price: int) -> bool:
@@ -112,7 +114,7 @@ def craft(pos: Position, frame: Frame) -> None:
     element = pos.components.items[frame[1]].element
     for number in pos.talents[seat]:
         talent = pos.components.talents[number]
-        if talent.role == "crafter" and talent.element == element:
+        if talent.role == roles.CRAFTER and talent.element == element:
             pos.prisms[seat] += talent.prisms
             if talent.amount:
                 pos.gems[seat * 4 + element] += talent.amount

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.components import Cost
+from manaforge_widgets.games.manaforge.rules.elements import Amounts
 from manaforge_widgets.games.manaforge.rules.position import PAY, PAY_GEMS, Frame, Position
 
 
-def affordable(pos: Position, mana: tuple[int, ...], total: int) -> bool:
+def affordable(pos: Position, mana: Amounts, total: int) -> bool:
     """MF-P1: whether the active seat's reserve and gems cover ``mana`` within ``total``."""
     reserve, gems, at = pos.reserve, pos.gems, pos.active * 4
     earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
@@ -60,7 +61,7 @@ def payable(pos: Position, cost: Cost) -> bool:
     return bool(gem_payments(pos, cost.gems, cost.mana, cost.total))
 
 
-def gem_payments(pos: Position, count: int, mana: tuple[int, ...], total: int) -> list[int]:
+def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
     """MF-P2: each choice of ``count`` owned gems that leaves the mana cost affordable."""
     at = pos.active * 4
     owned = pos.gems[at : at + 4]
@@ -87,7 +88,7 @@ def pay_options(pos: Position, frame: Frame) -> list[int]:
     """Every payment of a pending cost."""
     if frame[0] == PAY:
         return payments(pos, frame[3:7], frame[7])
-    return gem_payments(pos, frame[3], frame[4:8], frame[8])
+    return gem_payments(pos, frame[3], (frame[4], frame[5], frame[6], frame[7]), frame[8])
 
 
 def pay(pos: Position, frame: Frame, packed: int) -> None:

@@ -6,41 +6,99 @@ made readable by :mod:`.view`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaforge_widgets.games.manaforge.rules.components import Components
 
-SETUP, DRAFT, KEEP, PLAY, OVER = range(5)
-PHASES = ("setup", "draft", "keep", "play", "over")
+SETUP: Final = 0
+DRAFT: Final = 1
+KEEP: Final = 2
+PLAY: Final = 3
+OVER: Final = 4
+PHASES: Final = ("setup", "draft", "keep", "play", "over")
 
 Frame = tuple[int, ...]
 """Something still to be done: an operation and what it is about. The last frame of the stack comes first."""
 
 # Operations that ask a seat to choose.
-(
-    PAY,
-    PAY_GEMS,
-    CHOOSE_FACE,
-    CHOOSE_GAIN,
-    CHOOSE_ANY,
-    TRANSMUTE,
-    COPY_GEM,
-    RECHARGE,
-    EXHAUST,
-    DISCARD,
-    PAY_MORE,
-    SPEND_GEMS,
-    MIMIC,
-    GIVE,
-    TURN_DIE,
-    TAKE_DIE,
-    ORDER,
-    OFFER,
-) = range(18)
+PAY: Final = 0
+PAY_GEMS: Final = 1
+CHOOSE_FACE: Final = 2
+CHOOSE_GAIN: Final = 3
+CHOOSE_ANY: Final = 4
+TRANSMUTE: Final = 5
+COPY_GEM: Final = 6
+RECHARGE: Final = 7
+EXHAUST: Final = 8
+DISCARD: Final = 9
+PAY_MORE: Final = 10
+SPEND_GEMS: Final = 11
+MIMIC: Final = 12
+GIVE: Final = 13
+TURN_DIE: Final = 14
+TAKE_DIE: Final = 15
+ORDER: Final = 16
+OFFER: Final = 17
 # Operations that only happen.
-TAKE_ITEM, PLACE, EFFECT, CRAFT, SCORE, START_ROUND = range(18, 24)
+TAKE_ITEM: Final = 18
+PLACE: Final = 19
+EFFECT: Final = 20
+CRAFT: Final = 21
+SCORE: Final = 22
+START_ROUND: Final = 23
 # Operations that wait for luck.
-SET_UP, ROLL_DIE, ROLL_ALL, DRAW_FIRST = range(24, 28)
+SET_UP: Final = 24
+ROLL_DIE: Final = 25
+ROLL_ALL: Final = 26
+DRAW_FIRST: Final = 27
 
-FIRST_AUTOMATIC, FIRST_CHANCE = TAKE_ITEM, SET_UP
+FIRST_AUTOMATIC: Final = TAKE_ITEM
+FIRST_CHANCE: Final = SET_UP
+
+
+FIELDS = (
+    "active",
+    "attached",
+    "board",
+    "box",
+    "building",
+    "built",
+    "charged",
+    "chosen",
+    "components",
+    "deck",
+    "declined",
+    "die_face",
+    "die_type",
+    "discard",
+    "first",
+    "gems",
+    "hand",
+    "held",
+    "options",
+    "peeked",
+    "phase",
+    "picked",
+    "prestige",
+    "prisms",
+    "reserve",
+    "round",
+    "seats",
+    "shop",
+    "spare_talents",
+    "spends",
+    "spent",
+    "stack",
+    "store",
+    "supply",
+    "talents",
+    "turn",
+    "turns_done",
+    "used",
+)
+"""The attributes of a position."""
+
+_IN_KEY = tuple(name for name in FIELDS if name not in ("components", "options"))
 
 
 class Position:
@@ -64,46 +122,7 @@ class Position:
         stack: what is still to be done; ``options``: the codes that answer its last frame.
     """
 
-    __slots__ = (
-        "active",
-        "attached",
-        "board",
-        "box",
-        "building",
-        "built",
-        "charged",
-        "chosen",
-        "components",
-        "deck",
-        "declined",
-        "die_face",
-        "die_type",
-        "discard",
-        "first",
-        "gems",
-        "hand",
-        "held",
-        "options",
-        "peeked",
-        "phase",
-        "picked",
-        "prestige",
-        "prisms",
-        "reserve",
-        "round",
-        "seats",
-        "shop",
-        "spare_talents",
-        "spends",
-        "spent",
-        "stack",
-        "store",
-        "supply",
-        "talents",
-        "turn",
-        "turns_done",
-        "used",
-    )
+    __slots__ = FIELDS
 
     components: Components
     seats: int
@@ -190,7 +209,7 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """Equal for equal positions of one edition, and only for those."""
-        values = (getattr(self, name) for name in self.__slots__ if name not in ("components", "options"))
+        values = [getattr(self, name) for name in _IN_KEY]
         return tuple(tuple(map(_frozen, value)) if isinstance(value, list) else value for value in values)
 
 

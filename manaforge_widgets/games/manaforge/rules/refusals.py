@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, talents, workshop
+from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import decision_of, rule_of
 from manaforge_widgets.games.manaforge.rules.components import Cost
@@ -178,19 +178,19 @@ def _use(pos: Position, number: int) -> str:
     if pos.used >> number & 1:
         return f"MF-T5: {talent.name} has been used this turn."
     rule, reason = {
-        "enchanter": ("MF-A1", f"needs a gem of {ELEMENTS[min(talent.element, 3)]}"),
-        "apprentice": ("MF-A5", "needs a die spend, and none is left"),
-        "mancer": ("MF-A3", "needs a die of its element"),
-        "scavenger": ("MF-A7", "works when you build a card of the discard pile: open the pile"),
-        "reserve": ("MF-A4", "works when you choose a die to hold"),
-        "precognition": ("MF-A6", "works when you look at the deck"),
+        roles.ENCHANTER: ("MF-A1", f"needs a gem of {ELEMENTS[min(talent.element, 3)]}"),
+        roles.APPRENTICE: ("MF-A5", "needs a die spend, and none is left"),
+        roles.MANCER: ("MF-A3", "needs a die of its element"),
+        roles.SCAVENGER: ("MF-A7", "works when you build a card of the discard pile: open the pile"),
+        roles.RESERVE: ("MF-A4", "works when you choose a die to hold"),
+        roles.PRECOGNITION: ("MF-A6", "works when you look at the deck"),
     }.get(talent.role, ("MF-T5", "works by itself"))
     return f"{rule}: {talent.name} {reason}."
 
 
 def _hold(pos: Position, die: int) -> str:
     seat = pos.active
-    if talents.owner_has(pos, seat, "reserve") is None:
+    if talents.owner_has(pos, seat, roles.RESERVE) is None:
         return "MF-A4: only Aether Reserve's owner can hold a die."
     if pos.held[seat] >= 0:
         return f"MF-A4: {die_name(pos, seat, pos.held[seat])} is on Aether Reserve already."
@@ -202,7 +202,7 @@ def _release(pos: Position, die: int) -> str:
 
 
 def _look(pos: Position, _about: int) -> str:
-    if talents.owner_has(pos, pos.active, "precognition") is None:
+    if talents.owner_has(pos, pos.active, roles.PRECOGNITION) is None:
         return "MF-A6: only Precognition's owner looks at the deck."
     return "MF-A6: the deck is empty."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manaforge_widgets.games.api import Below
-from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, Position
 from manaforge_widgets.games.manaforge.rules.setup import draft_options
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
@@ -12,7 +12,7 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 def resample(pos: Position, seat: int, below: Below) -> Position:
     """A copy in which the deck, the box and the others' draft cards are dealt anew within what the seat can see."""
     new = pos.copy()
-    known = pos.peeked if owner_has(pos, seat, "precognition") else 0
+    known = pos.peeked if owner_has(pos, seat, roles.PRECOGNITION) else 0
     hidden = new.deck[: len(new.deck) - known]
     # Each hidden place keeps its era: the deck's order of eras is public (MF-S2).
     for era in range(3):

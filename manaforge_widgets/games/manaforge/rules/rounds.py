@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaforge_widgets.games.api import Outcome
 from manaforge_widgets.games.manaforge.rules.position import OVER, PLAY, ROLL_ALL, Position
 from manaforge_widgets.games.manaforge.rules.talents import offers
 
-ROUNDS = 9
-BOARD_SPACES = 6
-SPENDS = 4
+ROUNDS: Final = 9
+BOARD_SPACES: Final = 6
+SPENDS: Final = 4
 
 
 def start_round(pos: Position) -> None:
@@ -42,7 +44,7 @@ def start_turn(pos: Position, seat: int) -> None:
     pos.stack.extend(reversed(offers(pos, 0)))
 
 
-def end_turn(pos: Position, _about: int) -> None:
+def end_turn(pos: Position) -> None:
     """MF-T7: the reserve empties; the next seat's turn, or the end of the round (MF-R3)."""
     pos.reserve = [0, 0, 0, 0]
     pos.turns_done += 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from manaforge_widgets.games.api import Draw, GameError, Roll, Shuffle
-from manaforge_widgets.games.manaforge.rules import actions, dice
+from manaforge_widgets.games.manaforge.rules import actions, dice, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.elements import ARCANE
 from manaforge_widgets.games.manaforge.rules.position import (
@@ -22,9 +22,10 @@ from manaforge_widgets.games.manaforge.rules.position import (
     Position,
 )
 
-SEATS = (2, 3, 4)
-CARDS_OF_AN_ERA = 18
-TALENTS_DEALT, TALENTS_KEPT = 4, 2
+SEATS: Final = (2, 3, 4)
+CARDS_OF_AN_ERA: Final = 18
+TALENTS_DEALT: Final = 4
+TALENTS_KEPT: Final = 2
 
 
 def new_position(components: Components, seats: int) -> Position:
@@ -79,7 +80,8 @@ def draws(pos: Position) -> tuple[Draw, ...]:
 def set_up(pos: Position, results: Sequence[Any]) -> None:
     """MF-S2, MF-S3: lay out the deck, deal the talents."""
     pos.stack.pop()
-    *orders, dealt = results
+    orders: Sequence[Sequence[int]] = results[:-1]
+    dealt: Sequence[int] = results[-1]
     laid = [[cards[n] for n in order] for cards, order in zip(pos.components.decks, orders, strict=True)]
     in_deck = {item for cards in laid for item in cards}
     # Dawn comes off first, so it lies last in the list.
@@ -146,9 +148,9 @@ def _hand_out(pos: Position, seat: int) -> None:
         talent = pos.components.talents[number]
         if talent.die >= 0:
             dice.gain_die(pos, seat, talent.die)
-        if talent.role == "famous":
+        if talent.role == roles.FAMOUS:
             pos.prestige[seat] += talent.amount
-        elif talent.role == "stash":
+        elif talent.role == roles.STASH:
             for element in range(4):
                 pos.gems[seat * 4 + element] += talent.amount
 
@@ -170,7 +172,7 @@ def take_first_player(pos: Position, seat: int) -> None:
         taker = (seat + step) % pos.seats
         for number in pos.talents[taker]:
             talent = pos.components.talents[number]
-            if talent.role == "archmage":
+            if talent.role == roles.ARCHMAGE:
                 takers += [(TAKE_DIE, taker)] * talent.amount
     pos.stack.extend(reversed(takers))
 

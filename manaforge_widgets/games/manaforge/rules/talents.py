@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.components import Talent
 from manaforge_widgets.games.manaforge.rules.position import CHOOSE_ANY, OFFER, ORDER, TURN_DIE, Frame, Position
 
 
-def owner_has(pos: Position, seat: int, role: str) -> Talent | None:
+def owner_has(pos: Position, seat: int, role: int) -> Talent | None:
     """The seat's talent of that role, if it has one."""
     for number in pos.talents[seat]:
         if pos.components.talents[number].role == role:
@@ -19,11 +19,11 @@ def usable(pos: Position, talent: Talent) -> bool:
     """MF-T5: whether the active seat can ``use`` the talent now."""
     if pos.used >> talent.id & 1:
         return False
-    if talent.role == "enchanter":
+    if talent.role == roles.ENCHANTER:
         return pos.gems[pos.active * 4 + talent.element] > 0
-    if talent.role == "apprentice":
+    if talent.role == roles.APPRENTICE:
         return pos.spends >= talent.amount
-    if talent.role == "mancer":
+    if talent.role == roles.MANCER:
         return pos.components.gem_side[talent.element] >= 0 and talent.element in pos.die_type[pos.active]
     return False
 
@@ -34,10 +34,10 @@ def use(pos: Position, number: int) -> None:
     seat = pos.active
     if talent.per_turn == 1:
         pos.used |= 1 << number
-    if talent.role == "enchanter":
+    if talent.role == roles.ENCHANTER:
         pos.gems[seat * 4 + talent.element] -= 1
         pos.prestige[seat] += talent.amount
-    elif talent.role == "apprentice":
+    elif talent.role == roles.APPRENTICE:
         pos.spends -= talent.amount
         pos.stack.append((CHOOSE_ANY, number))
     else:
@@ -64,7 +64,7 @@ def hold(pos: Position, die: int) -> None:
 
 def look(pos: Position, seat: int) -> None:
     """MF-A6: the owner sees the top cards and puts them back in any order."""
-    talent = owner_has(pos, seat, "precognition")
+    talent = owner_has(pos, seat, roles.PRECOGNITION)
     assert talent is not None, "looking is legal only for Precognition's owner"
     pos.peeked = min(talent.amount, len(pos.deck))
     pos.stack.append((ORDER, seat, 0))
@@ -97,7 +97,7 @@ def offers(pos: Position, before_roll: int) -> list[Frame]:
     for step in range(0 if before_roll else 1, pos.seats):
         seat = (start + step) % pos.seats
         if (before_roll or not pos.declined >> seat & 1) and (
-            pos.held[seat] >= 0 or (pos.deck and owner_has(pos, seat, "precognition"))
+            pos.held[seat] >= 0 or (pos.deck and owner_has(pos, seat, roles.PRECOGNITION))
         ):
             found.append((OFFER, seat, before_roll))
     return found
@@ -109,7 +109,7 @@ def offer_options(pos: Position, frame: Frame) -> list[int]:
     options = []
     if pos.held[seat] >= 0:
         options.append(actions.code(actions.RELEASE, pos.held[seat]))
-    if pos.deck and owner_has(pos, seat, "precognition"):
+    if pos.deck and owner_has(pos, seat, roles.PRECOGNITION):
         options.append(actions.code(actions.LOOK))
     if options and not before_roll:
         options.append(actions.code(actions.DECLINE))

@@ -3,44 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from typing import Final
 
-from manaforge_widgets.games.manaforge.rules import actions, dice, items, rounds, talents, workshop
-from manaforge_widgets.games.manaforge.rules.components import Components, Level, Talent
+from manaforge_widgets.games.manaforge.rules import actions, dice, items, roles, rounds, talents, workshop
+from manaforge_widgets.games.manaforge.rules.components import Talent
 from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
 
-_END = actions.code(actions.END)
-_PRISM = actions.code(actions.PRISM)
-_LOOK = actions.code(actions.LOOK)
-_EXCHANGES = [actions.code(actions.EXCHANGE, element) for element in range(4)]
+_END: Final = actions.code(actions.END)
+_PRISM: Final = actions.code(actions.PRISM)
+_LOOK: Final = actions.code(actions.LOOK)
+_EXCHANGES: Final = [actions.code(actions.EXCHANGE, element) for element in range(4)]
 # One code for each die a seat can have: four to start with, two talents' and the rest of the box.
-_SPENDS = [actions.code(actions.SPEND, die) for die in range(40)]
-
-
-@cache
-def _card_table(components: Components) -> list[tuple[tuple[tuple[int, int, Level, bool], ...], tuple[int, ...]]]:
-    # Each workshop card's usable levels as (code, gems needed, level, free), and its gem slots: looked up on every
-    # listing of actions, so worked out once.
-    table = []
-    for item in components.items:
-        levels = tuple(
-            (
-                actions.code(actions.ACTIVATE, actions.pack_card(item.id, number)),
-                workshop.gems_needed(components, item.id, number),
-                level,
-                level.pay == type(level.pay)(),
-            )
-            for number, level in enumerate(item.levels)
-            if level.usable
-        )
-        table.append((levels, workshop.gem_slots(components, item.id)))
-    return table
-
-
-@cache
-def _cost_table(components: Components) -> list[tuple[int, int, int, int, int]]:
-    return [(*item.cost.mana, item.cost.total) for item in components.items]
+_SPENDS: Final = [actions.code(actions.SPEND, die) for die in range(40)]
 
 
 def options(pos: Position) -> list[int]:
@@ -60,9 +35,8 @@ def options(pos: Position) -> list[int]:
         _add_cards(pos, found)
     for number in pos.talents[seat]:
         talent = pos.components.talents[number]
-        lister = _LISTERS.get(talent.role)
-        if lister:
-            lister(pos, talent, found)
+        if talent.role < roles.FIRST_BY_ITSELF:
+            _add_talent(pos, talent, found)
     if pos.prisms[seat]:
         found += _EXCHANGES
     found.append(_END)
@@ -74,7 +48,7 @@ def _add_builds(pos: Position, found: list[int]) -> None:
     earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
     wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
     total = earth + fire + wind + water
-    costs = _cost_table(pos.components)
+    costs = pos.components.costs
     for item in pos.board:
         if item >= 0:
             cost = costs[item]
@@ -84,15 +58,15 @@ def _add_builds(pos: Position, found: list[int]) -> None:
 
 def _add_cards(pos: Position, found: list[int]) -> None:
     seat = pos.active
-    table = _card_table(pos.components)
+    usable, slots_of = pos.components.usable_levels, pos.components.gem_slots
     charged, attached, at = pos.charged[seat], pos.attached[seat], seat * 4
     for place, item in enumerate(pos.shop[seat]):
-        levels, slots = table[item]
         have = len(attached[place])
         if charged[place]:
-            for code, needed, level, free in levels:
+            for code, needed, level, free in usable[item]:
                 if needed <= have and (free or workshop.can_pay(pos, place, level)):
                     found.append(code)
+        slots = slots_of[item]
         if have < len(slots):
             gem = slots[have]
             if gem == ANY:
@@ -105,41 +79,27 @@ def _add_cards(pos: Position, found: list[int]) -> None:
                 found.append(actions.code(actions.UPGRADE, actions.pack_card(item, gem)))
 
 
-def _list_use(pos: Position, talent: Talent, found: list[int]) -> None:
-    if talents.usable(pos, talent):
+def _add_talent(pos: Position, talent: Talent, found: list[int]) -> None:
+    role = talent.role
+    if role == roles.PRECOGNITION:
+        if pos.deck:
+            found.append(_LOOK)
+    elif role == roles.RESERVE:
+        seat = pos.active
+        if pos.held[seat] >= 0:
+            found.append(actions.code(actions.RELEASE, pos.held[seat]))
+        else:
+            dice_count = len(pos.die_type[seat])
+            found += [actions.code(actions.HOLD, die) for die in range(dice_count) if not pos.spent[seat] >> die & 1]
+    elif role == roles.SCAVENGER:
+        if not pos.built:
+            found += [
+                actions.code(actions.SCAVENGE, item)
+                for item in pos.discard
+                if items.can_scavenge(pos, item, talent.amount)
+            ]
+    elif talents.usable(pos, talent):
         found.append(talent.id << actions.BITS | actions.USE)
-
-
-def _list_scavenger(pos: Position, talent: Talent, found: list[int]) -> None:
-    if not pos.built:
-        found += [
-            actions.code(actions.SCAVENGE, item) for item in pos.discard if items.can_scavenge(pos, item, talent.amount)
-        ]
-
-
-def _list_reserve(pos: Position, _talent: Talent, found: list[int]) -> None:
-    seat = pos.active
-    if pos.held[seat] >= 0:
-        found.append(actions.code(actions.RELEASE, pos.held[seat]))
-    else:
-        dice_count = len(pos.die_type[seat])
-        found += [actions.code(actions.HOLD, die) for die in range(dice_count) if not pos.spent[seat] >> die & 1]
-
-
-def _list_precognition(pos: Position, _talent: Talent, found: list[int]) -> None:
-    if pos.deck:
-        found.append(_LOOK)
-
-
-# Talents of the other roles work by themselves.
-_LISTERS: dict[str, Callable[[Position, Talent, list[int]], None]] = {
-    "enchanter": _list_use,
-    "mancer": _list_use,
-    "apprentice": _list_use,
-    "scavenger": _list_scavenger,
-    "reserve": _list_reserve,
-    "precognition": _list_precognition,
-}
 
 
 def gain_prism(pos: Position, _about: int) -> None:
@@ -164,17 +124,27 @@ def look(pos: Position, _about: int) -> None:
     talents.look(pos, pos.active)
 
 
-HANDLERS: dict[int, Callable[[Position, int], None]] = {
-    actions.SPEND: dice.spend,
-    actions.BUILD: items.build,
+def act(pos: Position, kind: int, about: int) -> None:
+    """Carry out an action of the turn. The most frequent stand first; direct calls are fast where they are compiled."""
+    if kind == actions.SPEND:
+        dice.spend(pos, about)
+    elif kind == actions.END:
+        rounds.end_turn(pos)
+    elif kind == actions.ACTIVATE:
+        workshop.activate(pos, about)
+    elif kind == actions.BUILD:
+        items.build(pos, about)
+    else:
+        _HANDLERS[kind](pos, about)
+
+
+_HANDLERS: Final[dict[int, Callable[[Position, int], None]]] = {
     actions.SCAVENGE: items.scavenge,
     actions.PRISM: gain_prism,
-    actions.ACTIVATE: workshop.activate,
     actions.UPGRADE: workshop.upgrade,
     actions.EXCHANGE: exchange,
     actions.USE: talents.use,
     actions.HOLD: talents.hold,
     actions.RELEASE: release,
     actions.LOOK: look,
-    actions.END: rounds.end_turn,
 }

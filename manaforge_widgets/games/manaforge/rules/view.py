@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from manaforge_widgets.games.api import View
-from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import actions, engine, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS
 from manaforge_widgets.games.manaforge.rules.elements import TYPES, named
 from manaforge_widgets.games.manaforge.rules.names import die_names
@@ -31,7 +31,7 @@ def view(pos: Position, seat: int | None) -> View:
     talent_names = [talent.name for talent in components.talents]
     everything = seat is None
     known = len(pos.deck) if everything else 0
-    if seat is not None and pos.peeked and owner_has(pos, seat, "precognition"):
+    if seat is not None and pos.peeked and owner_has(pos, seat, roles.PRECOGNITION):
         known = pos.peeked
     return {
         "game": "manaforge",

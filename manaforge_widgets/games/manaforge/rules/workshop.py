@@ -12,12 +12,12 @@ from manaforge_widgets.games.manaforge.rules.position import CHOOSE_GAIN, EXHAUS
 
 def gem_slots(components: Components, item: int) -> tuple[int, ...]:
     """The gems that unlock the card's levels, top to bottom."""
-    return tuple(level.gem for level in components.items[item].levels if level.gem >= 0)
+    return components.gem_slots[item]
 
 
 def gems_needed(components: Components, item: int, level: int) -> int:
     """How many gems must be attached before a level (from 0) can be used."""
-    return sum(line.gem >= 0 for line in components.items[item].levels[: level + 1])
+    return components.gems_needed[item][level]
 
 
 def can_pay(pos: Position, place: int, level: Level) -> bool:

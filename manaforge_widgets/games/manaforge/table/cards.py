@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, Cost, Gain, Level
 from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
 from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
@@ -80,13 +81,13 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
     return {
         "name": item.name,
         "number": item.number,
-        "era": ERAS[item.era],  # type: ignore[typeddict-item]
-        "element": TYPES[item.element],  # type: ignore[typeddict-item]
+        "era": ERAS[item.era],
+        "element": TYPES[item.element],
         "kind": "workshop" if item.workshop else "store",
         "cost": cost_text(item.cost),
         "levels": [
             {
-                "gem": None if level.gem < 0 else "any" if level.gem == ANY else ELEMENTS[level.gem],  # type: ignore[typeddict-item]
+                "gem": None if level.gem < 0 else "any" if level.gem == ANY else ELEMENTS[level.gem],
                 "text": level_text(level),
             }
             for level in item.levels
@@ -134,21 +135,21 @@ def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) 
     once = ", once a turn" if talent.per_turn == 1 else ""
     element = TYPES[talent.element] if talent.element >= 0 else ""
     texts = {
-        "enchanter": f"1{{{element}-gem}} → {talent.amount}{{star}}{once}",
-        "crafter": f"build a {{{element}}} item → "
+        roles.ENCHANTER: f"1{{{element}-gem}} → {talent.amount}{{star}}{once}",
+        roles.CRAFTER: f"build a {{{element}}} item → "
         + (f"{talent.prisms}{{prism}}" if talent.prisms else f"{talent.amount}{{{element}-gem}}"),
-        "mancer": f"turn one of your {{die-{element}}} to {{{element}-gem}}{once}",
-        "reserve": "keep one unspent {die-any} here; it is not rolled again",
-        "famous": f"{talent.amount}{{star}}",
-        "apprentice": f"{talent.amount}{{spend}} → 1{{any}}",
-        "archmage": f"{talent.amount}{{die-any}} of your choice",
-        "stash": " ".join(f"{talent.amount}{{{name}-gem}}" for name in ELEMENTS),
-        "precognition": f"look at the top {talent.amount} items and put them back in any order",
-        "scavenger": f"{talent.amount}{{any-gem}} → build from the discard pile",
+        roles.MANCER: f"turn one of your {{die-{element}}} to {{{element}-gem}}{once}",
+        roles.RESERVE: "keep one unspent {die-any} here; it is not rolled again",
+        roles.FAMOUS: f"{talent.amount}{{star}}",
+        roles.APPRENTICE: f"{talent.amount}{{spend}} → 1{{any}}",
+        roles.ARCHMAGE: f"{talent.amount}{{die-any}} of your choice",
+        roles.STASH: " ".join(f"{talent.amount}{{{name}-gem}}" for name in ELEMENTS),
+        roles.PRECOGNITION: f"look at the top {talent.amount} items and put them back in any order",
+        roles.SCAVENGER: f"{talent.amount}{{any-gem}} → build from the discard pile",
     }
     return {
         "number": talent.number,
-        "die": TYPES[talent.die] if talent.die >= 0 else None,  # type: ignore[typeddict-item]
+        "die": TYPES[talent.die] if talent.die >= 0 else None,
         "when": _WHEN[talent.when],
         "text": texts[talent.role],
         "about": _about(components, row, ("die", "effect")),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
@@ -65,8 +66,8 @@ def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str,
         yield targets.card(row["card"]), "activate", {"card": row["card"], "level": level}
     for name in mat["talents"]:
         yield targets.talent(name), "use", {"talent": name}
-    roles = {talent.name: talent.role for talent in components.talents}
-    scavenger = any(roles[name] == "scavenger" for name in mat["talents"])
+    role_of = {talent.name: talent.role for talent in components.talents}
+    scavenger = any(role_of[name] == roles.SCAVENGER for name in mat["talents"])
     # One discarded card stands for all where the reason is the same for each: there is no Scavenger.
     for title in view["discard"] if scavenger else view["discard"][-1:]:
         yield targets.discard(title), "scavenge", {"card": title}

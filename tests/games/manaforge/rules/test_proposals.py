@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 from games.manaforge.rules.table import Table, card, options, play
 
-import manaforge_widgets as mf
-
 pytestmark = pytest.mark.rule("MF-P3")
 
 
 def proposed(t: Table, *actions: str) -> str:
-    """Return the payment that the Board proposes after these actions; it must be one that may be made."""
+    """Return the payment that is proposed after these actions; it must be one that may be made, and come first."""
     m = t.match()
     play(m, *actions)
-    payment = str(mf.Board(m, seat=0).snapshot["choice"]["pay"]["proposal"])
-    assert payment in options(m)
+    assert m.choice is not None
+    payment = str(m.choice.proposal)
+    assert options(m)[0] == payment
     return payment
 
 

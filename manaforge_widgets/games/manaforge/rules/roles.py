@@ -1,0 +1,20 @@
+"""The roles of talents: the rule that each follows, as a small number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Used in the turn of their owner.
+ENCHANTER: Final = 0
+MANCER: Final = 1
+APPRENTICE: Final = 2
+SCAVENGER: Final = 3
+RESERVE: Final = 4
+PRECOGNITION: Final = 5
+# These work by themselves.
+CRAFTER: Final = 6
+ARCHMAGE: Final = 7
+STASH: Final = 8
+FAMOUS: Final = 9
+
+FIRST_BY_ITSELF: Final = CRAFTER
