@@ -21,13 +21,13 @@ from manaforge_widgets.games.api import (
     Outcome,
     Over,
     PositionError,
+    Refusal,
     SaveError,
     Simultaneous,
     UnreadableAction,
     View,
 )
 from manaforge_widgets.games.luck import Luck
-from manaforge_widgets.games.markup import plain
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.match_file import read_saved, write_saved
 from manaforge_widgets.match_log import Event, event_of
@@ -459,28 +459,28 @@ class Match:
             >>> m.why_not("end turn", 0)
             'MF-S3: pick one of Earth Enchanter, Wind Enchanter, Pyromancer, Precognition.'
         """
-        markup = self.refusal(action, seat)
-        return None if markup is None else plain(markup)
+        refused = self.refusal(action, seat)
+        return None if refused is None else str(refused)
 
-    def refusal(self, action: Action | str, seat: int | None = None) -> str | None:
-        """Return the same as :meth:`why_not` with seats as symbols, for a table that shows the names of the seats.
+    def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+        """Return the same as :meth:`why_not` with the rule apart from the words, and seats as symbols.
 
-        See :mod:`manaforge_widgets.games.markup` for symbols. Arguments and errors are those of :meth:`why_not`.
+        Arguments and errors are those of :meth:`why_not`.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> m.apply(m.legal_actions(0)[0])
-            >>> m.refusal("draft Precognition", 0)
-            'MF-S3: {seat-0} has chosen; the others still choose.'
+            >>> m.refusal("draft Precognition", 0).words
+            '{seat-0} has chosen; the others still choose.'
         """
-        reason: str | None = None
+        reason: Refusal | None = None
         for candidate in self._possible_seats(action, seat):
             try:
                 code = self._game.read(self._now, candidate, str(action))
                 why = self._game.why_not(self._now, candidate, code)
             except IllegalAction as error:
-                why = error.markup
+                why = error.refusal
             if why is None:
                 return None
             reason = reason or why
@@ -532,8 +532,7 @@ class Match:
                 if self._entries
                 else "there is nothing to take back."
             )
-            rule = self._game.undo_rule
-            raise IllegalAction(f"{rule}: {words}" if rule else words)
+            raise IllegalAction(Refusal(words, self._game.undo_rule))
         entry = self._entries.pop()
         self._positions.pop()
         del self._events[self.step + 1 :]
@@ -845,7 +844,7 @@ class Match:
             if code in self._game.legal(self._now, candidate):
                 found.append(self._game.action(self._now, candidate, code))
             elif not isinstance(refused, IllegalAction):
-                refused = IllegalAction.marked(self._game.why_not(self._now, candidate, code) or "")
+                refused = IllegalAction(self._game.why_not(self._now, candidate, code) or "")
         if len(found) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in found)
             raise AmbiguousAction(f"{str(action)!r} may be the action of {whose}: say whose.")

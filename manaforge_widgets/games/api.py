@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from manaforge_widgets.games.markup import SymbolWords, plain
 from manaforge_widgets.games.record import Record
@@ -16,11 +16,33 @@ View = dict[str, Any]
 """Everything that a seat may know of a position, as a dict that JSON can hold."""
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something can't be done.
+
+    Attributes:
+        words: a sentence, with seats as symbols: a table shows their names instead.
+        rule: the number of the rule that forbids it, or empty.
+        brief: the same in few words and symbols, for the foot of a card; empty where the sentence is short enough.
+
+    Example:
+        >>> print(Refusal("{seat-1} is to act now.", "MF-R2"))
+        MF-R2: seat 1 is to act now.
+    """
+
+    words: str
+    rule: str = ""
+    brief: str = ""
+
+    def __str__(self) -> str:
+        return plain(f"{self.rule}: {self.words}" if self.rule else self.words)
+
+
 class GameError(ValueError):
     """A request that the rules or the data of a game do not allow; all other errors of games derive from it.
 
     Attributes:
-        markup: the message with seats as symbols, if it was made by :meth:`marked`: a table shows their names instead.
+        refusal: what it says, with the rule apart from the words.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -31,19 +53,9 @@ class GameError(ValueError):
         Manaforge has 2 to 4 seats, not 99 (MF-S1).
     """
 
-    def __init__(self, message: str = "", *, markup: str = "") -> None:
-        super().__init__(message)
-        self.markup = markup or message
-
-    @classmethod
-    def marked(cls, markup: str) -> Self:
-        """Return an error from a message with symbols; its text has them in words.
-
-        Example:
-            >>> str(IllegalAction.marked("{seat-1} is to act now."))
-            'seat 1 is to act now.'
-        """
-        return cls(plain(markup), markup=markup)
+    def __init__(self, message: str | Refusal = "") -> None:
+        super().__init__(str(message))
+        self.refusal = message if isinstance(message, Refusal) else Refusal(message)
 
 
 class UnreadableAction(GameError):
@@ -641,17 +653,15 @@ class Game(Protocol):
         """
         ...
 
-    def why_not(self, position: Any, seat: int, code: int) -> str | None:
-        """Return None for a legal action, else a sentence with the number of the rule that forbids it.
-
-        The sentence has seats as symbols; see :mod:`manaforge_widgets.games.markup`.
+    def why_not(self, position: Any, seat: int, code: int) -> Refusal | None:
+        """Return None for a legal action, else why it is not legal.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> game, position = m.rules, m.copy_position()
-            >>> game.why_not(position, 0, game.read(position, 0, "end turn"))
-            'MF-S3: pick one of Earth Enchanter, Wind Enchanter, Pyromancer, Precognition.'
+            >>> game.why_not(position, 0, game.read(position, 0, "end turn")).rule
+            'MF-S3'
         """
         ...
 

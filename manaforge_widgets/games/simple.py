@@ -21,6 +21,7 @@ from manaforge_widgets.games.api import (
     Over,
     Pending,
     PositionError,
+    Refusal,
     Roll,
     Simultaneous,
     UnreadableAction,
@@ -465,8 +466,8 @@ class SimpleGame:
             self.score_name,
         )
 
-    def why_not(self, position: Position, seat: int, code: int) -> str | None:
-        """Return None for a legal move, else a sentence; :meth:`why` writes it for the seat that is to act.
+    def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
+        """Return None for a legal move, else why it is not legal; :meth:`why` writes it for the seat that is to act.
 
         Example:
             >>> class Nim(SimpleGame):
@@ -475,19 +476,19 @@ class SimpleGame:
             ...         return Decision(position["active"])
             ...     def legal_moves(self, position):
             ...         return self.moves[: position["stones"]]
-            >>> Nim().why_not({"active": 0, "stones": 1}, 0, 1)
-            'take 2 is not possible now.'
-            >>> Nim().why_not({"active": 0, "stones": 1}, 1, 0)
-            '{seat-0} to move now.'
+            >>> print(Nim().why_not({"active": 0, "stones": 1}, 0, 1))
+            take 2 is not possible now.
+            >>> print(Nim().why_not({"active": 0, "stones": 1}, 1, 0))
+            seat 0 to move now.
         """
         if code in self.legal(position, seat):
             return None
         to_act = self._to_act(position)
         if seat in to_act:
-            return self.why(position, seat, self.moves[code])
+            return Refusal(self.why(position, seat, self.moves[code]))
         if not to_act:
-            return "the game is over."
-        return f"{' and '.join(map(seat_symbol, to_act))} to move now."
+            return Refusal("the game is over.")
+        return Refusal(f"{' and '.join(map(seat_symbol, to_act))} to move now.")
 
     def undo_epoch(self, position: Position) -> int:
         """Return the turn: a move makes the moves of earlier turns permanent.

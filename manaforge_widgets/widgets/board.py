@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import traitlets
 
 from manaforge_widgets.bots import Bot, choose, find_bot
-from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
+from manaforge_widgets.games.api import Action, GameError, IllegalAction, Refusal, View
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
@@ -199,7 +199,7 @@ class Board(BundledWidget):
                 with self._one_refresh():
                     self._carry_out(content)
         except GameError as refused:
-            why = refusal_view(refused.markup, self._names)
+            why = refusal_view(refused.refusal, self._names)
             answer["error"], answer["rule"] = why["words"], why["rule"]
         except Exception as failure:  # noqa: BLE001 - a bot is the user's own code: whatever it raises is shown, not lost
             answer["error"] = f"{type(failure).__name__}: {failure}"
@@ -257,9 +257,7 @@ class Board(BundledWidget):
     def _take_back(self) -> None:
         """Undo the seat's last action and what others answered to it, back to where the seat was free to choose."""
         if not self._can_take_back():
-            number = self.match.rules.undo_rule
-            words = "there is nothing of yours to take back."
-            raise IllegalAction(f"{number}: {words}" if number else words)
+            raise IllegalAction(Refusal("there is nothing of yours to take back.", self.match.rules.undo_rule))
         own = False
         while not own or (self._choosing() and self._can_take_back()):
             own = self.match.undoable[-1].seat == self.seat

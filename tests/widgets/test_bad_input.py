@@ -50,7 +50,7 @@ def state(m: Match) -> tuple[Any, ...]:
         {"kind": "act", "step": 0, "action": {"kind": "pay", "args": {"mana": "all"}}, "request": 1},
         {"kind": "act", "step": 0, "action": {"kind": "draft", "args": {"talent": "x" * 100_000}}, "request": 1},
         {"kind": "rule", "request": 1},
-        {"kind": "rule", "rule": "MF-Z99", "request": 1},
+        {"kind": "rule", "rule": "XX-Z99", "request": 1},
         {"kind": "rule", "rule": "x" * 100_000, "request": 1},
         {"kind": "act", "step": 99, "action": "end turn", "request": 1},
         {"kind": "act", "step": -1, "action": "end turn", "request": 1},

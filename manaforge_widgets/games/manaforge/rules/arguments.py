@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, UnreadableAction
+from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Gain
@@ -13,6 +13,7 @@ from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, un
 from manaforge_widgets.games.manaforge.rules.names import die_name, die_names
 from manaforge_widgets.games.manaforge.rules.notation import write_gain
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.games.record import Record, thawed
 
 Args = Mapping[str, Any] | Record
@@ -186,9 +187,8 @@ _DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
 def _read_die(pos: Position, seat: int, args: Given) -> int:
     names, name = die_names(pos, seat), str(args["die"])
     if name.lower() not in names:
-        raise IllegalAction.marked(
-            f"MF-T1: {{seat-{seat}}} has no die {name[:20]!r}; it has {', '.join(names) or 'none'}."
-        )
+        words = f"{seat_symbol(seat)} has no die {name[:20]!r}; it has {', '.join(names) or 'none'}."
+        raise IllegalAction(Refusal(words, "MF-T1"))
     return names.index(name.lower())
 
 
@@ -199,7 +199,7 @@ def _read_card(places: Callable[[Position, int], Sequence[int] | None]) -> Calla
 def _read_level(pos: Position, _seat: int, args: Given) -> int:
     item, level = item_id(pos, str(args["card"])), args["level"]
     if type(level) is not int or not 1 <= level <= len(pos.components.items[item].levels):
-        raise IllegalAction(f"MF-T3: {pos.components.items[item].title} has no level {level!r:.20}.")
+        raise IllegalAction(Refusal(f"{pos.components.items[item].title} has no level {level!r:.20}.", "MF-T3"))
     return actions.pack_card(item, level - 1)
 
 
@@ -221,7 +221,7 @@ def _read_pair(pos: Position, seat: int, args: Given) -> int:
 
 def _two(names: Sequence[Any]) -> Sequence[Any]:
     if len(names) != 2:
-        raise IllegalAction("MF-S3: two talents are kept.")
+        raise IllegalAction(Refusal("two talents are kept.", "MF-S3"))
     return names
 
 
@@ -231,10 +231,8 @@ def _read_choice(pos: Position, _seat: int, args: Given) -> int:
     if wanted in known:
         return known.index(wanted)
     offered = " or ".join(write_gain(gain) for gain in known)
-    raise IllegalAction(
-        f"MF-D1: choose {write_gain(wanted)[:40]!r} is not an alternative; "
-        + (f"it may be {offered}." if known else "nothing is to be chosen now.")
-    )
+    words = f"it may be {offered}." if known else "nothing is to be chosen now."
+    raise IllegalAction(Refusal(f"choose {write_gain(wanted)[:40]!r} is not an alternative; {words}", "MF-D1"))
 
 
 def _without_zeros(value: Any) -> Any:
@@ -246,9 +244,8 @@ def _read_places(pos: Position, seat: int, args: Given) -> int:
     for name in args["cards"]:
         item = item_id(pos, str(name))
         if item not in pos.shop[seat]:
-            raise IllegalAction.marked(
-                f"MF-I12: {pos.components.items[item].title} is not in {{seat-{seat}}}'s workshop."
-            )
+            words = f"{pos.components.items[item].title} is not in {seat_symbol(seat)}'s workshop."
+            raise IllegalAction(Refusal(words, "MF-I12"))
         places |= 1 << pos.shop[seat].index(item)
     return places
 
@@ -256,7 +253,7 @@ def _read_places(pos: Position, seat: int, args: Given) -> int:
 def _read_payment(_pos: Position, _seat: int, args: Given) -> int:
     mana, gems = (_listed(args.get(name, {})) for name in ("mana", "gems"))
     if any(not 0 <= amount <= actions.MOST_OF_A_SOURCE for amount in (*mana, *gems)):
-        raise IllegalAction("MF-P1: that is more than any cost.")
+        raise IllegalAction(Refusal("that is more than any cost.", "MF-P1"))
     return actions.pack_payment(mana, gems)
 
 
@@ -270,14 +267,14 @@ def _listed(by_element: Given) -> list[int]:
 def _read_amount(_pos: Position, _seat: int, args: Given) -> int:
     amount = args["amount"]
     if type(amount) is not int or not 0 <= amount <= actions.MOST_OF_A_SOURCE:
-        raise IllegalAction("MF-I4: that is more mana than can be paid.")
+        raise IllegalAction(Refusal("that is more mana than can be paid.", "MF-I4"))
     return amount
 
 
 def _read_gems(_pos: Position, _seat: int, args: Given) -> int:
     listed = [str(name).lower() for name in args["elements"]]
     if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
-        raise IllegalAction(f"MF-I7: spend gems {', '.join(listed)[:40]!r} must name different elements.")
+        raise IllegalAction(Refusal(f"spend gems {', '.join(listed)[:40]!r} must name different elements.", "MF-I7"))
     return sum(1 << ELEMENTS.index(name) for name in listed)
 
 
@@ -286,7 +283,7 @@ def _read_gift(pos: Position, _seat: int, args: Given) -> int:
     if what in ("nothing", "prism"):
         return actions.GIVE_NOTHING if what == "nothing" else actions.GIVE_PRISM
     if what != "gem" or str(args["element"]).lower() != wanted_gem(pos):
-        raise IllegalAction("MF-I9: that is not what is asked for.")
+        raise IllegalAction(Refusal("that is not what is asked for.", "MF-I9"))
     return actions.GIVE_GEM
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Below, Choice, Draw, GameError, Head, Pending, View
+from manaforge_widgets.games.api import Action, Below, Choice, Draw, GameError, Head, Pending, Refusal, View
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
@@ -151,8 +151,8 @@ class Manaforge:
         phase = PHASES[position.phase]
         return Head(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
 
-    def why_not(self, position: Position, seat: int, code: int) -> str | None:
-        """None for a legal action, else a sentence with the rule's number."""
+    def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
+        """None for a legal action, else the rule that forbids it, in words."""
         return refusals.why_not(position, seat, code)
 
     def undo_epoch(self, position: Position) -> int:

@@ -22,6 +22,14 @@ def affordable(pos: Position, mana: Amounts, total: int) -> bool:
     )
 
 
+def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int], int]:
+    """MF-P4: the mana of each element that reserve and gems lack, and how much more of any element."""
+    gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
+    have = [pos.reserve[element] + gems[element] for element in range(4)]
+    found = [max(0, mana[element] - have[element]) for element in range(4)]
+    return found, max(0, total - sum(have) - sum(found))
+
+
 def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
     """MF-P3: the code of every way to pay, a gem counting as one mana of its element."""
     reserve, at = pos.reserve, pos.active * 4

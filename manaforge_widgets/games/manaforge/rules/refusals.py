@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+from manaforge_widgets.games.api import Refusal
 from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import decision_of, rule_of
@@ -33,185 +34,189 @@ _ANSWERS = {
 }
 
 
-def why_not(pos: Position, seat: int, code: int) -> str | None:
+def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     """None for a legal action of the seat, else what forbids it; seats as symbols."""
     if code in engine.legal(pos, seat):
         return None
     if pos.phase == at.OVER:
-        return "MF-E1: the game is over."
+        return Refusal("the game is over.", "MF-E1")
     if seat not in engine.to_act(pos):
         return _not_yours(pos, seat)
     if pos.stack:
         rule, words = rule_of(pos, pos.stack[-1]), decision_of(pos, pos.stack[-1])
         kinds = {option & actions.KIND_MASK for option in pos.options}
         if code & actions.KIND_MASK in kinds:
-            return f"{rule}: that is not one of the answers; decide {words}."
-        return f"{rule}: first decide {words}."
+            return Refusal(f"that is not one of the answers; decide {words}.", rule)
+        return Refusal(f"first decide {words}.", rule)
     if pos.phase != at.PLAY:
         return _not_in_draft(pos, seat)
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     reason = _REASONS.get(kind)
     if reason is None:
-        return f"{_ANSWERS.get(kind, 'MF-A8')}: that answers a question which is not being asked now."
+        return Refusal("that answers a question which is not being asked now.", _ANSWERS.get(kind, "MF-A8"))
     return reason(pos, about)
 
 
-def _not_yours(pos: Position, seat: int) -> str:
+def _not_yours(pos: Position, seat: int) -> Refusal:
     if pos.phase != at.PLAY:
-        return f"MF-S3: {seat_symbol(seat)} has chosen; the others still choose."
-    return f"MF-R2: {seat_symbol(engine.to_act(pos)[0])} is to act now."
+        return Refusal(f"{seat_symbol(seat)} has chosen; the others still choose.", "MF-S3")
+    return Refusal(f"{seat_symbol(engine.to_act(pos)[0])} is to act now.", "MF-R2")
 
 
-def _not_in_draft(pos: Position, seat: int) -> str:
+def _not_in_draft(pos: Position, seat: int) -> Refusal:
     names = [pos.components.talents[talent].name for talent in pos.hand[seat] or pos.picked[seat]]
     what = "pick one of" if pos.phase == at.DRAFT else "keep two of"
-    return f"MF-S3: {what} {', '.join(names)}."
+    return Refusal(f"{what} {', '.join(names)}.", "MF-S3")
 
 
-def short(pos: Position, mana: Sequence[int], total: int) -> str:
-    """MF-P4: what is missing for a mana cost, in words."""
-    gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
-    have = [pos.reserve[element] + gems[element] for element in range(4)]
-    missing = [max(0, mana[element] - have[element]) for element in range(4)]
+def _short(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
+    """MF-P4: what is missing for a mana cost."""
+    missing, any_ = paying.missing(pos, cost.mana, cost.total)
     parts = [f"{amount} {ELEMENTS[element]}" for element, amount in enumerate(missing) if amount]
-    if more := max(0, total - sum(have) - sum(missing)):
-        parts.append(f"{more} of any element")
+    parts += [f"{any_} of any element"] if any_ else []
+    symbols = [f"{amount}{{{ELEMENTS[element]}}}" for element, amount in enumerate(missing) if amount]
+    symbols += [f"{any_}{{any}}"] if any_ else []
     prisms = pos.prisms[pos.active]
     help_ = f"; {prisms} prism{'s' * (prisms > 1)} can be exchanged for gems (MF-T6)" if prisms else ""
-    return f"{' and '.join(parts)} short{help_}"
+    words = f"{title} is {' and '.join(parts)} short{help_}{besides}."
+    return Refusal(words, rule, f"{' and '.join(symbols)} short")
 
 
-def _spend(pos: Position, die: int) -> str:
+def _spend(pos: Position, die: int) -> Refusal:
     seat = pos.active
     if pos.spent[seat] >> die & 1:
-        return f"MF-T1: {die_name(pos, seat, die)} has been spent this turn."
-    return "MF-T1: no die spends are left this turn."
+        return Refusal(f"{die_name(pos, seat, die)} has been spent this turn.", "MF-T1")
+    return Refusal("no die spends are left this turn.", "MF-T1")
 
 
-def _built(pos: Position) -> str | None:
-    return "MF-T2: this turn's build or prism has been taken." if pos.built else None
+def _built(pos: Position) -> Refusal | None:
+    return Refusal("this turn's build or prism has been taken.", "MF-T2") if pos.built else None
 
 
-def _build(pos: Position, number: int) -> str:
+def _build(pos: Position, number: int) -> Refusal:
     item = pos.components.items[number]
     if reason := _built(pos):
         return reason
     if number not in pos.board:
-        return f"MF-T2: {item.title} is not on the board."
-    return f"MF-P4: {item.title} is {short(pos, item.cost.mana, item.cost.total)}."
+        return Refusal(f"{item.title} is not on the board.", "MF-T2")
+    return _short(pos, item.title, item.cost)
 
 
-def _scavenge(pos: Position, number: int) -> str:
+def _scavenge(pos: Position, number: int) -> Refusal:
     item = pos.components.items[number]
     if items.scavenger_price(pos) < 0:
-        return "MF-A7: only Scavenger's owner builds from the discard pile."
+        return Refusal("only Scavenger's owner builds from the discard pile.", "MF-A7")
     if reason := _built(pos):
         return reason
     if number not in pos.discard:
-        return f"MF-A7: {item.title} is not in the discard pile."
+        return Refusal(f"{item.title} is not in the discard pile.", "MF-A7")
+    price = items.scavenger_price(pos)
+    gems = f"{price} gems" if price > 1 else "a gem"
     if not paying.payable(pos, item.cost):
-        return (
-            f"MF-A7: {item.title} is {short(pos, item.cost.mana, item.cost.total)}, and Scavenger asks a gem besides."
-        )
-    return f"MF-A7: {item.title} can be paid, but not the gem that Scavenger asks besides."
+        return _short(pos, item.title, item.cost, f", and Scavenger asks {gems} besides", "MF-A7")
+    return Refusal(
+        f"{item.title} can be paid, but not the {gems.removeprefix('a ')} that Scavenger asks besides.", "MF-A7"
+    )
 
 
-def _prism(pos: Position, _about: int) -> str:
-    return _built(pos) or "MF-T2: a prism can't be gained now."
+def _prism(pos: Position, _about: int) -> Refusal:
+    return _built(pos) or Refusal("a prism can't be gained now.", "MF-T2")
 
 
-def _activate(pos: Position, about: int) -> str:
+def _activate(pos: Position, about: int) -> Refusal:
     number, line = actions.unpack_card(about)
     seat = pos.active
     item = pos.components.items[number]
     if number not in pos.shop[seat]:
-        return f"MF-T3: {item.title} is not in your workshop."
+        return Refusal(f"{item.title} is not in your workshop.", "MF-T3")
     place = pos.shop[seat].index(number)
     if not pos.charged[seat][place]:
-        return f"MF-T3: {item.title} is exhausted until the next round."
+        return Refusal(f"{item.title} is exhausted until the next round.", "MF-T3")
     level = item.levels[line]
     missing = workshop.gems_needed(pos.components, number, line) - len(pos.attached[seat][place])
     if missing > 0:
-        return f"MF-T4: level {line + 1} of {item.title} is locked: attach {missing} more gem{'s' * (missing > 1)}."
+        return Refusal(
+            f"level {line + 1} of {item.title} is locked: attach {missing} more gem{'s' * (missing > 1)}.", "MF-T4"
+        )
     if not level.usable:
-        return f"MF-I10: level {line + 1} of {item.title} only holds a gem."
+        return Refusal(f"level {line + 1} of {item.title} only holds a gem.", "MF-I10")
     return _unpaid(pos, place, level.pay, item.title)
 
 
-def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> str:
+def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> Refusal:
     seat = pos.active
     if pos.spends < cost.spends:
-        return f"MF-T1: {title} uses {cost.spends} die spends, {pos.spends} are left."
+        return Refusal(f"{title} uses {cost.spends} die spends, {pos.spends} are left.", "MF-T1")
     if sum(pos.charged[seat]) - pos.charged[seat][place] < cost.exhaust:
-        return f"MF-I12: {title} needs {cost.exhaust} other charged cards to exhaust."
+        return Refusal(f"{title} needs {cost.exhaust} other charged cards to exhaust.", "MF-I12")
     owned = sum(pos.gems[seat * 4 : seat * 4 + 4])
     if owned < cost.gems:
-        return f"MF-P2: {title} needs {cost.gems} gem{'s' * (cost.gems > 1)}, you own {owned}."
+        return Refusal(f"{title} needs {cost.gems} gem{'s' * (cost.gems > 1)}, you own {owned}.", "MF-P2")
     if paying.affordable(pos, cost.mana, cost.total):
-        return f"MF-P2: {title} needs its mana and {cost.gems} gem{'s' * (cost.gems > 1)} besides."
-    return f"MF-P4: {title} is {short(pos, cost.mana, cost.total)}."
+        return Refusal(f"{title} needs its mana and {cost.gems} gem{'s' * (cost.gems > 1)} besides.", "MF-P2")
+    return _short(pos, title, cost)
 
 
-def _upgrade(pos: Position, about: int) -> str:
+def _upgrade(pos: Position, about: int) -> Refusal:
     number, element = actions.unpack_card(about)
     seat = pos.active
     item = pos.components.items[number]
     if number not in pos.shop[seat]:
-        return f"MF-T4: {item.title} is not in your workshop."
+        return Refusal(f"{item.title} is not in your workshop.", "MF-T4")
     slots = workshop.gem_slots(pos.components, number)
     attached = len(pos.attached[seat][pos.shop[seat].index(number)])
     if attached == len(slots):
-        return f"MF-T4: {item.title} takes no more gems."
+        return Refusal(f"{item.title} takes no more gems.", "MF-T4")
     if slots[attached] not in (ANY, element):
-        return f"MF-T4: the next level of {item.title} takes a gem of {ELEMENTS[slots[attached]]}."
-    return f"MF-T4: you own no {ELEMENTS[element]} gem."
+        return Refusal(f"the next level of {item.title} takes a gem of {ELEMENTS[slots[attached]]}.", "MF-T4")
+    return Refusal(f"you own no {ELEMENTS[element]} gem.", "MF-T4")
 
 
-def _exchange(_pos: Position, _about: int) -> str:
-    return "MF-T6: you have no prism."
+def _exchange(_pos: Position, _about: int) -> Refusal:
+    return Refusal("you have no prism.", "MF-T6")
 
 
-def _use(pos: Position, number: int) -> str:
+def _use(pos: Position, number: int) -> Refusal:
     talent = pos.components.talents[number]
     if number not in pos.talents[pos.active]:
-        return f"MF-T5: {talent.name} is not your talent."
+        return Refusal(f"{talent.name} is not your talent.", "MF-T5")
     if pos.used >> number & 1:
-        return f"MF-T5: {talent.name} has been used this turn."
+        return Refusal(f"{talent.name} has been used this turn.", "MF-T5")
     rule, reason = {
         roles.ENCHANTER: ("MF-A1", f"needs a gem of {ELEMENTS[min(talent.element, 3)]}"),
         roles.APPRENTICE: ("MF-A5", "needs a die spend, and none is left"),
         roles.MANCER: ("MF-A3", "needs a die of its element"),
-        roles.SCAVENGER: ("MF-A7", "works when you build a card of the discard pile: open the pile"),
+        roles.SCAVENGER: ("MF-A7", "works when you build a card of the discard pile"),
         roles.RESERVE: ("MF-A4", "works when you choose a die to hold"),
         roles.PRECOGNITION: ("MF-A6", "works when you look at the deck"),
     }.get(talent.role, ("MF-T5", "works by itself"))
-    return f"{rule}: {talent.name} {reason}."
+    return Refusal(f"{talent.name} {reason}.", rule)
 
 
-def _hold(pos: Position, die: int) -> str:
+def _hold(pos: Position, die: int) -> Refusal:
     seat = pos.active
     if talents.owner_has(pos, seat, roles.RESERVE) is None:
-        return "MF-A4: only Aether Reserve's owner can hold a die."
+        return Refusal("only Aether Reserve's owner can hold a die.", "MF-A4")
     if pos.held[seat] >= 0:
-        return f"MF-A4: {die_name(pos, seat, pos.held[seat])} is on Aether Reserve already."
-    return f"MF-A4: {die_name(pos, seat, die)} is spent; only an unspent die can be held."
+        return Refusal(f"{die_name(pos, seat, pos.held[seat])} is on Aether Reserve already.", "MF-A4")
+    return Refusal(f"{die_name(pos, seat, die)} is spent; only an unspent die can be held.", "MF-A4")
 
 
-def _release(pos: Position, die: int) -> str:
-    return f"MF-A4: {die_name(pos, pos.active, die)} is not on Aether Reserve."
+def _release(pos: Position, die: int) -> Refusal:
+    return Refusal(f"{die_name(pos, pos.active, die)} is not on Aether Reserve.", "MF-A4")
 
 
-def _look(pos: Position, _about: int) -> str:
+def _look(pos: Position, _about: int) -> Refusal:
     if talents.owner_has(pos, pos.active, roles.PRECOGNITION) is None:
-        return "MF-A6: only Precognition's owner looks at the deck."
-    return "MF-A6: the deck is empty."
+        return Refusal("only Precognition's owner looks at the deck.", "MF-A6")
+    return Refusal("the deck is empty.", "MF-A6")
 
 
-def _draft_over(_pos: Position, _about: int) -> str:
-    return "MF-S3: the draft is over."
+def _draft_over(_pos: Position, _about: int) -> Refusal:
+    return Refusal("the draft is over.", "MF-S3")
 
 
-_REASONS: dict[int, Callable[[Position, int], str]] = {
+_REASONS: dict[int, Callable[[Position, int], Refusal]] = {
     actions.SPEND: _spend,
     actions.BUILD: _build,
     actions.SCAVENGE: _scavenge,

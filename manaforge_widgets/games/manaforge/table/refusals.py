@@ -7,16 +7,13 @@ from typing import Any
 
 from manaforge_widgets.games.api import GameError, View
 from manaforge_widgets.games.manaforge.rules import roles
-from manaforge_widgets.games.manaforge.rules.components import Components, Cost
+from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
 from manaforge_widgets.games.manaforge.table import targets
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.refusal import refusal_view
 from manaforge_widgets.widgets.shapes import Refusal
-
-# The rule that asks for enough mana.
-_SHORT = "MF-P4"
 
 
 def refusals(
@@ -28,29 +25,15 @@ def refusals(
         if where in possible or where in found:
             continue
         try:
-            markup = match.refusal(match.action(kind, seat, **args), seat)
+            why = match.refusal(match.action(kind, seat, **args), seat)
         except GameError as error:
-            markup = error.markup
-        if markup:
-            refused = refusal_view(markup, names)
+            why = error.refusal
+        if why:
+            found[where] = refused = refusal_view(why, names)
             if kind == "build":
-                cost = components.items[components.item_ids[args["card"]]].cost
                 # It stands at the foot of the card itself.
-                short = refused["rule"] == _SHORT
-                refused["brief"] = _short(view, seat, cost) if short else refused["words"].removesuffix(".")
-            found[where] = refused
+                refused["brief"] = why.brief or refused["words"].removesuffix(".")
     return found
-
-
-def _short(view: View, seat: int, cost: Cost) -> str:
-    """MF-P4: what is missing for a cost, in symbols."""
-    gems = view["seats"][seat]["gems"]
-    have = [view["reserve"][element] + gems[element] for element in ELEMENTS]
-    missing = [max(0, need - owned) for need, owned in zip(cost.mana, have, strict=True)]
-    parts = [f"{amount}{{{element}}}" for element, amount in zip(ELEMENTS, missing, strict=True) if amount]
-    more = cost.total - sum(have) - sum(missing)
-    parts += [f"{more}{{any}}"] if more > 0 else []
-    return f"{' and '.join(parts)} short"
 
 
 def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:
