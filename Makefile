@@ -13,7 +13,7 @@ LAB_ARGS ?= $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: lab check test lint nightly bench notebooks pictures playthroughs format build-frontend watch clean
+.PHONY: lab check test lint nightly bench compiled notebooks pictures playthroughs format build-frontend watch clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -40,6 +40,10 @@ bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/widgets.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/odds.py
+
+# Manaforge's rules by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
+compiled: $(VENV)/.installed-compiled build-frontend
+	$(BIN)/python tools/compiled.py
 
 # The tutorials with fresh outputs; what widgets show is not stored in a notebook.
 notebooks: $(VENV)/.installed-test build-frontend

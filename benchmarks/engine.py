@@ -2,21 +2,27 @@
 
     python benchmarks/engine.py
 
-The peer is OpenSpiel's backgammon (dice, two seats, C++ rules) driven from Python by the same kind of loop; it is
-measured in the same run where ``open_spiel`` is installed (``pip install -e '.[bench]'``).
+The rules are measured as pure Python and, where ``make compiled`` has built them, as mypyc compiled them. The peer is
+OpenSpiel's backgammon (dice, two seats, C++ rules) driven from Python by the same kind of loop; it is measured in the
+same run where ``open_spiel`` is installed (``pip install -e '.[bench]'``).
 """
 
 from __future__ import annotations
 
+import json
 import random
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
+
+sys.path.append(str(Path(__file__).parents[1] / "tools"))
+import compiled
 
 REPEATS = 5
 GAMES = 60
@@ -117,27 +123,63 @@ def openspiel_backgammon() -> float | None:
     return median_rate(run)
 
 
-def main() -> None:
-    """Print each figure."""
-    print(f"Python {sys.version.split()[0]}, one process, CPU time, medians of {REPEATS}")
-    rates = []
+def figures() -> dict[str, float]:
+    """What is measured of the rules that this process has imported, by name and unit."""
+    found: dict[str, float] = {}
     for seats in (2, 3, 4):
         games, actions = playouts(seats)
-        rates.append(actions)
-        print(f"random playouts, {seats} seats: {games:,.0f} games/s, {actions:,.0f} actions/s")
+        found[f"random playouts, {seats} seats, games/s"] = games
+        found[f"random playouts, {seats} seats, actions/s"] = actions
+    game, position = middle()
+    seat = position.active
+    found["copy of a position, us"] = microseconds(position.copy)
+    found["legal actions, round 5 of four seats, us"] = microseconds(lambda: game.legal(position, seat))
+    found["a seat's view, us"] = microseconds(lambda: game.view(position, seat), 2_000)
+    return found
+
+
+def figures_of(kind: str) -> dict[str, float]:
+    """The figures of the ``pure`` or the ``compiled`` rules, from a process of their own."""
+    done = subprocess.run(
+        [sys.executable, __file__, kind],
+        env=compiled.environment(kind),
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def main(arguments: list[str]) -> None:
+    """Print each figure."""
+    if arguments:
+        compiled.expect(*arguments)
+        print(json.dumps(figures()))
+        return
+    print(f"Python {sys.version.split()[0]}, one process, CPU time, medians of {REPEATS}")
+    pure = figures_of("pure")
+    fast = figures_of("compiled") if compiled.fresh() else {}
+    for what, figure in pure.items():
+        beside = ""
+        if fast:
+            times = fast[what] / figure if what.endswith("/s") else figure / fast[what]
+            beside = f"; compiled {_round(fast[what])}, {times:.1f} times as fast"
+        print(f"{what}: {_round(figure)}{beside}")
+    if not fast:
+        print("compiled rules: not built from these sources; make compiled does it")
     peer = openspiel_backgammon()
     if peer is None:
         print("OpenSpiel backgammon: not installed; pip install -e '.[bench]' brings it")
     else:
-        ratio = statistics.mean(rates) / peer
-        print(f"OpenSpiel backgammon from Python: {peer:,.0f} steps/s; ours is {ratio:.2f} of it")
-    game, position = middle()
-    seat = position.active
-    print(f"copy of a position: {microseconds(position.copy):.1f} us")
-    print(f"legal actions, round 5 of four seats: {microseconds(lambda: game.legal(position, seat)):.1f} us")
-    print(f"a seat's view: {microseconds(lambda: game.view(position, seat), 2_000):.0f} us")
+        ours = [statistics.mean(of[what] for what in of if "actions/s" in what) for of in (pure, fast) if of]
+        ratios = ", compiled ".join(f"{rate / peer:.2f}" for rate in ours)
+        print(f"OpenSpiel backgammon from Python: {peer:,.0f} steps/s; ours is {ratios} of it")
     print(f"import manaforge_widgets: {import_milliseconds():.0f} ms")
 
 
+def _round(figure: float) -> str:
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:.2g}"
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

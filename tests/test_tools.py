@@ -6,14 +6,16 @@ import os
 import re
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
 
 import bundle
 import chromium
+import compiled
 import pytest
 import typescript
 
-from manaforge_widgets.games import entries
+from manaforge_widgets.games import entries, load_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,3 +110,33 @@ def test_the_shared_front_end_names_no_game_and_nothing_of_one() -> None:
     for path in files:
         found = things.search(path.read_text(encoding="utf-8"))
         assert not found, f"{path.name} names {found and found[0]!r}"
+
+
+def test_a_build_without_a_compiler_is_refused_in_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert "There is no C compiler 'no-such-compiler'" in str(compiled.missing())
+    monkeypatch.setattr(compiled, "BUILD", tmp_path)
+    with pytest.raises(SystemExit, match="install one"):
+        compiled.main([])
+
+
+def test_a_build_of_other_sources_is_not_fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(compiled, "BUILD", tmp_path)
+    assert not compiled.fresh()
+    for path in compiled.sources():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes((compiled.ROOT / path).read_bytes())
+    assert not compiled.fresh(), "nothing is built yet"
+    for path in compiled.sources():
+        (tmp_path / path).with_suffix(EXTENSION_SUFFIXES[0]).touch()
+    assert compiled.fresh()
+    (tmp_path / compiled.RULES / "turn.py").write_text("")
+    assert not compiled.fresh()
+
+
+def test_rules_of_the_other_kind_are_told_apart() -> None:
+    load_game("manaforge")
+
+    compiled.expect("pure")
+    with pytest.raises(SystemExit, match="These are not the compiled rules"):
+        compiled.expect("compiled")

@@ -66,7 +66,7 @@ class Manaforge:
         """What a user's edition changes in the packaged data."""
         return self.components.overrides
 
-    def start(self, seats: int, **options: Any) -> Position:
+    def start(self, seats: object, **options: Any) -> Position:
         """A new position that waits for the luck of the set-up. Manaforge has no options."""
         for name in options:
             raise GameError(f"Manaforge has no option {name!r:.40}.")
@@ -96,7 +96,7 @@ class Manaforge:
         """Play to the end in place; the number of actions."""
         return engine.playout(position, pick, below)
 
-    def result(self, position: Position, name: str, text: str) -> int:
+    def result(self, position: Position, name: object, text: object) -> int:
         """The side of a die of a seat at the table that shows a face.
 
         Raises:
@@ -110,7 +110,7 @@ class Manaforge:
         sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[2])]]
         if text not in sides:
             raise GameError(f"{name} has no face {text!r:.40}; it has {', '.join(dict.fromkeys(sides))}.")
-        return sides.index(text)
+        return sides.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
         """A die's face; the cards of a deck or the talents dealt, in order; the first player's seat."""
@@ -230,9 +230,9 @@ class Manaforge:
         """What changed between two positions, the seat's own changes first."""
         return tuple(words.effects(before, after, seat))
 
-    def describe(self, before: Position, action: Action | None, after: Position, viewer: int | None) -> str:
+    def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
         """What happened between two positions, in words and symbols."""
-        if action is None:
+        if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)
 

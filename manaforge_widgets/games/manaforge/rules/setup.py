@@ -28,7 +28,7 @@ TALENTS_DEALT: Final = 4
 TALENTS_KEPT: Final = 2
 
 
-def new_position(components: Components, seats: int) -> Position:
+def new_position(components: Components, seats: object) -> Position:
     """MF-S1: an empty table that waits for the luck of the set-up."""
     if type(seats) is not int or seats not in SEATS:
         raise GameError(f"Manaforge has 2 to 4 seats, not {seats!r} (MF-S1).")

@@ -1,0 +1,144 @@
+"""Build Manaforge's rules with mypyc in a folder of their own, test them there, compare them with the sources.
+
+python tools/compiled.py               all of it; takes minutes
+python tools/compiled.py tests pure    one step, on the pure or the compiled rules
+
+The sources stay as they are and need no compiler: they are what runs everywhere else, in a browser's Python too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BUILD = ROOT / ".venv" / "compiled"
+RULES = Path("manaforge_widgets/games/manaforge/rules")
+TESTS = ("tests/games/test_conformance.py", "tests/games/manaforge/rules")
+SEEDS = 30
+"""How many matches of each number of seats have their logs compared."""
+
+
+def missing() -> str | None:
+    """What this machine lacks for a build, in words; None where all is there."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(compiler):
+        return f"There is no C compiler {compiler!r}: install one, for example with apt-get install gcc."
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        return "There is no Python.h: install the headers of this Python, for example with apt-get install python3-dev."
+    return None
+
+
+def sources() -> list[Path]:
+    """The files that are compiled, seen from the project's folder: all of the rules."""
+    return sorted(path.relative_to(ROOT) for path in (ROOT / RULES).glob("*.py") if path.stem != "__init__")
+
+
+def fresh() -> bool:
+    """Whether there is a build for this Python, and of the sources as they are now."""
+    return all(
+        (BUILD / path).with_suffix(EXTENSION_SUFFIXES[0]).is_file()
+        and (BUILD / path).read_bytes() == (ROOT / path).read_bytes()
+        for path in sources()
+    )
+
+
+def build() -> None:
+    """Copy the package and its tests to the build folder, which is emptied first, and compile the rules there."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    for name in ("manaforge_widgets", "tests", "tools"):
+        shutil.copytree(ROOT / name, BUILD / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
+    arguments = [f"--config-file={ROOT / 'pyproject.toml'}", *map(str, sources())]
+    script = f"""
+from mypyc.build import mypycify
+from setuptools import setup
+setup(name="rules", packages=[], ext_modules=mypycify({arguments}, group_name="rules"))
+"""
+    command = [sys.executable, "-c", script, "build_ext", "--inplace"]
+    done = subprocess.run(command, cwd=BUILD, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"The rules can't be compiled:\n{done.stdout}{done.stderr}")
+    # For the tests; setuptools would take it for its own.
+    shutil.copy2(ROOT / "pyproject.toml", BUILD)
+
+
+def expect(kind: str) -> None:
+    """End this process where the rules that it has imported are not of the kind: ``pure`` or ``compiled``."""
+    names = [".".join(path.with_suffix("").parts) for path in sources()]
+    files = [str(sys.modules[name].__file__) for name in names if name in sys.modules]
+    compiled = [file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files]
+    if not compiled or any(one != (kind == "compiled") for one in compiled):
+        sys.exit(f"These are not the {kind} rules: {', '.join(files) or 'none were imported'}.")
+
+
+def run_tests(kind: str) -> None:
+    """Run the tests in this process, and end it."""
+    import pytest
+
+    code = pytest.main(["-q", *TESTS])
+    expect(kind)
+    sys.exit(int(code))
+
+
+def write_logs(kind: str) -> None:
+    """Write to ``<kind>.log`` what random matches offer, ask, show, log and save."""
+    import manaforge_widgets as mf
+
+    with Path(f"{kind}.log").open("w", encoding="utf-8") as file:
+        for seats in (2, 3, 4):
+            for seed in range(SEEDS):
+                m, rng = mf.new_match("manaforge", seats=seats, seed=seed), random.Random(seed)
+                seen = hashlib.sha256()
+                while m.outcome is None:
+                    offered = m.legal_actions(m.to_act[0])
+                    seen.update(repr((offered, m.choice, m.view(None), m.view(0))).encode())
+                    m.apply(rng.choice(offered))
+                print(*m.log, m.outcome, seen.hexdigest(), json.dumps(m.saved()), sep="\n", file=file)
+    expect(kind)
+
+
+def environment(kind: str) -> dict[str, str]:
+    """The environment of a process that is to import the ``pure`` or the ``compiled`` rules."""
+    return {**os.environ, "PYTHONPATH": str(BUILD if kind == "compiled" else ROOT)}
+
+
+def _run(step: str, kind: str) -> None:
+    start = time.monotonic()
+    command = [sys.executable, __file__, step, kind]
+    done = subprocess.run(command, cwd=BUILD, env=environment(kind), check=False)
+    if done.returncode:
+        sys.exit(f"{step} of the {kind} rules failed.")
+    print(f"{step} of the {kind} rules: {time.monotonic() - start:.0f} s.", flush=True)
+
+
+def main(arguments: list[str]) -> None:
+    """Build, test and compare, or run one of these steps on rules of a kind; end with a word where it fails."""
+    if arguments:
+        step, kind = arguments
+        {"tests": run_tests, "logs": write_logs}[step](kind)
+        return
+    if reason := missing():
+        sys.exit(reason)
+    start = time.monotonic()
+    build()
+    print(f"{len(sources())} modules compiled in {time.monotonic() - start:.0f} s.", flush=True)
+    _run("tests", "compiled")
+    _run("logs", "pure")
+    _run("logs", "compiled")
+    pure, compiled = ((BUILD / f"{kind}.log").read_bytes() for kind in ("pure", "compiled"))
+    if pure != compiled:
+        sys.exit(f"The logs of the same seeds differ: compare pure.log and compiled.log in {BUILD}.")
+    print(f"The logs of {3 * SEEDS} matches are equal byte for byte ({len(pure):,} bytes).")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
