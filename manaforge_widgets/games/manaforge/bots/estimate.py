@@ -118,7 +118,7 @@ class Estimate:
 
 def _charged_levels(pos: Position) -> Iterator[Level]:
     """For each charged card, its level with the most prestige among those that cost something."""
-    for place in range(len(pos.shop[0])):
+    for place in range(len(pos.workshop[0])):
         if pos.charged[0][place]:
             levels = [level for _, level in unlocked(pos, place, len(pos.attached[0][place]))]
             paid = [lv for lv in levels if lv.gains[0].prestige and (lv.pay.total or lv.pay.spends or lv.pay.gems)]
@@ -129,7 +129,7 @@ def _charged_levels(pos: Position) -> Iterator[Level]:
 def _upgrades(pos: Position, evaluation: Evaluation, gem: float) -> Iterator[tuple[int, float]]:
     """The element of each card's next gem slot, and what filling it adds beyond the value of the gem."""
     turns = ROUNDS - pos.round
-    for place, item in enumerate(pos.shop[0]):
+    for place, item in enumerate(pos.workshop[0]):
         slots = gem_slots(pos.components, item)
         have = len(pos.attached[0][place])
         if have < len(slots) and slots[have] != ANY:

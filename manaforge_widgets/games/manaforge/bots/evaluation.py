@@ -99,7 +99,7 @@ class Evaluation:
         items = pos.components.items
         mana = weights.spends + weights.die * (len(pos.die_type[0]) - 6)
         prestige = weights.wand * turns * sum(items[item].wand for item in pos.store[0])
-        for item, attached in zip(pos.shop[0], pos.attached[0], strict=True):
+        for item, attached in zip(pos.workshop[0], pos.attached[0], strict=True):
             use = self.card_use(item, len(attached), turns)
             mana += use.mana
             prestige += use.prestige * turns

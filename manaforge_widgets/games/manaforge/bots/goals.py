@@ -8,7 +8,7 @@ from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation, Prospe
 from manaforge_widgets.games.manaforge.rules import actions, items, roles
 from manaforge_widgets.games.manaforge.rules.components import Item
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING
-from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES, Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 
 
@@ -82,10 +82,10 @@ def _with_card(pos: Position, evaluation: Evaluation, now: Prospect, item: int) 
     turns = ROUNDS - pos.round
     new = evaluation.card_use(item, 0, turns)
     then = Prospect(now.prestige + new.prestige * turns, now.mana + new.mana)
-    if len(pos.shop[0]) < items.WORKSHOP_PLACES:
+    if len(pos.workshop[0]) < WORKSHOP_PLACES:
         return then
     uses = [
-        evaluation.card_use(card, len(gems), turns) for card, gems in zip(pos.shop[0], pos.attached[0], strict=True)
+        evaluation.card_use(card, len(gems), turns) for card, gems in zip(pos.workshop[0], pos.attached[0], strict=True)
     ]
     found = [Prospect(then.prestige - use.prestige * turns, then.mana - use.mana) for use in uses]
     tokens = sum(pos.gems), pos.prisms[0]
@@ -106,7 +106,7 @@ def _at_once(pos: Position, evaluation: Evaluation, card: Item) -> float:
     effect = card.effect
     value = float(effect.get("prestige", 0))
     value += int(effect.get("prestige_per_wand", 0)) * items.wands(pos)
-    value += int(effect.get("prestige_per_exhausted", 0)) * len(pos.shop[0])
+    value += int(effect.get("prestige_per_exhausted", 0)) * len(pos.workshop[0])
     if per := effect.get("prestige_per_element_shown_twice", 0):
         value += int(per) * sum(count >= 2 for count in items.shown(pos))
     if card.wand:

@@ -48,7 +48,7 @@ def best_payment(pos: Position) -> int:
 def useful_mana(pos: Position) -> list[int]:
     """How much mana of each element the charged cards can still use this turn, at their best unlocked levels."""
     total = [0, 0, 0, 0]
-    for place in range(len(pos.shop[0])):
+    for place in range(len(pos.workshop[0])):
         if pos.charged[0][place]:
             levels = unlocked(pos, place, len(pos.attached[0][place]))
             if levels:
@@ -61,7 +61,7 @@ def useful_mana(pos: Position) -> list[int]:
 def wanted_gems(pos: Position) -> set[int]:
     """The elements of the next gem slots of the seat's cards."""
     found = set()
-    for place, item in enumerate(pos.shop[0]):
+    for place, item in enumerate(pos.workshop[0]):
         slots = gem_slots(pos.components, item)
         attached = len(pos.attached[0][place])
         if attached < len(slots):

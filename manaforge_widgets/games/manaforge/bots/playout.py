@@ -81,7 +81,7 @@ class Playout:
         """The value of the table, with the prestige that charged cards can still make."""
         pos = self.pos
         total = self.evaluation.table(pos)
-        for place in range(len(pos.shop[0])):
+        for place in range(len(pos.workshop[0])):
             if pos.charged[0][place]:
                 gems = len(pos.attached[0][place])
                 scores = [

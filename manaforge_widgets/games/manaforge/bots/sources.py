@@ -142,10 +142,10 @@ def _apprentice_sources(pos: Position) -> Iterator[Source]:
 
 
 def _card_sources(pos: Position, evaluation: Evaluation) -> Iterator[Source]:
-    charged = [place for place in range(len(pos.shop[0])) if pos.charged[0][place]]
+    charged = [place for place in range(len(pos.workshop[0])) if pos.charged[0][place]]
     idle = _idle(pos, charged)
     for place in charged:
-        item = pos.shop[0][place]
+        item = pos.workshop[0][place]
         for number, level in unlocked(pos, place, len(pos.attached[0][place])):
             activate = actions.code(actions.ACTIVATE, item << 2 | number)
             if level.gains[0].recharge:
@@ -162,7 +162,7 @@ def _card_sources(pos: Position, evaluation: Evaluation) -> Iterator[Source]:
 
 def unlocked(pos: Position, place: int, gems: int) -> list[tuple[int, Level]]:
     """The levels of a workshop card that can be used with that many gems on it, each with its number."""
-    return _levels(pos.components, pos.shop[0][place], gems)
+    return _levels(pos.components, pos.workshop[0][place], gems)
 
 
 @cache
@@ -180,7 +180,7 @@ def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Use]:
     if not free or free[-1][1].gains[0].recharge:
         return []
     number, level = free[-1]
-    activate = actions.code(actions.ACTIVATE, pos.shop[0][place] << 2 | number)
+    activate = actions.code(actions.ACTIVATE, pos.workshop[0][place] << 2 | number)
     found = []
     for n, gain in enumerate(level.gains):
         mana = [gain.mana[e] + gain.attached * attached.count(e) for e in range(4)]
@@ -191,7 +191,7 @@ def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Use]:
 
 def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Use]:
     """The same after one or two more gems are attached, with the value that this adds to later turns."""
-    item = pos.shop[0][place]
+    item = pos.workshop[0][place]
     turns = ROUNDS - pos.round
     attached = pos.attached[0][place]
     before = evaluation.card_use(item, len(attached), turns).value
@@ -228,7 +228,7 @@ def _recharges(pos: Position, asking: int) -> list[Use]:
     """MF-D5, MF-I12: a card that was used is recharged and used again."""
     return [
         use._replace(codes=(actions.code(actions.RECHARGE, item), *use.codes))
-        for place, item in enumerate(pos.shop[0])
+        for place, item in enumerate(pos.workshop[0])
         if item != asking
         for use in _uses(pos, place, pos.attached[0][place])
     ]
@@ -239,7 +239,7 @@ def _used_again(pos: Position) -> float:
     return 0.5 * max(
         (
             level.gains[0].prestige
-            for place in range(len(pos.shop[0]))
+            for place in range(len(pos.workshop[0]))
             for _, level in unlocked(pos, place, len(pos.attached[0][place]))
             if level.pay.total
         ),

@@ -98,10 +98,10 @@ def _recharged(pos: Position, end: Position) -> float:
     return sum(
         0.5
         * max((level.gains[0].prestige for _, level in unlocked(end, place, len(end.attached[0][place]))), default=0)
-        for place in range(len(end.shop[0]))
+        for place in range(len(end.workshop[0]))
         if end.charged[0][place] and not pos.charged[0][place]
     )
 
 
 def _asks_for_spends(pos: Position) -> bool:
-    return any(level.pay.spends for item in pos.shop[0] for level in pos.components.items[item].levels)
+    return any(level.pay.spends for item in pos.workshop[0] for level in pos.components.items[item].levels)

@@ -10,7 +10,7 @@ from manaforge_widgets.games.manaforge.odds.resources import ShownDie
 from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
-from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
+from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 from manaforge_widgets.odds.budget import OddsError
 

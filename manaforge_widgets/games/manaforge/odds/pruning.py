@@ -57,7 +57,7 @@ class TurnPruner:
 
     def __init__(self, pos: Position) -> None:
         self._components = pos.components
-        self._cards = [pos.components.items[item] for item in pos.shop[0]]
+        self._cards = [pos.components.items[item] for item in pos.workshop[0]]
         self._slots = {card.id: len(gem_slots(pos.components, card.id)) for card in self._cards}
         self._useful = {card.id: [n for n, level in enumerate(card.levels) if gives(level)] for card in self._cards}
         self._mancers = usable_mancers(pos)
@@ -169,7 +169,7 @@ class TurnPruner:
                 if code not in self._needless[about >> 2, _gems_on(pos, about >> 2)]:
                     found.append((code, later))
             elif code in self._upgrades:
-                if pos.charged[0][pos.shop[0].index(about >> 2)]:
+                if pos.charged[0][pos.workshop[0].index(about >> 2)]:
                     found.append((code, SearchOrder(self._last, about >> 2)))
             elif self._is_worth(pos, kind, about):
                 found.append((code, later))
@@ -213,7 +213,7 @@ class TurnPruner:
         return found
 
     def _use_at_once(self, pos: Position) -> list[int]:
-        for place, item in enumerate(pos.shop[0]):
+        for place, item in enumerate(pos.workshop[0]):
             filled = len(pos.attached[0][place]) == self._slots[item]
             if pos.charged[0][place] and filled and item in self._at_once:
                 return self._at_once[item]
@@ -280,7 +280,7 @@ def _activation(card: Item, number: int) -> int:
 
 
 def _gems_on(pos: Position, item: int) -> int:
-    return len(pos.attached[0][pos.shop[0].index(item)])
+    return len(pos.attached[0][pos.workshop[0].index(item)])
 
 
 def _sorted(gems: tuple[int, ...]) -> tuple[int, ...]:

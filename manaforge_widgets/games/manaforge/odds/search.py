@@ -99,7 +99,7 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
         raise OddsError(f"seat {seat!r:.20} has no turn: the table is not in play or has no such seat.")
     new = turn_start(position, seat)
     new.spent[seat] = 0
-    new.charged[seat] = [1] * len(new.shop[seat])
+    new.charged[seat] = [1] * len(new.workshop[seat])
     if faces is not None:
         if len(faces) != len(new.die_type[seat]):
             raise OddsError(f"seat {seat} has {len(new.die_type[seat])} dice, not {len(faces)}.")
@@ -139,7 +139,7 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
     new.reserve, new.supply = position.reserve[:], position.supply[:]
     new.die_type, new.die_face = [position.die_type[seat][:]], [position.die_face[seat][:]]
     new.spent, new.held = [position.spent[seat]], [-1]
-    new.shop, new.charged, new.store = [position.shop[seat][:]], [position.charged[seat][:]], [[]]
+    new.workshop, new.charged, new.store = [position.workshop[seat][:]], [position.charged[seat][:]], [[]]
     new.attached = [position.attached[seat][:]]
     new.board, new.deck, new.discard, new.box, new.spare_talents = board, [], [], [], []
     new.talents = [tuple(t for t in position.talents[seat] if components.talents[t].role in _IN_THE_TURN)]

@@ -74,7 +74,7 @@ def _payer(pos: Position, seat: int, dice: DiceState, resources: Resources, *, u
     apprentice, mancers = helping_talents(components, talents)
     cards = tuple(
         WorkshopCard(item, charged or bool(ready), gems)
-        for item, ready, gems in zip(pos.shop[seat], pos.charged[seat], pos.attached[seat], strict=True)
+        for item, ready, gems in zip(pos.workshop[seat], pos.charged[seat], pos.attached[seat], strict=True)
     )
     earth, fire, wind, water = pos.gems[seat * 4 : seat * 4 + 4]
     resources = Resources(

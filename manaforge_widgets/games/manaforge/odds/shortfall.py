@@ -77,7 +77,7 @@ class Shortfall:
                 sources.append(anything)
             else:
                 sources.append([*bundles, (unit(kind), 0)] if kind in mancers else bundles)
-        cards = [components.items[item] for item in pos.shop[0]]
+        cards = [components.items[item] for item in pos.workshop[0]]
         gains = [(card, level, gain) for card in cards for level in card.levels if gives(level) for gain in level.gains]
         sources += [
             [_bundle(level, gain, len(gem_slots(components, card.id))) for owner, level, gain in gains if owner is card]

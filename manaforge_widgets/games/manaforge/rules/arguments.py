@@ -147,7 +147,7 @@ def _pair(pos: Position, _seat: int, about: int) -> dict[str, Any]:
 
 
 def _cards(pos: Position, seat: int, places: int) -> dict[str, Any]:
-    return {"cards": [pos.components.items[pos.shop[seat][place]].title for place in actions.bits(places)]}
+    return {"cards": [pos.components.items[pos.workshop[seat][place]].title for place in actions.bits(places)]}
 
 
 def _payment(_pos: Position, _seat: int, packed: int) -> dict[str, Any]:
@@ -243,10 +243,10 @@ def _read_places(pos: Position, seat: int, args: Given) -> int:
     places = 0
     for name in args["cards"]:
         item = item_id(pos, str(name))
-        if item not in pos.shop[seat]:
+        if item not in pos.workshop[seat]:
             words = f"{pos.components.items[item].title} is not in {seat_symbol(seat)}'s workshop."
             raise IllegalAction(Refusal(words, "MF-I12"))
-        places |= 1 << pos.shop[seat].index(item)
+        places |= 1 << pos.workshop[seat].index(item)
     return places
 
 

@@ -145,8 +145,8 @@ def _recharged(before: Position, after: Position, seat: int) -> list[str]:
     # Where only one card could be recharged nobody was asked, so it is told here.
     if after.round != before.round:
         return []
-    was = dict(zip(before.shop[seat], before.charged[seat], strict=True))
-    now = zip(after.shop[seat], after.charged[seat], strict=True)
+    was = dict(zip(before.workshop[seat], before.charged[seat], strict=True))
+    now = zip(after.workshop[seat], after.charged[seat], strict=True)
     titles = [after.components.items[item].title for item, charged in now if charged and not was.get(item, 1)]
     return [f"{title} is charged again" for title in titles]
 

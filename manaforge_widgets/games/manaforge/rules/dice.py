@@ -100,14 +100,14 @@ def copy_gem(pos: Position, _frame: Frame, element: int) -> None:
 def recharge_options(pos: Position, frame: Frame) -> list[int]:
     """MF-D5, MF-I12: the exhausted cards, but for the one that asks."""
     seat = pos.active
-    cards = zip(pos.shop[seat], pos.charged[seat], strict=True)
+    cards = zip(pos.workshop[seat], pos.charged[seat], strict=True)
     return [actions.code(actions.RECHARGE, item) for item, charged in cards if not charged and item != frame[1]]
 
 
 def recharge(pos: Position, _frame: Frame, item: int) -> None:
     """MF-D5, MF-I12: turn the card upright."""
     seat = pos.active
-    pos.charged[seat][pos.shop[seat].index(item)] = 1
+    pos.charged[seat][pos.workshop[seat].index(item)] = 1
 
 
 def gain_die(pos: Position, seat: int, die_type: int) -> bool:

@@ -10,10 +10,9 @@ from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setu
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
-from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.names import die_names
 from manaforge_widgets.games.manaforge.rules.pending import read_pending
-from manaforge_widgets.games.manaforge.rules.position import PHASES, Position
+from manaforge_widgets.games.manaforge.rules.position import PHASES, WORKSHOP_PLACES, Position
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
@@ -211,7 +210,7 @@ def _read_workshop_card(reader: _Reader, pos: Position, seat: int, row: Any) -> 
     for gem, slot in zip(gems, slots, strict=False):
         if gem not in ELEMENTS or slot not in (ANY, ELEMENTS.index(gem)):
             raise PositionError(f"{where}: {title} has no place for a gem of {gem!r:.20} there (MF-T4).")
-    pos.shop[seat].append(item)
+    pos.workshop[seat].append(item)
     pos.charged[seat].append(int(reader.field(row, "charged", bool, where)))
     pos.attached[seat].append(tuple(ELEMENTS.index(gem) for gem in gems))
 
@@ -271,7 +270,7 @@ def _check_phase(pos: Position) -> None:
         if pos.phase == at.OVER and pos.deck:
             raise PositionError("over: the game ends when the deck is empty (MF-R3).")
         return
-    if any(pos.shop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
+    if any(pos.workshop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
         raise PositionError("draft: no item is out before the first round (MF-R1).")
     if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
         raise PositionError("first_player: it is drawn when all have kept their talents (MF-S4).")
@@ -336,5 +335,5 @@ _MOST_PENDING = 200
 
 
 def _cards(pos: Position) -> list[int]:
-    piles = [pos.deck, pos.discard, pos.box, *pos.shop, *pos.store, [item for item in pos.board if item >= 0]]
+    piles = [pos.deck, pos.discard, pos.box, *pos.workshop, *pos.store, [item for item in pos.board if item >= 0]]
     return sorted([item for pile in piles for item in pile] + [pos.building] * (pos.building >= 0))

@@ -212,7 +212,7 @@ class Manaforge:
         """
         pos = position
         cards = [*pos.deck, *pos.discard, *pos.box, *(item for item in pos.board if item >= 0)]
-        cards += [item for piles in (pos.shop, pos.store) for pile in piles for item in pile]
+        cards += [item for piles in (pos.workshop, pos.store) for pile in piles for item in pile]
         cards += [pos.building] if pos.building >= 0 else []
         talents = [*pos.spare_talents, *(t for kept in pos.talents for t in kept)]
         talents += [t for hands in (pos.hand, pos.picked) for hand in hands for t in hand]

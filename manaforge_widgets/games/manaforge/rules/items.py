@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from manaforge_widgets.games.manaforge.rules import actions, dice, paying, roles
 from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, TYPES
@@ -19,11 +17,10 @@ from manaforge_widgets.games.manaforge.rules.position import (
     SCORE,
     SPEND_GEMS,
     TAKE_ITEM,
+    WORKSHOP_PLACES,
     Frame,
     Position,
 )
-
-WORKSHOP_PLACES: Final = 4
 
 
 def build(pos: Position, item: int) -> None:
@@ -83,15 +80,15 @@ def take_item(pos: Position, frame: Frame) -> None:
 
 def discard_options(pos: Position, _frame: Frame) -> list[int]:
     """MF-I1: with four cards in the workshop, one of them has to go."""
-    cards = pos.shop[pos.active]
+    cards = pos.workshop[pos.active]
     return [actions.code(actions.DISCARD, item) for item in cards] if len(cards) == WORKSHOP_PLACES else []
 
 
 def discard(pos: Position, _frame: Frame, item: int) -> None:
     """MF-I1: the card goes on top of the discard pile, its gems are destroyed."""
     seat = pos.active
-    place = pos.shop[seat].index(item)
-    del pos.shop[seat][place], pos.charged[seat][place], pos.attached[seat][place]
+    place = pos.workshop[seat].index(item)
+    del pos.workshop[seat][place], pos.charged[seat][place], pos.attached[seat][place]
     pos.discard.append(item)
 
 
@@ -101,7 +98,7 @@ def place(pos: Position, frame: Frame) -> None:
     seat = pos.active
     pos.building = -1
     if pos.components.items[item].workshop:
-        pos.shop[seat].append(item)
+        pos.workshop[seat].append(item)
         pos.charged[seat].append(1)
         pos.attached[seat].append(())
     else:
@@ -134,7 +131,7 @@ def effect(pos: Position, frame: Frame) -> None:
     # MF-I6: charged and exhausted cards count differently.
     charged = sum(pos.charged[seat])
     pos.prestige[seat] += what.get("prestige_per_charged", 0) * charged
-    pos.prestige[seat] += what.get("prestige_per_exhausted", 0) * (len(pos.shop[seat]) - charged)
+    pos.prestige[seat] += what.get("prestige_per_exhausted", 0) * (len(pos.workshop[seat]) - charged)
     if "others_may_give" in what:
         _offer_to_others(pos, item)
     if per := what.get("prestige_per_extra_mana", 0):

@@ -42,7 +42,7 @@ def own_table(components: Components, view: View, seat: int) -> Position:
     pos.held = [next((number for number, die in enumerate(dice) if die["held"]), -1)]
     pos.supply = [view["supply"][name] for name in TYPES]
     cards = me["workshop"]
-    pos.shop = [[ids[card["card"]] for card in cards]]
+    pos.workshop = [[ids[card["card"]] for card in cards]]
     pos.charged = [[int(card["charged"]) for card in cards]]
     pos.attached = [[tuple(TYPES.index(gem) for gem in card["gems"]) for card in cards]]
     pos.store = [[ids[title] for title in me["store"]]]

@@ -55,6 +55,9 @@ DRAW_FIRST: Final = 27
 FIRST_AUTOMATIC: Final = TAKE_ITEM
 FIRST_CHANCE: Final = SET_UP
 
+WORKSHOP_PLACES: Final = 4
+"""MF-I1: how many cards a workshop holds."""
+
 
 FIELDS = (
     "active",
@@ -84,7 +87,7 @@ FIELDS = (
     "reserve",
     "round",
     "seats",
-    "shop",
+    "workshop",
     "spare_talents",
     "spends",
     "spent",
@@ -113,7 +116,7 @@ class Position:
             ``used``: a bit for each talent used up this turn.
         die_type, die_face: a list for each seat (a face is -1 before the first roll); ``spent``: bits by die;
             ``held``: the die on Aether Reserve or -1.
-        shop, charged, attached: workshop cards of each seat, whether each is charged, the gems on each.
+        workshop, charged, attached: workshop cards of each seat, whether each is charged, the gems on each.
         store, board, deck, discard, box: item ids, tops last; an empty board space is -1; ``building``: the item
             being built or -1.
         talents, hand, picked, chosen: of each seat; ``chosen`` is this draft step's pick or -1.
@@ -144,7 +147,7 @@ class Position:
     spent: list[int]
     held: list[int]
     supply: list[int]
-    shop: list[list[int]]
+    workshop: list[list[int]]
     charged: list[list[int]]
     attached: list[list[tuple[int, ...]]]
     store: list[list[int]]
@@ -186,7 +189,7 @@ class Position:
         new.spent = self.spent[:]
         new.held = self.held[:]
         new.supply = self.supply[:]
-        new.shop = [cards[:] for cards in self.shop]
+        new.workshop = [cards[:] for cards in self.workshop]
         new.charged = [flags[:] for flags in self.charged]
         new.attached = [gems[:] for gems in self.attached]
         new.store = [cards[:] for cards in self.store]

@@ -56,7 +56,7 @@ def useful_mana(pos: Position, seat: int) -> list[int]:
     """How much of each element the rest of the turn could use: levels of charged cards, and items if none is built."""
     uses = [0, 0, 0, 0]
     costs = []
-    for item, charged in zip(pos.shop[seat], pos.charged[seat], strict=True):
+    for item, charged in zip(pos.workshop[seat], pos.charged[seat], strict=True):
         if charged:
             costs += [level.pay for level in pos.components.items[item].levels]
     if not pos.built:
@@ -72,7 +72,7 @@ def _gems_spent(code: int) -> int:
 
 
 def _card_worth(pos: Position, seat: int, item: int) -> tuple[int, int]:
-    gems = pos.attached[seat][pos.shop[seat].index(item)]
+    gems = pos.attached[seat][pos.workshop[seat].index(item)]
     return len(gems), pos.components.items[item].number
 
 

@@ -127,9 +127,9 @@ def _activate(pos: Position, about: int) -> Refusal:
     number, line = actions.unpack_card(about)
     seat = pos.active
     item = pos.components.items[number]
-    if number not in pos.shop[seat]:
+    if number not in pos.workshop[seat]:
         return Refusal(f"{item.title} is not in your workshop.", "MF-T3")
-    place = pos.shop[seat].index(number)
+    place = pos.workshop[seat].index(number)
     if not pos.charged[seat][place]:
         return Refusal(f"{item.title} is exhausted until the next round.", "MF-T3")
     level = item.levels[line]
@@ -161,10 +161,10 @@ def _upgrade(pos: Position, about: int) -> Refusal:
     number, element = actions.unpack_card(about)
     seat = pos.active
     item = pos.components.items[number]
-    if number not in pos.shop[seat]:
+    if number not in pos.workshop[seat]:
         return Refusal(f"{item.title} is not in your workshop.", "MF-T4")
     slots = workshop.gem_slots(pos.components, number)
-    attached = len(pos.attached[seat][pos.shop[seat].index(number)])
+    attached = len(pos.attached[seat][pos.workshop[seat].index(number)])
     if attached == len(slots):
         return Refusal(f"{item.title} takes no more gems.", "MF-T4")
     if slots[attached] not in (ANY, element):

@@ -48,7 +48,7 @@ def new_position(components: Components, seats: object) -> Position:
     pos.spent = [0] * seats
     pos.held = [-1] * seats
     pos.supply = list(components.counts)
-    pos.shop = [[] for _ in range(seats)]
+    pos.workshop = [[] for _ in range(seats)]
     pos.charged = [[] for _ in range(seats)]
     pos.attached = [[] for _ in range(seats)]
     pos.store = [[] for _ in range(seats)]

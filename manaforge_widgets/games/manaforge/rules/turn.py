@@ -31,7 +31,7 @@ def options(pos: Position) -> list[int]:
     if not pos.built:
         _add_builds(pos, found)
         found.append(_PRISM)
-    if pos.shop[seat]:
+    if pos.workshop[seat]:
         _add_cards(pos, found)
     for number in pos.talents[seat]:
         talent = pos.components.talents[number]
@@ -60,7 +60,7 @@ def _add_cards(pos: Position, found: list[int]) -> None:
     seat = pos.active
     usable, slots_of = pos.components.usable_levels, pos.components.gem_slots
     charged, attached, at = pos.charged[seat], pos.attached[seat], seat * 4
-    for place, item in enumerate(pos.shop[seat]):
+    for place, item in enumerate(pos.workshop[seat]):
         have = len(attached[place])
         if charged[place]:
             for code, needed, level, free in usable[item]:

@@ -92,7 +92,9 @@ def _seat(pos: Position, owner: int, viewer: int | None) -> dict[str, Any]:
                 "charged": bool(charged),
                 "gems": [TYPES[element] for element in attached],
             }
-            for item, charged, attached in zip(pos.shop[owner], pos.charged[owner], pos.attached[owner], strict=True)
+            for item, charged, attached in zip(
+                pos.workshop[owner], pos.charged[owner], pos.attached[owner], strict=True
+            )
         ],
         "store": [components.items[item].title for item in pos.store[owner]],
         "talents": [components.talents[number].name for number in pos.talents[owner]],

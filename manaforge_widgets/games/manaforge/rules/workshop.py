@@ -35,7 +35,7 @@ def activate(pos: Position, about: int) -> None:
     """MF-T3: exhaust the card as part of the cost, pay the rest, gain the benefit."""
     item, number = actions.unpack_card(about)
     seat = pos.active
-    place = pos.shop[seat].index(item)
+    place = pos.workshop[seat].index(item)
     level = pos.components.items[item].levels[number]
     pos.charged[seat][place] = 0
     pos.spends -= level.pay.spends
@@ -55,7 +55,7 @@ def gain(pos: Position, item: int, what: Gain) -> None:
     for element in range(4):
         pos.gems[seat * 4 + element] += what.gems[element]
     if what.attached:
-        for element in pos.attached[seat][pos.shop[seat].index(item)]:
+        for element in pos.attached[seat][pos.workshop[seat].index(item)]:
             pos.reserve[element] += what.attached
     pos.prestige[seat] += what.prestige
     pos.prisms[seat] += what.prisms
@@ -77,7 +77,7 @@ def choose_gain(pos: Position, frame: Frame, chosen: int) -> None:
 def exhaust_options(pos: Position, frame: Frame) -> list[int]:
     """MF-I12: each set of other charged cards, as bits of their places."""
     seat = pos.active
-    others = [place for place, item in enumerate(pos.shop[seat]) if pos.charged[seat][place] and item != frame[1]]
+    others = [place for place, item in enumerate(pos.workshop[seat]) if pos.charged[seat][place] and item != frame[1]]
     return [
         actions.code(actions.EXHAUST, sum(1 << place for place in places)) for places in combinations(others, frame[2])
     ]
@@ -93,6 +93,6 @@ def upgrade(pos: Position, about: int) -> None:
     """MF-T4: attach an owned gem; it is no longer owned."""
     item, element = actions.unpack_card(about)
     seat = pos.active
-    place = pos.shop[seat].index(item)
+    place = pos.workshop[seat].index(item)
     pos.gems[seat * 4 + element] -= 1
     pos.attached[seat][place] += (element,)

@@ -11,7 +11,7 @@ from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
 from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES, unit
-from manaforge_widgets.games.manaforge.rules.items import WORKSHOP_PLACES
+from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.table import shapes
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
