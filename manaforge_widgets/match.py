@@ -377,12 +377,7 @@ class Match:
                 )
             return self.legal_actions(to_act[0]) if to_act else ()
         self._check_seat(seat)
-        choice = self._game.choice(self._now, seat)
-        codes = self._game.legal(self._now, seat)
-        if choice is not None and choice.need is not None and choice.proposal is not None:
-            first = choice.proposal.code
-            codes = [first, *(code for code in codes if code != first)]
-        return tuple(self._game.action(self._now, seat, code) for code in codes)
+        return tuple(self._game.action(self._now, seat, code) for code in self._game.legal(self._now, seat))
 
     @property
     def choice(self) -> Choice | None:

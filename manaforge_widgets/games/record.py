@@ -81,7 +81,13 @@ def thawed(value: Any) -> Any:
     return [thawed(entry) for entry in value] if isinstance(value, tuple) else value
 
 
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
 def _frozen(value: Any) -> Any:
+    # Most values are plain, and this is asked for each argument of each action.
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Mapping):
         return Record(value)
     return tuple(_frozen(entry) for entry in value) if isinstance(value, (list, tuple)) else value

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import Action, Below, Choice, Draw, GameError, Head, Pending, Refusal, View
-from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
+from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, proposals, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, house_components
@@ -20,6 +20,8 @@ from manaforge_widgets.games.manaforge.rules.position import (
     KEEP,
     OFFER,
     OVER,
+    PAY,
+    PAY_GEMS,
     PHASES,
     PLAY,
     ROLL_ALL,
@@ -77,8 +79,12 @@ class Manaforge:
         return engine.pending(position)
 
     def legal(self, position: Position, seat: int) -> list[int]:
-        """The codes of the seat's legal actions."""
-        return engine.legal(position, seat)
+        """The codes of the seat's legal actions; of payments the proposed one comes first (MF-P3)."""
+        codes = engine.legal(position, seat)
+        if codes and position.stack and position.stack[-1][0] in (PAY, PAY_GEMS):
+            first = proposals.proposal(position, seat)
+            return [first, *(code for code in codes if code != first)]
+        return codes
 
     def apply(self, position: Position, code: int) -> None:
         """Carry out a legal action in place."""

@@ -21,11 +21,13 @@ def refusals(
 ) -> dict[str, Refusal]:
     """For each target that is not ``possible``, the rule that forbids what one would try there."""
     found: dict[str, Refusal] = {}
+    # Straight from the rules: a dozen refusals are asked for with every snapshot.
+    rules, position = match.rules, match.copy_position()
     for where, kind, args in _tries(view, seat, components):
         if where in possible or where in found:
             continue
         try:
-            why = match.refusal(match.action(kind, seat, **args), seat)
+            why = rules.why_not(position, seat, rules.encode(position, seat, kind, args))
         except GameError as error:
             why = error.refusal
         if why:
