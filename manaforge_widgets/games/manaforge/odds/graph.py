@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from manaforge_widgets.games.manaforge.odds.automaton import DONE, LOST, Automaton
@@ -21,7 +22,9 @@ class Node:
     Attributes:
         id: its number.
         layer: the most different states that a roll passes before this one; 0 is the start.
-        label: the best hand.
+        label: the best hand in words.
+        hand: the best hand by symbol, such as ``{"earth": 2, "fire-gem": 1}``; empty where the kind says it all.
+        left: what may still be used, by symbol: spends, Transmutes and Gem Copies.
         words: all hands than which none is better.
         kind: "start", "open", "done" (all needs are met) or "lost" (no face can help any more).
         ways: how many rolls, of those with the same copying faces, end here.
@@ -33,6 +36,8 @@ class Node:
     words: str
     kind: Kind
     ways: int
+    hand: Mapping[str, int] = field(default_factory=dict)
+    left: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,20 +149,27 @@ def _node(automaton: Automaton, state: int, layer: int, start: int, ways: int) -
     hands = sorted(
         automaton.best_hands(state), key=lambda hand: (-sum(hand[: len(automaton.needs)]), *(-part for part in hand))
     )
-    words = [_words(automaton, hand) for hand in hands]
+    parts = [_parts(automaton, hand) for hand in hands]
+    words = [_words(*part) for part in parts]
     more = f"; or {len(words) - _HANDS} more" if len(words) > _HANDS else ""
-    return Node(state, layer, words[0], "; or ".join(words[:_HANDS]) + more, kind, ways)
+    return Node(state, layer, words[0], "; or ".join(words[:_HANDS]) + more, kind, ways, *parts[0])
 
 
-def _words(automaton: Automaton, hand: tuple[int, ...]) -> str:
-    names = [*ELEMENTS, "any", *(f"{element} gem" for element in ELEMENTS)]
+def _parts(automaton: Automaton, hand: tuple[int, ...]) -> tuple[dict[str, int], dict[str, int]]:
+    """What is in a hand, and what may still be used, by symbol."""
+    symbols = [*ELEMENTS, "any", *(f"{element}-gem" for element in ELEMENTS)]
     needs = automaton.needs
-    parts = [f"{amount} {names[kind]}" for kind, amount in zip(needs, hand, strict=False) if amount]
+    have = {symbols[kind]: amount for kind, amount in zip(needs, hand, strict=False) if amount}
     spends, transmutes, copies = hand[len(needs) : len(needs) + 3]
-    parts = parts or ["nothing yet"]
-    parts.append(f"{spends} spend{'s' * (spends != 1)} left")
-    if transmutes:
-        parts.append(f"{transmutes} Transmute")
-    if copies:
-        parts.append(f"{copies} Gem Copy")
+    copying = {"transmute": transmutes, "gem-copy": copies}
+    return have, {"spend": spends} | {symbol: amount for symbol, amount in copying.items() if amount}
+
+
+_USES = {"transmute": "Transmute", "gem-copy": "Gem Copy"}
+
+
+def _words(hand: Mapping[str, int], left: Mapping[str, int]) -> str:
+    parts = [f"{amount} {symbol.replace('-', ' ')}" for symbol, amount in hand.items()] or ["nothing yet"]
+    parts.append(f"{left['spend']} spend{'s' * (left['spend'] != 1)} left")
+    parts += [f"{left[symbol]} {name}" for symbol, name in _USES.items() if symbol in left]
     return ", ".join(parts)

@@ -143,16 +143,10 @@ def _lines(node: Node) -> list[str]:
     """What is in hand at best in symbols, and under it the spends that are left."""
     if node.kind in ("done", "lost"):
         return [node.label]
-    hand, left = [], []
-    for part in node.label.split(", "):
-        amount, _, what = part.partition(" ")
-        if what.startswith("spend"):
-            left.append(f"{amount}{{spend}}")
-        elif what in ("Transmute", "Gem Copy"):
-            left.append(f"{amount}{{{what.lower().replace(' ', '-')}}}")
-        elif amount.isdigit():
-            hand.append(f"{amount}{{{what.replace(' ', '-')}}}")
-    return [" ".join(hand) or "nothing yet", " ".join(left)]
+    hand, left = (
+        " ".join(f"{amount}{{{symbol}}}" for symbol, amount in part.items()) for part in (node.hand, node.left)
+    )
+    return [hand or "nothing yet", left]
 
 
 def _about(graph: Graph, faces: Sequence[str] | None) -> str:
