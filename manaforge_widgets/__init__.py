@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from manaforge_widgets.charts.curves import prestige_curves
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
+    from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
-    from manaforge_widgets.widgets.prestige import PrestigeCurves
     from manaforge_widgets.widgets.replay import Replay
 
 # Not every notebook needs these, and some import ipywidgets or plotly: each is imported when it is first used.
@@ -44,7 +44,7 @@ _LATE = {
     "DiceLab": "manaforge_widgets.widgets.dice_lab",
     "Distribution": "manaforge_widgets.odds",
     "OddsError": "manaforge_widgets.odds",
-    "PrestigeCurves": "manaforge_widgets.widgets.prestige",
+    "PrestigeCurves": "manaforge_widgets.widgets.curves",
     "Replay": "manaforge_widgets.widgets.replay",
     "prestige_curves": "manaforge_widgets.charts.curves",
 }

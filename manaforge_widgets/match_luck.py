@@ -62,7 +62,9 @@ class MatchLuck:
             {'seat 0 earth-1': 'runestone'}
         """
         if not isinstance(results, Mapping):
-            raise GameError("force takes a dict of faces by die, such as {'seat 0 earth-1': 'runestone'}.")
+            raise GameError(
+                "force takes a dict of faces by the name of the die, as a match's log names what luck has shown."
+            )
         for name, face in results.items():
             self._game.result(position, name, face)
         self.forced.update(results)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -136,3 +137,53 @@ def test_rules_import_the_game_interface_and_nothing_else_of_ours(path: Path) ->
 @pytest.mark.parametrize("path", MODULES, ids=dotted)
 def test_no_module_imports_numpy(path: Path) -> None:
     assert "numpy" not in {name.split(".")[0] for name in imported(path)}
+
+
+# ------------------------------------------------------------------------------------- nothing shared names a game
+
+SHARED = [
+    path
+    for path in MODULES
+    if game_of(dotted(path)) is None and path != ROOT / PACKAGE / "games" / "__init__.py"  # the registry
+]
+# Games by name, and things that only one of them has.
+NAMED = re.compile(
+    r"(?<!\.)\b(?:manaforge(?![_-])|kings_forge|king's forge|manasurge)\b|\b[A-Z]{2}-[A-Z]\d"
+    r"|\b(?:earth|wind|water|arcane|prisms?|prestige|talents?|workshop|transmute|scavenger|metamagic|anvil)\b",
+    re.IGNORECASE,
+)
+# Fixed by the package's own name, or by the façade: a chart that is called after one game's score.
+FIXED = {"prestige", "prestige_curves", ".manaforge"}
+
+
+def says(tree: ast.Module) -> Iterator[str]:
+    """Yield the names and the texts of a module's code; docstrings may give examples from any game."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+        for field in ("id", "attr", "arg", "name", "module"):
+            if isinstance(name := getattr(node, field, None), str):
+                yield name
+
+
+@pytest.mark.parametrize("path", SHARED, ids=dotted)
+def test_nothing_that_games_share_names_a_game(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert [text for text in says(tree) if text not in FIXED and NAMED.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "named"),
+    [
+        ("x = 'manaforge'", True),
+        ("def earth_dice(): pass", False),
+        ("def f(earth): pass", True),
+        ("x.prisms", True),
+        ("'''Play manaforge.'''", False),
+        ("import manaforge_widgets.match", False),
+        ("x = 'MF-T8: no'", True),
+    ],
+)
+def test_names_of_games_are_seen(code: str, named: bool) -> None:
+    assert any(NAMED.search(text) for text in says(ast.parse(code))) is named

@@ -30,7 +30,8 @@ def rule(number: str) -> str:
     for entry in entries():
         if entry.page is not None and wanted in (found := rules_of(entry.page)):
             return found[wanted]
-    raise GameError(f"there is no rule {number!r:.40}; a number is like 'MF-T3'.")
+    first = next((next(iter(rules_of(entry.page)), "") for entry in entries() if entry.page is not None), "")
+    raise GameError(f"there is no rule {number!r:.40}; a number is like {first!r}.")
 
 
 @cache

@@ -113,11 +113,16 @@ def die(kind: str) -> Distribution:
     """
     pool = read_pool([kind])
     if len(pool.dice) != 1:
-        raise OddsError(f"{kind!r:.40} is not one die; name it, such as 'earth'.")
+        raise OddsError(f"{kind!r:.40} is not one die; name it, such as {_a_die()!r}.")
     part = find_entry(pool.game).die
     assert part is not None, "a game with dice has the faces of a die"
     found: Distribution = fetch(part)(pool.dice[0])
     return found
+
+
+def _a_die() -> str:
+    """The name of some die, for an example in a message."""
+    return next(iter(_games_of_dice()))
 
 
 def _games_of_dice() -> dict[str, str]:
@@ -179,14 +184,14 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
         texts = []
         for part in source:
             if not isinstance(part, str):
-                raise OddsError(f"{part!r:.40} is not a die; dice are named, such as 'earth'.")
+                raise OddsError(f"{part!r:.40} is not a die; dice are named, such as {_a_die()!r}.")
             texts.append(part)
     else:
-        raise OddsError(f"{source!r:.40} is not a pool of dice; write one such as '2 earth, fire'.")
+        raise OddsError(f"{source!r:.40} is not a pool of dice; write one such as '2 {_a_die()}'.")
     found = []
     for text in texts:
         match = _PART.fullmatch(text.strip())
         if match is None:
-            raise OddsError(f"{text.strip()!r:.60} can't be read as dice; write '2 earth' or 'fire'.")
+            raise OddsError(f"{text.strip()!r:.60} can't be read as dice; write '2 {_a_die()}' or {_a_die()!r}.")
         found.append((match[2].lower(), int(match[1] or 1)))
     return found
