@@ -47,7 +47,7 @@ compiled: $(VENV)/.installed-compiled build-frontend
 
 # The tutorials with fresh outputs; what widgets show is not stored in a notebook.
 notebooks: $(VENV)/.installed-test build-frontend
-	$(BIN)/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb \
+	$(BIN)/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb \
 	    --ClearMetadataPreprocessor.enabled=True \
 	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
 

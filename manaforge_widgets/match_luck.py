@@ -63,7 +63,7 @@ class MatchLuck:
         """
         if not isinstance(results, Mapping):
             raise GameError(
-                "force takes a dict of faces by the name of the die, as a match's log names what luck has shown."
+                "force takes a dict of faces by die, each named as the log names it."
             )
         for name, face in results.items():
             self._game.result(position, name, face)
