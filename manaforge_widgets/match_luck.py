@@ -62,9 +62,7 @@ class MatchLuck:
             {'seat 0 earth-1': 'runestone'}
         """
         if not isinstance(results, Mapping):
-            raise GameError(
-                "force takes a dict of faces by die, each named as the log names it."
-            )
+            raise GameError("force takes a dict of faces by die, each named as the log names it.")
         for name, face in results.items():
             self._game.result(position, name, face)
         self.forced.update(results)

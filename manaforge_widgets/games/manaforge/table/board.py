@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.items import scavenger_price
 from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.games.manaforge.table.choices import choice_view
@@ -29,8 +30,8 @@ class ManaforgeTable:
     def __init__(self, match: Match) -> None:
         assert isinstance(match.rules, Manaforge), "the table is chosen by the match's game"
         self._match = match
-        self._components = match.rules.components
-        self.cards = cards(self._components)
+        self._rules = match.rules
+        self.cards = cards(match.rules.components)
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, why not for the rest, and the running choice."""
@@ -38,9 +39,11 @@ class ManaforgeTable:
         # The payment editor makes payments, of which there may be thousands.
         paying = choice is not None and choice.need is not None
         actions = () if paying else self._match.legal_actions(seat)
-        found = options(actions, choice, view, seat, self.cards)
+        # Straight from the rules: a dozen refusals are asked for with every snapshot.
+        position = self._match.copy_position()
+        found = options(actions, choice, view, seat, self.cards, scavenger_price(position))
         targets = {option["target"] for option in found}
-        refused = refusals(self._match, seat, view, self._components, targets, names)
+        refused = refusals(self._rules, position, seat, view, targets, names)
         return Asked(found, refused, choice_view(choice, view, seat) if choice else None)
 
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:

@@ -14,11 +14,20 @@ from manaforge_widgets.widgets.shapes import Option
 
 
 def options(
-    actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards
+    actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards, price: int
 ) -> list[Option]:
-    """Every action with what it is about, what it does, and whether the rules propose it."""
+    """Every action with what it is about, what it does, and whether the rules propose it.
+
+    Args:
+        actions: what the seat may do; payments are left out, since the payment editor makes them.
+        choice: the question that it is asked.
+        view: what it sees.
+        seat: its number.
+        cards: everything printed on the cards.
+        price: how many gems its Scavenger asks (MF-A7).
+    """
     proposal = choice.proposal if choice else None
-    words = _Words(view, seat, cards)
+    words = _Words(view, seat, cards, price)
     return [
         option_view(action, target(action, choice), words.label(action), proposed=action == proposal)
         for action in actions
@@ -51,7 +60,8 @@ _TARGETS: dict[str, tuple[str, Callable[[str], str]]] = {
 class _Words:
     """Actions in a few words and symbols, as a table shows them."""
 
-    def __init__(self, view: View, seat: int, cards: shapes.Cards) -> None:
+    def __init__(self, view: View, seat: int, cards: shapes.Cards, price: int) -> None:
+        self._price = price
         self._mat = view["seats"][seat]
         self._faces = {row["die"]: row["face"] for row in self._mat["dice"]}
         self._cards = cards
@@ -80,7 +90,7 @@ class _Words:
         return f"build for {self._cards['items'][args.card]['cost']}"
 
     def _scavenge(self, args: Record) -> str:
-        return f"build {args.card} for 1{{any-gem}} and {self._cards['items'][args.card]['cost']}"
+        return f"build {args.card} for {self._price}{{any-gem}} and {self._cards['items'][args.card]['cost']}"
 
     def _activate(self, args: Record) -> str:
         levels = self._cards["items"][args.card]["levels"]

@@ -9,21 +9,20 @@ from manaforge_widgets.games.api import GameError, View
 from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
 from manaforge_widgets.games.manaforge.table import targets
-from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.refusal import refusal_view
 from manaforge_widgets.widgets.shapes import Refusal
 
 
 def refusals(
-    match: Match, seat: int, view: View, components: Components, possible: Collection[str], names: Sequence[str]
+    rules: Manaforge, position: Position, seat: int, view: View, possible: Collection[str], names: Sequence[str]
 ) -> dict[str, Refusal]:
     """For each target that is not ``possible``, the rule that forbids what one would try there."""
     found: dict[str, Refusal] = {}
-    # Straight from the rules: a dozen refusals are asked for with every snapshot.
-    rules, position = match.rules, match.copy_position()
-    for where, kind, args in _tries(view, seat, components):
+    for where, kind, args in _tries(view, seat, rules.components):
         if where in possible or where in found:
             continue
         try:
