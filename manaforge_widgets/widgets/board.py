@@ -273,7 +273,7 @@ class Board(BundledWidget):
         return False
 
     def _take_back(self) -> None:
-        """Undo the seat's last action and all after it; then go on back until no question is open."""
+        """Undo to before the seat's last action, and further back while a question would be open."""
         if not self._can_take_back():
             raise IllegalAction(Refusal("there is nothing of yours to take back.", self.match.rules.undo_rule))
         own = False
