@@ -72,7 +72,7 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
 
 
 def _add_left(found: shapes.BoardOdds, match: Match, seat: int) -> None:
-    """Add the items that can still be paid for after each action; payments by amounts, as the payment editor has them."""
+    """Add the items that can still be paid for after each action; payments go by amounts, as in the editor."""
     left = left_possible(match, seat)
     for action in match.legal_actions(seat) if left else ():
         if action.text not in left:

@@ -60,7 +60,7 @@ def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str,
         yield targets.talent(name), "use", {"talent": name}
     role_of = {talent.name: talent.role for talent in components.talents}
     scavenger = any(role_of[name] == roles.SCAVENGER for name in mat["talents"])
-    # One discarded card stands for all where the reason is the same for each: there is no Scavenger.
+    # Without Scavenger the reason is the same for every discarded card, so one of them is enough.
     for title in view["discard"] if scavenger else view["discard"][-1:]:
         yield targets.discard(title), "scavenge", {"card": title}
     yield targets.PRISM, "exchange", {"element": ELEMENTS[0]}
