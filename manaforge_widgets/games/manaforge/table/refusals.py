@@ -23,10 +23,10 @@ def refusals(
     """The refusals of the targets without an option.
 
     Args:
-        match: the match.
+        rules: the rules in the edition of the match.
+        position: a copy of the position that is shown.
         seat: the seat that would act.
         view: what the seat sees.
-        components: the components of the match's edition.
         possible: the targets that have an option.
         names: a name for each seat.
     """
