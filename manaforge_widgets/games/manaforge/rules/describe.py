@@ -31,13 +31,9 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
         return _drafted(before, seat, code, after, viewer)
     if kind in (actions.PUT, actions.ORDER) and viewer not in (None, seat):
         return "put the cards back"
-    words = _did(before, seat, code)
-    if kind in (actions.BUILD, actions.SCAVENGE) and any(frame[0] == TAKE_ITEM for frame in after.stack):
-        words = words.replace("built", "began to build", 1)
-    came = effects(before, after, seat)
-    if kind == actions.PAY:
-        # What was paid stands in the words already.
-        came = [change for change in came if not change.startswith("−")]
+    words = _did(before, seat, code, begun=any(frame[0] == TAKE_ITEM for frame in after.stack))
+    # What was paid stands in the words already.
+    came = effects(before, after, seat, losses=kind != actions.PAY)
     line = f"{words}: {', '.join(came)}" if came else words
     return line + _next_round(before, after)
 
@@ -58,7 +54,7 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
     return line + _next_round(before, after)
 
 
-def _did(pos: Position, seat: int, code: int) -> str:
+def _did(pos: Position, seat: int, code: int, *, begun: bool) -> str:
     kind, args = decode(pos, seat, code)
     if kind == "turn":
         return f"turned {args['die']} to its gem side"
@@ -80,6 +76,8 @@ def _did(pos: Position, seat: int, code: int) -> str:
         return f"spent gems {', '.join(args['elements'])}" if args["elements"] else "spent no gems"
     if kind == "take":
         return f"took the {args['die_type']} die" if args["die_type"] else "took no die"
+    if begun and kind in _BEGUN:
+        return _BEGUN[kind].format(**args)
     return _DID[kind].format(**{name: _listed(value) for name, value in args.items()})
 
 
@@ -88,6 +86,7 @@ def _listed(value: object) -> object:
 
 
 _GIFTS = {"prism": "gave a prism", "nothing": "gave nothing"}
+_BEGUN = {"build": "began to build {card}", "scavenge": "began to build {card} from discard"}
 _DID = {
     "prism": "gained a prism",
     "end": "ended the turn",
@@ -110,29 +109,30 @@ _DID = {
 }
 
 
-def effects(before: Position, after: Position, seat: int) -> list[str]:
+def effects(before: Position, after: Position, seat: int, *, losses: bool = True) -> list[str]:
     """What changed for the seats, as signed amounts with symbols; other seats' changes name the seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
-        if other != seat and (changes := _own(before, after, other))
+        if other != seat and (changes := _own(before, after, other, losses))
     ]
-    return [*_own(before, after, seat), *_recharged(before, after, seat), *others]
+    return [*_own(before, after, seat, losses), *_recharged(before, after, seat), *others]
 
 
-def _own(before: Position, after: Position, seat: int) -> list[str]:
+def _own(before: Position, after: Position, seat: int, losses: bool) -> list[str]:
     found = []
     if before.active == seat and (after.active == seat and after.turn == before.turn):
         for element, (old, new) in enumerate(zip(before.reserve, after.reserve, strict=True)):
-            found += _signed(new - old, ELEMENTS[element])
+            found += _signed(new - old, ELEMENTS[element], losses)
     for element in range(4):
-        found += _signed(after.gems[seat * 4 + element] - before.gems[seat * 4 + element], f"{ELEMENTS[element]}-gem")
-    found += _signed(after.prisms[seat] - before.prisms[seat], "prism")
-    found += _signed(after.prestige[seat] - before.prestige[seat], "star")
+        gems = after.gems[seat * 4 + element] - before.gems[seat * 4 + element]
+        found += _signed(gems, f"{ELEMENTS[element]}-gem", losses)
+    found += _signed(after.prisms[seat] - before.prisms[seat], "prism", losses)
+    found += _signed(after.prestige[seat] - before.prestige[seat], "star", losses)
     if after.turn == before.turn and before.active == seat == after.active:
         more = after.spends - before.spends
         if more > 0:
-            found += _signed(more, "spend")
+            found += _signed(more, "spend", losses)
     if before.die_type[seat] and after.round == before.round:
         for die in range(len(before.die_type[seat]), len(after.die_type[seat])):
             face = after.die_face[seat][die]
@@ -151,8 +151,8 @@ def _recharged(before: Position, after: Position, seat: int) -> list[str]:
     return [f"{title} is charged again" for title in titles]
 
 
-def _signed(amount: int, symbol: str) -> list[str]:
-    return [f"{'+' if amount > 0 else '−'}{abs(amount)}{{{symbol}}}"] if amount else []
+def _signed(amount: int, symbol: str, losses: bool) -> list[str]:
+    return [f"{'+' if amount > 0 else '−'}{abs(amount)}{{{symbol}}}"] if amount > 0 or (amount and losses) else []
 
 
 def _next_round(before: Position, after: Position) -> str:

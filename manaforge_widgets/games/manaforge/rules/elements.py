@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -18,7 +17,6 @@ Amounts = tuple[int, int, int, int]
 """How much of earth, fire, wind and water."""
 
 NOTHING: Final[Amounts] = (0, 0, 0, 0)
-_PART = re.compile(r"(\d+) (earth|fire|wind|water)( gem)?")
 
 
 def unit(element: int, amount: int = 1) -> Amounts:
@@ -48,14 +46,3 @@ def write_amounts(mana: Sequence[int], gems: Sequence[int] = NOTHING) -> str:
     parts = [f"{n} {ELEMENTS[e]}" for e, n in enumerate(mana) if n]
     parts += [f"{n} {ELEMENTS[e]} gem" for e, n in enumerate(gems) if n]
     return ", ".join(parts)
-
-
-def read_amounts(text: str) -> tuple[Amounts, Amounts] | None:
-    """Mana and gems behind :func:`write_amounts`, in any order; None if the text says something else."""
-    mana, gems = [0, 0, 0, 0], [0, 0, 0, 0]
-    for part in text.split(","):
-        match = _PART.fullmatch(part.strip())
-        if match is None:
-            return None
-        (gems if match[3] else mana)[ELEMENTS.index(match[2])] += int(match[1])
-    return (mana[0], mana[1], mana[2], mana[3]), (gems[0], gems[1], gems[2], gems[3])

@@ -239,7 +239,7 @@ def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
 def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
     board = reader.field(view, "board", list)
     if len(board) != BOARD_SPACES:
-        raise PositionError(f"board: has six spaces, not {len(board)}.")
+        raise PositionError(f"board: has {BOARD_SPACES} spaces, not {len(board)}.")
     pos.board = [-1 if title is None else reader.item(title, "the board") for title in board]
     if view.get("building") is not None:
         pos.building = reader.item(view["building"], "building")

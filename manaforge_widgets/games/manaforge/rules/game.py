@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import Action, Below, Choice, Draw, GameError, Head, Pending, Refusal, View
-from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, proposals, questions, refusals, setup
+from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
+from manaforge_widgets.games.manaforge.rules.choices import proposal_of
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, house_components
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
@@ -81,7 +82,7 @@ class Manaforge:
         """The codes of the seat's legal actions; of payments the proposed one comes first (MF-P3)."""
         codes = engine.legal(position, seat)
         if codes and position.stack and position.stack[-1][0] in (PAY, PAY_GEMS):
-            first = proposals.proposal(position, seat)
+            first = proposal_of(position, seat)
             return [first, *(code for code in codes if code != first)]
         return codes
 

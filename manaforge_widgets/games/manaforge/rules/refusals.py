@@ -7,31 +7,15 @@ from collections.abc import Callable
 from manaforge_widgets.games.api import Refusal
 from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
-from manaforge_widgets.games.manaforge.rules.choices import decision_of, rule_of
+from manaforge_widgets.games.manaforge.rules.choices import CHOICES, DRAFT_STEPS, decision_of, rule_of
 from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.markup import seat_symbol
 
-# The rule that asks for each kind of answer.
-_ANSWERS = {
-    actions.CHOOSE: "MF-D1",
-    actions.TRANSMUTE: "MF-D4",
-    actions.COPY: "MF-D6",
-    actions.RECHARGE: "MF-D5",
-    actions.EXHAUST: "MF-I12",
-    actions.PAY: "MF-P3",
-    actions.DISCARD: "MF-I1",
-    actions.MORE: "MF-I4",
-    actions.GEMS: "MF-I7",
-    actions.MIMIC: "MF-I8",
-    actions.TURN: "MF-A3",
-    actions.GIVE: "MF-I9",
-    actions.TAKE: "MF-S6",
-    actions.PUT: "MF-A6",
-    actions.ORDER: "MF-A6",
-}
+# The rule of the question that each kind of action answers, the first one's where several ask.
+_ANSWERS = {kind.kind: kind.rule for kind in reversed(CHOICES.values())}
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
@@ -65,8 +49,8 @@ def _not_yours(pos: Position, seat: int) -> Refusal:
 
 def _not_in_draft(pos: Position, seat: int) -> Refusal:
     names = [pos.components.talents[talent].name for talent in pos.hand[seat] or pos.picked[seat]]
-    what = "pick one of" if pos.phase == at.DRAFT else "keep two of"
-    return Refusal(f"{what} {', '.join(names)}.", "MF-S3")
+    step = DRAFT_STEPS[pos.phase]
+    return Refusal(f"{step.order} {', '.join(names)}.", step.rule)
 
 
 def _short(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
