@@ -1,4 +1,4 @@
-"""The kinds of pending choice in one table: what is asked, the answers and what they do, the rule and the words."""
+"""A table of all kinds of questions: their answers, what an answer does, the rule that asks, and the words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ITEM: Final = 1
 SEAT: Final = 2
 FACE: Final = 3
 TALENT: Final = 4
-"""What a value of a pending choice may be."""
+"""The kinds of values in a frame: a number, or the number of an item, a seat, a face or a talent."""
 
 Options = Callable[[Position, Frame], list[int]]
 Answer = Callable[[Position, Frame, int], None]
@@ -26,15 +26,16 @@ class ChoiceKind:
     """A kind of question.
 
     Attributes:
-        name: in views and saves.
-        values: name and kind of each value in its frame on the stack.
-        options: the codes that answer it; with fewer than two nobody is asked.
-        answer: what an answer does: it gets what the code is about, or the ``whole_code``.
-        rule: the rule that asks.
-        question: as a person would ask it; ``{card}`` and the like are the values.
-        decide: the same after "first decide".
-        seat: which value is the seat that is asked; -1 for the active seat.
-        final: whether there is no way back from the question (MF-T8).
+        name: its name in views and saves.
+        values: the name and the kind of each value in its frame on the stack.
+        options: finds the codes that answer it; with fewer than two codes nobody is asked.
+        answer: carries out an answer; it gets the packed arguments of the code, or the whole code if ``whole_code``.
+        rule: the number of the rule that asks.
+        question: the question in words; ``{card}`` and the like stand for the values.
+        decide: the words for the question after "first decide".
+        seat: the index of the value that is the seat asked; -1 if the active seat is asked.
+        whole_code: whether ``answer`` gets the whole code.
+        final: whether the question can't be undone (MF-T8).
     """
 
     name: str
@@ -224,11 +225,11 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         final=True,
     ),
 }
-"""By the operation in a frame of the stack."""
+"""The kinds of questions, by the operation of their frames."""
 
 
 def rule_of(pos: Position, frame: Frame) -> str:
-    """The rule that asks: some questions are asked by several."""
+    """The number of the rule that asks; some questions can be asked by more than one rule."""
     if frame[0] == at.RECHARGE and frame[1] >= 0:
         return "MF-I12"
     if frame[0] == at.CHOOSE_FACE and pos.components.faces[frame[1]].special:
@@ -237,7 +238,7 @@ def rule_of(pos: Position, frame: Frame) -> str:
 
 
 def values_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """The values of a frame by name: cards, faces and talents by theirs, the card -1 as None."""
+    """The values of a frame by name; cards, faces and talents as their names, the card -1 as None."""
     return {
         name: named_value(pos, kind, value)
         for (name, kind), value in zip(CHOICES[frame[0]].values, frame[1:], strict=True)
@@ -245,7 +246,7 @@ def values_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def named_value(pos: Position, kind: int, value: int) -> object:
-    """A value of a frame as people name it."""
+    """A value of a frame as people read it: the name of a card, face or talent, or a number."""
     if kind == ITEM:
         return pos.components.items[value].title if value >= 0 else None
     if kind == FACE:
@@ -261,5 +262,5 @@ def question_of(pos: Position, frame: Frame) -> str:
 
 
 def decision_of(pos: Position, frame: Frame) -> str:
-    """What is to be decided, in words."""
+    """The words for the question after "first decide"."""
     return CHOICES[frame[0]].decide.format(**values_of(pos, frame))

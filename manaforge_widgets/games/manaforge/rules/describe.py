@@ -1,4 +1,4 @@
-"""What an action did, in words with symbols: for logs and replays, from the positions before and after it."""
+"""Lines for logs and replays: what an action did, from the positions before and after it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,17 @@ _DICE_VERBS = {
 
 
 def describe(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
-    """One line: what the seat did and what came of it, without what the viewer may not know.
+    """What the seat did and what changed, in one line.
 
-    Symbols stand in braces, ``2{earth}``; see the widgets' rich text.
+    Args:
+        before: the position before the action.
+        seat: the seat that acted.
+        code: the action.
+        after: the position after the action.
+        viewer: the seat that reads the line, which leaves out what this seat may not know; None for everything.
+
+    Returns:
+        Words with symbols in braces, such as ``2{earth}``.
     """
     kind = code & actions.KIND_MASK
     if kind in (actions.DRAFT, actions.KEEP):
@@ -36,7 +44,7 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
         words = words.replace("built", "began to build", 1)
     came = effects(before, after, seat)
     if kind == actions.PAY:
-        # What was paid stands in the words already.
+        # The words name the payment already.
         came = [change for change in came if not change.startswith("−")]
     line = f"{words}: {', '.join(came)}" if came else words
     return line + _next_round(before, after)
@@ -111,7 +119,7 @@ _DID = {
 
 
 def effects(before: Position, after: Position, seat: int) -> list[str]:
-    """What changed for the seats, as signed amounts with symbols; other seats' changes name the seat."""
+    """What changed for each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
@@ -142,7 +150,7 @@ def _own(before: Position, after: Position, seat: int) -> list[str]:
 
 
 def _recharged(before: Position, after: Position, seat: int) -> list[str]:
-    # Where only one card could be recharged nobody was asked, so it is told here.
+    # If only one card could be recharged there was no question, and so no action that names the card.
     if after.round != before.round:
         return []
     was = dict(zip(before.workshop[seat], before.charged[seat], strict=True))
@@ -172,7 +180,7 @@ def _before_roll(pos: Position) -> bool:
 
 
 def face_symbols(face: Face) -> str:
-    """A face as symbols: two earth are two glyphs, Power Surge is its own."""
+    """A face as symbols: two earth are two symbols, and each ability has its own."""
     if face.special:
         return f"{{{face.special.replace(' ', '-')}}}"
     if face.gem >= 0:
@@ -189,7 +197,7 @@ def amount_symbols(mana: Mapping[str, int], gems: Mapping[str, int]) -> str:
 
 
 def gain_symbols(gain: Mapping[str, Any]) -> str:
-    """A benefit that is chosen among others, by name, as symbols."""
+    """A benefit, given as the arguments of a ``choose`` action, as symbols."""
     parts = [amount_symbols(gain.get("mana", {}), gain.get("gems", {}))]
     parts += [f"{gain['prestige']}{{star}}"] if "prestige" in gain else []
     parts += [f"{gain['prisms']}{{prism}}"] if "prisms" in gain else []

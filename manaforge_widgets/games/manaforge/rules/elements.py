@@ -1,4 +1,4 @@
-"""The four elements, arcane beside them, and how amounts of them are written and read."""
+"""The four elements and arcane, and reading and writing amounts of the elements."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 
 ELEMENTS: Final = ("earth", "fire", "wind", "water")
 TYPES: Final = (*ELEMENTS, "arcane")
-"""Dice types and card elements; the index is the number used everywhere inside."""
+"""The types of dice and the elements of cards; the rules use the index of a name as its number."""
 
 ARCANE: Final = 4
 ANY: Final = 4
-"""Stands for any element in a gem slot."""
+"""In a gem slot: a gem of any element."""
 
 Amounts = tuple[int, int, int, int]
 """How much of earth, fire, wind and water."""
@@ -22,7 +22,7 @@ _PART = re.compile(r"(\d+) (earth|fire|wind|water)( gem)?")
 
 
 def unit(element: int, amount: int = 1) -> Amounts:
-    """That much of one element."""
+    """An amount of one element and nothing of the others."""
     amounts = [0, 0, 0, 0]
     amounts[element] = amount
     return (amounts[0], amounts[1], amounts[2], amounts[3])
@@ -39,7 +39,7 @@ def listed(by_name: Mapping[str, int]) -> list[int]:
 
 
 def write_amounts(mana: Sequence[int], gems: Sequence[int] = NOTHING) -> str:
-    """Notation of amounts: ``2 earth, 1 fire gem``; mana first, elements in their order.
+    """Amounts in words, such as ``2 earth, 1 fire gem``: mana first, then gems.
 
     Example:
         >>> write_amounts((2, 0, 0, 0), (0, 1, 0, 0))
@@ -51,7 +51,7 @@ def write_amounts(mana: Sequence[int], gems: Sequence[int] = NOTHING) -> str:
 
 
 def read_amounts(text: str) -> tuple[Amounts, Amounts] | None:
-    """Mana and gems behind :func:`write_amounts`, in any order; None if the text says something else."""
+    """The mana and the gems of a text from :func:`write_amounts`, in any order; None for any other text."""
     mana, gems = [0, 0, 0, 0], [0, 0, 0, 0]
     for part in text.split(","):
         match = _PART.fullmatch(part.strip())

@@ -1,4 +1,4 @@
-"""Setting up any position from a full view: read, checked against the rules, refused with what is wrong."""
+"""Making a position from a full view: it is read, checked against the rules, and refused with a reason."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ _T = TypeVar("_T")
 
 
 def from_view(components: Components, view: View) -> Position:
-    """The position that a full view (``view(None)``) describes, edited or not.
+    """The position of a full view (``m.view(None)``), which may have been edited.
 
-    What follows from the rest is worked out anew and need not be kept in step: the supply of dice, the cards and
-    talents in the box, ``to_act``, ``era``.
+    Some fields follow from the others and are not read: the supply of dice, the box, ``to_act`` and ``era``.
 
     Raises:
-        PositionError: saying what is wrong with the table.
+        PositionError: when the table breaks a rule or can't be read; the message says where.
     """
     reader = _Reader(components)
     if not isinstance(view, dict):
@@ -50,7 +49,7 @@ def from_view(components: Components, view: View) -> Position:
 
 
 class _Reader:
-    """Reads fields of a view with their types, and keeps track of which cards have a place."""
+    """Reads fields of a view, checks their types, and remembers where each card was found."""
 
     def __init__(self, components: Components) -> None:
         self.components = components
@@ -136,7 +135,7 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
 
 
 def _read_first(reader: _Reader, pos: Position, view: View) -> int:
-    """The first player; -1 before it is drawn, which is after the draft (MF-S4)."""
+    """The first player; -1 as long as it is not drawn, which happens after the draft (MF-S4)."""
     drafting = pos.phase in (at.DRAFT, at.KEEP)
     if drafting and view.get("first_player") is None:
         return -1
@@ -311,10 +310,15 @@ def _check_pending(pos: Position) -> None:
 
 
 def _try_out(pos: Position, code: int | None) -> None:
-    """Go on from what is pending, always by the first option, until nothing is: whatever can't be, fails here.
+    """Play on until the stack is empty, to find pending steps that are impossible at this table.
+
+    Args:
+        pos: the position, which is changed.
+        code: the answer to the first question; None if luck is due. Later questions get the last option.
 
     Raises:
-        ValueError: and what the rules raise on a table that can't be.
+        ValueError: when a card gets lost or doubled, or the stack does not get empty. On an impossible table the rules
+            may also raise other errors.
     """
     cards = _cards(pos)
     for _ in range(_MOST_PENDING):
@@ -323,7 +327,7 @@ def _try_out(pos: Position, code: int | None) -> None:
         elif pos.stack[-1][0] >= at.FIRST_CHANCE:
             engine.resolve(pos, [0] * len(engine.draws(pos)))
         else:
-            raise ValueError("what only happens is on top")
+            raise ValueError("the top of the stack is neither a question nor luck")
         if not pos.stack:
             break
         code = pos.options[-1] if pos.stack[-1][0] < at.FIRST_AUTOMATIC else None

@@ -9,7 +9,7 @@ from manaforge_widgets.games.manaforge.rules.position import PAY, PAY_GEMS, Fram
 
 
 def affordable(pos: Position, mana: Amounts, total: int) -> bool:
-    """MF-P1: whether the active seat's reserve and gems cover ``mana`` within ``total``."""
+    """MF-P1: whether the active seat's reserve and gems can pay a cost of ``mana`` by element and ``total`` in all."""
     reserve, gems, at = pos.reserve, pos.gems, pos.active * 4
     earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
     wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
@@ -23,7 +23,7 @@ def affordable(pos: Position, mana: Amounts, total: int) -> bool:
 
 
 def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int], int]:
-    """MF-P4: the mana of each element that reserve and gems lack, and how much more of any element."""
+    """MF-P4: the mana of each element that is missing for a cost, and how much more of any element."""
     gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
     have = [pos.reserve[element] + gems[element] for element in range(4)]
     found = [max(0, mana[element] - have[element]) for element in range(4)]
@@ -31,7 +31,7 @@ def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int]
 
 
 def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
-    """MF-P3: the code of every way to pay, a gem counting as one mana of its element."""
+    """MF-P3: the codes of all ways to pay; a gem counts as one mana of its element."""
     reserve, at = pos.reserve, pos.active * 4
     gems = pos.gems[at : at + 4]
     partial = [(0, total)]
@@ -55,7 +55,7 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
 
 
 def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
-    """Put the payment of a cost on the stack: first the part in gems (MF-P2), then the mana."""
+    """Put the questions how to pay a cost on the stack: the cost in gems is paid first (MF-P2), then the mana."""
     if cost.total:
         pos.stack.append((PAY, item, level, *cost.mana, cost.total, paid_gems))
     if cost.gems:
@@ -70,7 +70,7 @@ def payable(pos: Position, cost: Cost) -> bool:
 
 
 def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
-    """MF-P2: each choice of ``count`` owned gems that leaves the mana cost affordable."""
+    """MF-P2: the codes of all ways to pay ``count`` owned gems after which the mana cost can still be paid."""
     at = pos.active * 4
     owned = pos.gems[at : at + 4]
     found = []
@@ -100,7 +100,7 @@ def pay_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def pay(pos: Position, frame: Frame, packed: int) -> None:
-    """Take a payment; the Mana Condenser returns gems of what was paid (MF-I11)."""
+    """Pay; for a level of the Mana Condenser, gain gems of the paid elements (MF-I11)."""
     at = pos.active * 4
     mana, gems = actions.unpack_payment(packed)
     returned = frame[8] if frame[0] == PAY else 0

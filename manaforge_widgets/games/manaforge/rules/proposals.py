@@ -1,4 +1,4 @@
-"""The answer that the rules propose to a running choice (MF-P3): which mana and gems to pay with, and the like."""
+"""The answer that the rules propose to a question, such as which mana and gems to pay with (MF-P3)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 
 
 def proposal(pos: Position, seat: int) -> int:
-    """The code of a sensible answer to the choice that the seat is asked; -1 where none is proposed."""
+    """The code of a sensible answer to the question that the seat has to answer; -1 if there is no proposal."""
     if not pos.stack or not pos.options:
         return -1
     operation = pos.stack[-1][0]
     if operation in (at.PAY, at.PAY_GEMS):
         return cheapest_payment(pos, seat, pos.options)
     if operation in (at.OFFER, at.PAY_MORE, at.SPEND_GEMS):
-        # To go on; the most prestige; the most gems: each is listed last of all.
+        # Going on is the last option of an offer, and paying the most is the last of PAY_MORE. For gems: the most.
         return max(pos.options, key=_gems_spent) if operation == at.SPEND_GEMS else pos.options[-1]
     if operation == at.GIVE:
-        # Two prestige for a gem is a fair trade; a prism could have become any gem.
+        # A gem for prestige is a fair trade; a prism is worth more, since it can become any gem.
         gem = actions.code(actions.GIVE, actions.GIVE_GEM)
         return gem if gem in pos.options else actions.code(actions.GIVE, actions.GIVE_NOTHING)
     if operation in (at.RECHARGE, at.DISCARD):
-        # The card with most gems, and of these the later one, is worth most: to charge again, or to keep.
+        # The card with the most gems, and among equals the one with the higher number, is worth the most.
         best = max if operation == at.RECHARGE else min
         return best(pos.options, key=lambda code: _card_worth(pos, seat, actions.about_of(code)))
     if operation in (at.CHOOSE_FACE, at.CHOOSE_ANY, at.CHOOSE_GAIN, at.COPY_GEM):
@@ -35,7 +35,10 @@ def proposal(pos: Position, seat: int) -> int:
 
 
 def cheapest_payment(pos: Position, seat: int, payments: Sequence[int]) -> int:
-    """MF-P3: reserve first, and of it what the turn can use least; gems last, in the element owned most."""
+    """MF-P3: the payment with the fewest gems, then with the mana that is least useful later in the turn.
+
+    Among equal payments, gems of the element that the seat owns most of are paid.
+    """
     owned = pos.gems[seat * 4 : seat * 4 + 4]
     uses = useful_mana(pos, seat)
 
@@ -53,7 +56,7 @@ def cheapest_payment(pos: Position, seat: int, payments: Sequence[int]) -> int:
 
 
 def useful_mana(pos: Position, seat: int) -> list[int]:
-    """How much of each element the rest of the turn could use: levels of charged cards, and items if none is built."""
+    """The mana of each element that the rest of the turn could use, for charged cards and, if none is built, items."""
     uses = [0, 0, 0, 0]
     costs = []
     for item, charged in zip(pos.workshop[seat], pos.charged[seat], strict=True):

@@ -1,4 +1,4 @@
-"""Why an action is not legal: a sentence with the number of the rule."""
+"""Refusals: why an action is not legal, in a sentence with the number of the rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.markup import seat_symbol
 
-# The rule that asks for each kind of answer.
+# For each kind of action that answers a question, the rule that asks it.
 _ANSWERS = {
     actions.CHOOSE: "MF-D1",
     actions.TRANSMUTE: "MF-D4",
@@ -35,7 +35,7 @@ _ANSWERS = {
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """None for a legal action of the seat, else what forbids it; seats as symbols."""
+    """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
     if code in engine.legal(pos, seat):
         return None
     if pos.phase == at.OVER:
@@ -70,7 +70,7 @@ def _not_in_draft(pos: Position, seat: int) -> Refusal:
 
 
 def _short(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
-    """MF-P4: what is missing for a mana cost."""
+    """MF-P4: the refusal for a mana cost that can't be paid; it names the missing mana."""
     missing, any_ = paying.missing(pos, cost.mana, cost.total)
     parts = [f"{amount} {ELEMENTS[element]}" for element, amount in enumerate(missing) if amount]
     parts += [f"{any_} of any element"] if any_ else []
