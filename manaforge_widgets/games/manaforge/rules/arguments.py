@@ -224,11 +224,11 @@ def _read_upgrade(pos: Position, _seat: int, args: Given) -> int:
 
 
 def _read_pair(pos: Position, seat: int, args: Given) -> int:
-    first, second = sorted(talent_id(pos, str(name)) for name in _two(args["talents"]))
+    first, second = sorted(talent_id(pos, str(name)) for name in _check_pair(args["talents"]))
     return actions.pack_keep(seat, actions.pack_pair(first, second))
 
 
-def _two(names: Sequence[Any]) -> Sequence[Any]:
+def _check_pair(names: Sequence[Any]) -> Sequence[Any]:
     if len(names) != 2:
         raise IllegalAction(Refusal("two talents are kept.", "MF-S3"))
     return names
@@ -262,7 +262,8 @@ def _read_places(pos: Position, seat: int, args: Given) -> int:
 def _read_payment(_pos: Position, _seat: int, args: Given) -> int:
     mana, gems = (_listed(args.get(name, {})) for name in ("mana", "gems"))
     if any(not 0 <= amount <= actions.MOST_OF_A_SOURCE for amount in (*mana, *gems)):
-        raise IllegalAction(Refusal("that is more than any cost.", "MF-P1"))
+        words = f"each amount in a payment must be from 0 to {actions.MOST_OF_A_SOURCE}."
+        raise IllegalAction(Refusal(words, "MF-P1"))
     return actions.pack_payment(mana, gems)
 
 

@@ -39,14 +39,14 @@ def describe(before: Position, seat: int, code: int, after: Position, viewer: in
         return _drafted(before, seat, code, after, viewer)
     if kind in (actions.PUT, actions.ORDER) and viewer not in (None, seat):
         return "put the cards back"
-    words = _did(before, seat, code)
+    words = _action_words(before, seat, code)
     if kind in (actions.BUILD, actions.SCAVENGE) and any(frame[0] == TAKE_ITEM for frame in after.stack):
         words = words.replace("built", "began to build", 1)
-    came = effects(before, after, seat)
+    changed = effects(before, after, seat)
     if kind == actions.PAY:
         # The words name the payment already.
-        came = [change for change in came if not change.startswith("−")]
-    line = f"{words}: {', '.join(came)}" if came else words
+        changed = [change for change in changed if not change.startswith("−")]
+    line = f"{words}: {', '.join(changed)}" if changed else words
     return line + _next_round(before, after)
 
 
@@ -66,7 +66,7 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
     return line + _next_round(before, after)
 
 
-def _did(pos: Position, seat: int, code: int) -> str:
+def _action_words(pos: Position, seat: int, code: int) -> str:
     kind, args = decode(pos, seat, code)
     if kind == "turn":
         return f"turned {args['die']} to its gem side"
@@ -88,7 +88,7 @@ def _did(pos: Position, seat: int, code: int) -> str:
         return f"spent gems {', '.join(args['elements'])}" if args["elements"] else "spent no gems"
     if kind == "take":
         return f"took the {args['die_type']} die" if args["die_type"] else "took no die"
-    return _DID[kind].format(**{name: _listed(value) for name, value in args.items()})
+    return _ACTION_WORDS[kind].format(**{name: _listed(value) for name, value in args.items()})
 
 
 def _listed(value: object) -> object:
@@ -96,7 +96,7 @@ def _listed(value: object) -> object:
 
 
 _GIFTS = {"prism": "gave a prism", "nothing": "gave nothing"}
-_DID = {
+_ACTION_WORDS = {
     "prism": "gained a prism",
     "end": "ended the turn",
     "look": "looked at the deck",
@@ -123,12 +123,12 @@ def effects(before: Position, after: Position, seat: int) -> list[str]:
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
-        if other != seat and (changes := _own(before, after, other))
+        if other != seat and (changes := _seat_changes(before, after, other))
     ]
-    return [*_own(before, after, seat), *_recharged(before, after, seat), *others]
+    return [*_seat_changes(before, after, seat), *_recharged(before, after, seat), *others]
 
 
-def _own(before: Position, after: Position, seat: int) -> list[str]:
+def _seat_changes(before: Position, after: Position, seat: int) -> list[str]:
     found = []
     if before.active == seat and (after.active == seat and after.turn == before.turn):
         for element, (old, new) in enumerate(zip(before.reserve, after.reserve, strict=True)):

@@ -88,8 +88,8 @@ def transmute(pos: Position, frame: Frame, die: int) -> None:
 
 def copy_options(pos: Position, _frame: Frame) -> list[int]:
     """MF-D6: the elements of which the seat owns a gem."""
-    at = pos.active * 4
-    return [actions.code(actions.COPY, element) for element in range(4) if pos.gems[at + element]]
+    offset = pos.active * 4
+    return [actions.code(actions.COPY, element) for element in range(4) if pos.gems[offset + element]]
 
 
 def copy_gem(pos: Position, _frame: Frame, element: int) -> None:

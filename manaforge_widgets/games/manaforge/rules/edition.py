@@ -92,7 +92,7 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
         source, overrides = Path(edition).name, _read(Path(edition))
     else:
         raise EditionError(f"an edition is a TOML file or its contents, not {edition!r:.40}.")
-    merged = _lay_over(tables, overrides, source)
+    merged = _merge(tables, overrides, source)
     _check(merged, source)
     return Data(merged, overrides)
 
@@ -119,7 +119,7 @@ def _read(path: Path) -> Row:
         raise EditionError(f"{path.name}: is not valid TOML: {error}.") from error
 
 
-def _lay_over(tables: Row, overrides: Row, source: str) -> Row:
+def _merge(tables: Row, overrides: Row, source: str) -> Row:
     unknown = sorted(set(overrides) - {"meta", "dice", "items", "talents"})
     if unknown:
         raise EditionError(f"{source}: unknown table {unknown[0]!r}; it may hold meta, dice, items and talents.")
@@ -139,7 +139,7 @@ def _lay_over(tables: Row, overrides: Row, source: str) -> Row:
         if not isinstance(rows, list):
             raise EditionError(f"{source}: {table} must be written as [[{table}]].")
         for row in rows:
-            _lay_row(tables[table], row, source, table)
+            _merge_row(tables[table], row, source, table)
     return tables
 
 
@@ -156,7 +156,7 @@ def _edition_name(meta: Row, packaged: str, source: str) -> str:
     return name
 
 
-def _lay_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
+def _merge_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
     if not isinstance(changes, dict) or not {"number", "name"} & set(changes):
         raise EditionError(f"{source}: {table}: each entry needs the card's number or name.")
     label = changes.get("number", changes.get("name"))

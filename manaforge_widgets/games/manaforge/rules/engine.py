@@ -71,7 +71,7 @@ def advance(pos: Position) -> None:
             return
         if operation >= at.FIRST_AUTOMATIC:
             pos.stack.pop()
-            _happen(pos, frame)
+            _run_automatic(pos, frame)
             continue
         options = _OPTIONS[operation](pos, frame)
         if len(options) > 1:
@@ -84,7 +84,7 @@ def advance(pos: Position) -> None:
     pos.options = []
 
 
-def _happen(pos: Position, frame: Frame) -> None:
+def _run_automatic(pos: Position, frame: Frame) -> None:
     operation = frame[0]
     if operation == at.TAKE_ITEM:
         items.take_item(pos, frame)
@@ -110,7 +110,7 @@ def pending(pos: Position) -> Pending:
     return Decision(seats[0]) if pos.stack or pos.phase == at.PLAY else Simultaneous(seats)
 
 
-def _due(pos: Position) -> list[tuple[int, int]]:
+def _due_rolls(pos: Position) -> list[tuple[int, int]]:
     frame = pos.stack[-1]
     return rounds.rolled_dice(pos) if frame[0] == at.ROLL_ALL else [(frame[1], frame[2])]
 
@@ -122,7 +122,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
     if pos.stack[-1][0] == at.DRAW_FIRST:
         return (setup.first_player_draw(pos),)
     rolls = []
-    for seat, die in _due(pos):
+    for seat, die in _due_rolls(pos):
         name = f"seat {seat} {die_name(pos, seat, die)}"
         rolls.append(Roll(name, f"round {pos.round} {name}", len(pos.components.sides[pos.die_type[seat][die]])))
     return tuple(rolls)
@@ -132,7 +132,7 @@ def sample(pos: Position, below: Below) -> list[Any]:
     """Random results for the draws that are due; for playouts, so dice get no draw objects, which would be slow."""
     if pos.stack[-1][0] in (at.SET_UP, at.DRAW_FIRST):
         return [draw.sample(below) for draw in draws(pos)]
-    return [below(6) for _ in _due(pos)]
+    return [below(6) for _ in _due_rolls(pos)]
 
 
 def resolve(pos: Position, results: Sequence[Any]) -> None:
@@ -144,7 +144,7 @@ def resolve(pos: Position, results: Sequence[Any]) -> None:
         setup.take_first_player(pos, results[0])
         advance(pos)
         return
-    due = _due(pos)
+    due = _due_rolls(pos)
     frame = pos.stack.pop()
     for (seat, die), side in zip(due, results, strict=True):
         pos.die_face[seat][die] = pos.components.sides[pos.die_type[seat][die]][side]

@@ -270,7 +270,7 @@ def _check_phase(pos: Position) -> None:
             raise PositionError("over: the game ends when the deck is empty (MF-R3).")
         return
     if any(pos.workshop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
-        raise PositionError("draft: no item is out before the first round (MF-R1).")
+        raise PositionError("draft: there are no items on the table before the first round (MF-R1).")
     if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
         raise PositionError("first_player: it is drawn when all have kept their talents (MF-S4).")
     if pos.first >= 0:
@@ -296,20 +296,20 @@ def _check_pending(pos: Position) -> None:
             raise PositionError("pending: the first round has to start.")
         return
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
-        raise PositionError("dice: a die without a face is about to be rolled (MF-R1, MF-D7), and nothing rolls it.")
+        raise PositionError("dice: a die has no face, but no roll is pending (MF-R1, MF-D7).")
     try:
         found = engine.pending_options(pos)
         for code in found or ():
-            _try_out(pos.copy(), code)
+            _play_on(pos.copy(), code)
         if not found:
-            _try_out(pos.copy(), None)
+            _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
-        raise PositionError("pending: this can't be going on at this table.") from error
+        raise PositionError("pending: these steps are not possible at this table.") from error
     if found is not None and len(found) < 2:
-        raise PositionError("pending: asks for a choice that is not there; leave 'pending' empty for a turn's start.")
+        raise PositionError("pending: a question needs at least two answers; leave it empty at the start of a turn.")
 
 
-def _try_out(pos: Position, code: int | None) -> None:
+def _play_on(pos: Position, code: int | None) -> None:
     """Play on until the stack is empty, to find pending steps that are impossible at this table.
 
     Args:

@@ -47,9 +47,9 @@ def scavenger_price(pos: Position) -> int:
 def can_scavenge(pos: Position, item: int, price: int) -> bool:
     """MF-A7: whether the active seat can pay the gems that Scavenger asks, and then the card's cost."""
     cost = pos.components.items[item].cost
-    at = pos.active * 4
+    offset = pos.active * 4
     # This quick test rules out most cards of a long discard pile; only the others need the slow search for gems.
-    if sum(pos.reserve) + sum(pos.gems[at : at + 4]) < cost.total + price:
+    if sum(pos.reserve) + sum(pos.gems[offset : offset + 4]) < cost.total + price:
         return False
     return paying.affordable(pos, cost.mana, cost.total) and bool(
         paying.gem_payments(pos, price, cost.mana, cost.total)
@@ -161,8 +161,8 @@ def shown(pos: Position) -> list[int]:
 
 def more_options(pos: Position, frame: Frame) -> list[int]:
     """MF-I4: how much more mana to pay, up to the limit and to the mana and gems that the seat has."""
-    at = pos.active * 4
-    most = min(frame[3], sum(pos.reserve) + sum(pos.gems[at : at + 4]))
+    offset = pos.active * 4
+    most = min(frame[3], sum(pos.reserve) + sum(pos.gems[offset : offset + 4]))
     return [actions.code(actions.MORE, amount) for amount in range(most + 1)]
 
 
@@ -179,8 +179,8 @@ def score(pos: Position, frame: Frame) -> None:
 
 def spend_gems_options(pos: Position, frame: Frame) -> list[int]:
     """MF-I7: each set of owned gems of different elements, with a bit for each element; also the empty set."""
-    at = pos.active * 4
-    owned = [element for element in range(4) if pos.gems[at + element]]
+    offset = pos.active * 4
+    owned = [element for element in range(4) if pos.gems[offset + element]]
     masks = [sum(1 << e for n, e in enumerate(owned) if mask >> n & 1) for mask in range(1 << len(owned))]
     return [actions.code(actions.GEMS, mask) for mask in masks if mask.bit_count() <= frame[3]]
 
@@ -217,7 +217,7 @@ def give_options(pos: Position, frame: Frame) -> list[int]:
     """MF-I9: give nothing, a gem of the wanted element, or a prism in its place."""
     _, item, seat = frame
     options = [actions.code(actions.GIVE, actions.GIVE_NOTHING)]
-    if pos.gems[seat * 4 + _wanted(pos, item)]:
+    if pos.gems[seat * 4 + _wanted_element(pos, item)]:
         options.append(actions.code(actions.GIVE, actions.GIVE_GEM))
     if pos.prisms[seat]:
         options.append(actions.code(actions.GIVE, actions.GIVE_PRISM))
@@ -229,7 +229,7 @@ def give(pos: Position, frame: Frame, how: int) -> None:
     _, item, seat = frame
     if how == actions.GIVE_NOTHING:
         return
-    element = _wanted(pos, item)
+    element = _wanted_element(pos, item)
     if how == actions.GIVE_PRISM:
         pos.prisms[seat] -= 1
     else:
@@ -238,5 +238,5 @@ def give(pos: Position, frame: Frame, how: int) -> None:
     pos.prestige[seat] += pos.components.items[item].effect["others_may_give"]["giver_prestige"]
 
 
-def _wanted(pos: Position, item: int) -> int:
+def _wanted_element(pos: Position, item: int) -> int:
     return TYPES.index(pos.components.items[item].effect["others_may_give"]["gem"])

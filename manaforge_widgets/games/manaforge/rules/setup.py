@@ -140,11 +140,11 @@ def keep(pos: Position, about: int) -> None:
     pos.chosen = [-1] * pos.seats
     pos.turn += 1
     for seat in range(pos.seats):
-        _hand_out(pos, seat)
+        _set_up_seat(pos, seat)
     pos.stack.append((DRAW_FIRST,))
 
 
-def _hand_out(pos: Position, seat: int) -> None:
+def _set_up_seat(pos: Position, seat: int) -> None:
     """MF-S5, MF-S6: give the seat its dice, and the benefits that its talents give at the start."""
     for die_type in range(ARCANE):
         dice.gain_die(pos, seat, die_type)

@@ -44,9 +44,9 @@ def options(pos: Position) -> list[int]:
 
 
 def _add_builds(pos: Position, found: list[int]) -> None:
-    reserve, gems, at = pos.reserve, pos.gems, pos.active * 4
-    earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
-    wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
+    reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
+    earth, fire = reserve[0] + gems[offset], reserve[1] + gems[offset + 1]
+    wind, water = reserve[2] + gems[offset + 2], reserve[3] + gems[offset + 3]
     total = earth + fire + wind + water
     costs = pos.components.costs
     for item in pos.board:
@@ -59,7 +59,7 @@ def _add_builds(pos: Position, found: list[int]) -> None:
 def _add_cards(pos: Position, found: list[int]) -> None:
     seat = pos.active
     usable, slots_of = pos.components.usable_levels, pos.components.gem_slots
-    charged, attached, at = pos.charged[seat], pos.attached[seat], seat * 4
+    charged, attached, offset = pos.charged[seat], pos.attached[seat], seat * 4
     for place, item in enumerate(pos.workshop[seat]):
         have = len(attached[place])
         if charged[place]:
@@ -73,9 +73,9 @@ def _add_cards(pos: Position, found: list[int]) -> None:
                 found += [
                     actions.code(actions.UPGRADE, actions.pack_card(item, element))
                     for element in range(4)
-                    if pos.gems[at + element]
+                    if pos.gems[offset + element]
                 ]
-            elif pos.gems[at + gem]:
+            elif pos.gems[offset + gem]:
                 found.append(actions.code(actions.UPGRADE, actions.pack_card(item, gem)))
 
 
