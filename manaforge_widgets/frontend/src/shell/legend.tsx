@@ -1,10 +1,10 @@
 import { keepKeys } from "./controls.js";
 import { Rich } from "./rich.js";
 
-/** Symbols and what they mean. */
+/** Symbols and their meanings. */
 export type Meanings = readonly (readonly [string, string])[];
 
-/** The symbols in words, for whoever does not know them yet. */
+/** A list of the symbols and their meanings, which opens with a click. */
 export function Legend({ of }: { of: Meanings }) {
   return (
     <details class="mf-legend">

@@ -1,4 +1,4 @@
-"""The kinds of pending choice in one table: what is asked, the answers and what they do, the rule and the words."""
+"""A table of all kinds of questions: their answers, what an answer does, the rule that asks, and the words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ITEM: Final = 1
 SEAT: Final = 2
 FACE: Final = 3
 TALENT: Final = 4
-"""What a value of a pending choice may be."""
+"""The kinds of values in a frame: a number, or the number of an item, a seat, a face or a talent."""
 
 Options = Callable[[Position, Frame], list[int]]
 Answer = Callable[[Position, Frame, int], None]
@@ -28,19 +28,20 @@ class ChoiceKind:
     """A kind of question.
 
     Attributes:
-        name: in views and saves.
-        values: name and kind of each value in its frame on the stack.
-        options: the codes that answer it; with fewer than two nobody is asked.
-        answer: what an answer does: it gets what the code is about, or the ``whole_code``.
-        rule: the rule that asks.
-        question: as a person would ask it; ``{card}`` and the like are the values.
-        decide: the same after "first decide".
-        kind: of the actions that answer it.
-        propose: the code of a sensible answer; None where none is proposed.
-        seat: which value is the seat that is asked; -1 for the active seat.
-        final: whether there is no way back from the question (MF-T8).
-        need: what is to be paid, by name; None where the question is not a payment.
-        rule_by: tells the rule where several ask the same question.
+        name: its name in views and saves.
+        values: the name and the kind of each value in its frame on the stack.
+        options: finds the codes that answer it; with fewer than two codes nobody is asked.
+        answer: carries out an answer; it gets the packed arguments of the code, or the whole code if ``whole_code``.
+        rule: the number of the rule that asks.
+        question: the question in words; ``{card}`` and the like stand for the values.
+        decide: the words for the question after "first decide".
+        kind: the kind of the actions that answer it.
+        propose: finds the code of a sensible answer.
+        seat: the index of the value that is the seat asked; -1 if the active seat is asked.
+        whole_code: whether ``answer`` gets the whole code.
+        final: whether the question can't be undone (MF-T8).
+        need: tells what a payment must pay, by name; None if the question is not a payment.
+        rule_by: tells the number of the rule if several rules ask the same question; None for ``rule``.
     """
 
     name: str
@@ -61,7 +62,7 @@ class ChoiceKind:
 
 @dataclass(frozen=True)
 class DraftStep:
-    """What all seats are asked at once in a step of the draft: its rule, its words, and the same as an order."""
+    """A step of the draft, which all seats are asked at once: its rule, its question, and the same as an order."""
 
     rule: str
     question: str
@@ -302,7 +303,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         final=True,
     ),
 }
-"""By the operation in a frame of the stack."""
+"""The kinds of questions, by the operation of their frames."""
 
 
 DRAFT_STEPS: Final[dict[int, DraftStep]] = {
@@ -313,13 +314,13 @@ DRAFT_STEPS: Final[dict[int, DraftStep]] = {
 
 
 def rule_of(pos: Position, frame: Frame) -> str:
-    """The rule that asks: some questions are asked by several."""
+    """The number of the rule that asks; some questions can be asked by more than one rule."""
     kind = CHOICES[frame[0]]
     return kind.rule_by(pos, frame) if kind.rule_by else kind.rule
 
 
 def values_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """The values of a frame by name: cards, faces and talents by theirs, the card -1 as None."""
+    """The values of a frame by name; cards, faces and talents as their names, the card -1 as None."""
     return {
         name: named_value(pos, kind, value)
         for (name, kind), value in zip(CHOICES[frame[0]].values, frame[1:], strict=True)
@@ -337,7 +338,7 @@ def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
 
 
 def named_value(pos: Position, kind: int, value: int) -> object:
-    """A value of a frame as people name it."""
+    """A value of a frame as people read it: the name of a card, face or talent, or a number."""
     if kind == ITEM:
         return pos.components.items[value].title if value >= 0 else None
     if kind == FACE:
@@ -353,7 +354,7 @@ def question_of(pos: Position, frame: Frame) -> str:
 
 
 def decision_of(pos: Position, frame: Frame) -> str:
-    """What is to be decided, in words."""
+    """The words for the question after "first decide"."""
     return CHOICES[frame[0]].decide.format(**values_of(pos, frame))
 
 

@@ -1,4 +1,4 @@
-"""The four elements, arcane beside them, and how amounts of them are written and read."""
+"""The four elements and arcane, and reading and writing amounts of the elements."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 ELEMENTS: Final = ("earth", "fire", "wind", "water")
 TYPES: Final = (*ELEMENTS, "arcane")
-"""Dice types and card elements; the index is the number used everywhere inside."""
+"""The types of dice and the elements of cards; the rules use the index of a name as its number."""
 
 ARCANE: Final = 4
 ANY: Final = 4
-"""Stands for any element in a gem slot."""
+"""In a gem slot: a gem of any element."""
 
 Amounts = tuple[int, int, int, int]
 """How much of earth, fire, wind and water."""
@@ -20,7 +20,7 @@ NOTHING: Final[Amounts] = (0, 0, 0, 0)
 
 
 def unit(element: int, amount: int = 1) -> Amounts:
-    """That much of one element."""
+    """An amount of one element and nothing of the others."""
     amounts = [0, 0, 0, 0]
     amounts[element] = amount
     return (amounts[0], amounts[1], amounts[2], amounts[3])
@@ -37,7 +37,7 @@ def listed(by_name: Mapping[str, int]) -> list[int]:
 
 
 def write_amounts(mana: Sequence[int], gems: Sequence[int] = NOTHING) -> str:
-    """Notation of amounts: ``2 earth, 1 fire gem``; mana first, elements in their order.
+    """Amounts in words, such as ``2 earth, 1 fire gem``: mana first, then gems.
 
     Example:
         >>> write_amounts((2, 0, 0, 0), (0, 1, 0, 0))

@@ -1,4 +1,4 @@
-"""Answers that the rules propose to running choices: which mana and gems to pay with (MF-P3), and the like."""
+"""The answers that the rules propose to questions, such as which mana and gems to pay with (MF-P3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 
 
 def first(pos: Position, _seat: int) -> int:
-    """The first answer, where all are as good."""
+    """The first answer; it is as good as any other."""
     return pos.options[0]
 
 
@@ -46,7 +46,10 @@ def most_useful(pos: Position, seat: int) -> int:
 
 
 def cheapest_payment(pos: Position, seat: int) -> int:
-    """MF-P3: reserve first, and of it what the turn can use least; gems last, in the element owned most."""
+    """MF-P3: the payment with the fewest gems, then with the mana that is least useful later in the turn.
+
+    Among equal payments, gems of the element that the seat owns most of are paid.
+    """
     owned = pos.gems[seat * 4 : seat * 4 + 4]
     uses = useful_mana(pos, seat)
 
@@ -64,7 +67,7 @@ def cheapest_payment(pos: Position, seat: int) -> int:
 
 
 def useful_mana(pos: Position, seat: int) -> list[int]:
-    """How much of each element the rest of the turn could use: levels of charged cards, and items if none is built."""
+    """The mana of each element that the rest of the turn could use, for charged cards and, if none is built, items."""
     uses = [0, 0, 0, 0]
     costs = []
     for item, charged in zip(pos.workshop[seat], pos.charged[seat], strict=True):

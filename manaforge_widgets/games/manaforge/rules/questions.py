@@ -1,4 +1,4 @@
-"""The question that a seat is asked, with its answers, for whoever shows or answers it."""
+"""The question that a seat has to answer, with its answers, as a ``Choice``."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from manaforge_widgets.games.record import Record
 
 
 def choice(pos: Position, seat: int, action: Callable[[int], Action]) -> Choice | None:
-    """The question that the seat is asked; None in a free moment of its turn, and while others act.
+    """The question that the seat has to answer; None if there is none, or if others act.
 
     Args:
         pos: the position.
-        seat: who may be asked.
-        action: makes the action of a code.
+        seat: the seat.
+        action: a function that makes the action of a code.
     """
     codes = engine.legal(pos, seat)
     if not codes or (pos.phase == at.PLAY and not pos.stack):
@@ -55,7 +55,7 @@ def choice(pos: Position, seat: int, action: Callable[[int], Action]) -> Choice 
 
 
 def _ranges(pos: Position, seat: int, frame: Frame) -> dict[str, Any]:
-    """The least and the most of each element that may go, from the reserve and from the owned gems."""
+    """The least and the most of each element that a payment can have, of mana and of gems."""
     if frame[0] == at.PAY_GEMS:
         paid = [actions.unpack_payment(actions.about_of(code))[1] for code in pos.options]
         return {"mana": {}, "gems": _named([[min(column), max(column)] for column in zip(*paid, strict=True)])}
@@ -64,7 +64,7 @@ def _ranges(pos: Position, seat: int, frame: Frame) -> dict[str, Any]:
     everything = sum(reserve) + sum(gems)
 
     def spread(element: int, have: int, beside: int) -> list[int]:
-        # At least what the rest can't pay; at most what the other elements' needs leave.
+        # At least the part that nothing else can pay; at most the part that the other elements don't need.
         least = max(0, needs[element] - beside, total - (everything - have))
         return [least, min(have, total - sum(needs) + needs[element])]
 

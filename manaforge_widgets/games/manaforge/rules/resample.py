@@ -1,4 +1,4 @@
-"""Other tables that look the same to a seat: what it can't see is dealt anew."""
+"""Resampling: another position that looks the same to a seat, with everything hidden from it dealt anew."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
-    """A copy in which the deck, the box and the others' draft cards are dealt anew within what the seat can see."""
+    """A copy in which the hidden cards of the deck, the box and the other seats' draft cards are dealt anew."""
     new = pos.copy()
     known = pos.peeked if owner_has(pos, seat, roles.PRECOGNITION) else 0
     hidden = new.deck[: len(new.deck) - known]

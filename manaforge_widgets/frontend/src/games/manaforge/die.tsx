@@ -18,7 +18,7 @@ function Face({ face }: { face: string | null }) {
 
 const faceWords = (face: string | null): string => (face === null ? "not rolled yet" : face.replace("/", " or "));
 
-/** What the faces do that show no mana. */
+/** The effects of the faces without mana, in words. */
 const SPECIAL: Readonly<Record<string, string>> = {
   runestone: " It gives 1{earth} and 1{wind}, or 1{fire} and 1{water}.",
   transmute: " It gives what another of your dice shows.",
