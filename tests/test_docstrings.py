@@ -26,7 +26,7 @@ WIDGETS = {
     "Board": "widgets/board.py",
     "Replay": "widgets/replay.py",
     "DiceLab": "widgets/dice_lab.py",
-    "PrestigeCurves": "widgets/prestige.py",
+    "PrestigeCurves": "widgets/curves.py",
 }
 MODULES = [
     "match.py",
