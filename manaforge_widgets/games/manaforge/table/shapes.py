@@ -11,6 +11,7 @@ from manaforge_widgets.widgets.shapes import Chance
 
 Mana = Literal["earth", "fire", "wind", "water"]
 Element = Literal["earth", "fire", "wind", "water", "arcane"]
+Socket = Literal["earth", "fire", "wind", "water", "any"]
 
 
 class Bag(TypedDict):
@@ -171,14 +172,15 @@ class BoardOdds(TypedDict):
 
 
 class Level(TypedDict):
-    """A line of a workshop card, and the gem that unlocks it."""
+    """A line of a workshop card: the gem that stands before it, and how many must be attached before it can be used."""
 
-    gem: Literal["earth", "fire", "wind", "water", "any"] | None
+    gem: Socket | None
+    needs: int
     text: str
 
 
 class Item(TypedDict):
-    """What is printed on an item card, with the provenance of its values."""
+    """What is printed on an item card, with the provenance of its values; ``sockets`` are the gems that it takes."""
 
     name: str
     number: int
@@ -187,6 +189,7 @@ class Item(TypedDict):
     kind: Literal["workshop", "store"]
     cost: str
     levels: list[Level]
+    sockets: list[Socket]
     effect: str
     wand: bool
     about: str

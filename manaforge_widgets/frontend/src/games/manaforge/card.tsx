@@ -29,7 +29,7 @@ export function ItemFace({ title, item, attached }: { title: string; item: Item;
       {item.levels.length > 0 ? (
         <span class="mf-levels">
           {item.levels.map((level, index) => (
-            <Level key={index} index={index} level={level} levels={item.levels} attached={attached} />
+            <Level key={index} level={level} attached={attached} />
           ))}
         </span>
       ) : (
@@ -41,13 +41,12 @@ export function ItemFace({ title, item, attached }: { title: string; item: Item;
   );
 }
 
-type LevelProps = { index: number; level: Item["levels"][number]; levels: Item["levels"]; attached: readonly string[] | undefined };
+type LevelProps = { level: Item["levels"][number]; attached: readonly string[] | undefined };
 
 /** A row of its own for each level; one that a gem opens starts with its socket, filled or empty. */
-function Level({ index, level, levels, attached }: LevelProps) {
-  const socket = levels.slice(0, index + 1).filter((one) => one.gem).length;
-  const filled = level.gem && attached ? attached[socket - 1] : undefined;
-  const locked = attached !== undefined && level.gem !== null && filled === undefined;
+function Level({ level, attached }: LevelProps) {
+  const filled = level.gem ? attached?.[level.needs - 1] : undefined;
+  const locked = attached !== undefined && attached.length < level.needs;
   return (
     <span class={classes("mf-level", locked && "mf-locked")}>
       {level.gem && (
@@ -122,8 +121,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
   const item = table.cards.items[card.card];
   if (!item) return <div class="mf-card mf-empty">{card.card}</div>;
   const target = cardTarget(card.card);
-  const sockets = item.levels.filter((level) => level.gem);
-  const next = sockets[card.gems.length]?.gem;
+  const next = item.sockets[card.gems.length];
   const words = card.charged ? "charged" : "exhausted until next round";
   return (
     <Spot
