@@ -21,9 +21,13 @@ CLASSES = {
     "SimpleGame": "games/simple.py",
     "Luck": "games/luck.py",
 }
-# To be added when all their methods have examples: Board (widgets/board.py), DiceLab (widgets/dice_lab.py) and
-# PrestigeCurves (widgets/prestige.py).
-WIDGETS = {"Replay": "widgets/replay.py"}
+WIDGETS = {
+    "BundledWidget": "widgets/base.py",
+    "Board": "widgets/board.py",
+    "Replay": "widgets/replay.py",
+    "DiceLab": "widgets/dice_lab.py",
+    "PrestigeCurves": "widgets/prestige.py",
+}
 MODULES = [
     "match.py",
     "match_file.py",

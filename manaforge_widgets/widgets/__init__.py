@@ -1,1 +1,1 @@
-"""The widgets: what a person sees of a match, and clicks."""
+"""The widgets, which show a match or odds in a notebook and take clicks."""

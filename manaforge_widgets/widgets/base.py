@@ -1,4 +1,4 @@
-"""What all widgets share: bundles, a stable repr, names of seats, export."""
+"""The base class of the widgets, and the checks of the match, the seat and the names that they are given."""
 
 from __future__ import annotations
 
@@ -18,15 +18,22 @@ from manaforge_widgets.widgets.export import standalone_html
 
 
 class BundledWidget(anywidget.AnyWidget):
-    """Shared behaviour of the widgets.
+    """The base class of Board, Replay and DiceLab: it loads the front end and writes the widget as an HTML file.
 
     Args:
-        bundle_name: its bundle, such as ``"board-plain"``.
-        title: of what it shows, for people.
-        traits: first values.
+        bundle_name: the name of the widget's front end, such as ``"board-plain"``.
+        title: the title of an exported page.
+        traits: first values of the widget's traits.
 
     Attributes:
-        from_browser: the traits that a browser may set; it only shows the others.
+        from_browser: the names of the traits that the browser may change; the browser can only show the others.
+
+    Raises:
+        FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
+
+    Example:
+        >>> BundledWidget("board-plain", "My game")
+        BundledWidget()
     """
 
     from_browser: tuple[str, ...] = ()
@@ -34,11 +41,28 @@ class BundledWidget(anywidget.AnyWidget):
     def __init__(self, bundle_name: str, title: str, **traits: Any) -> None:
         self._title = title
         self._esm, self._css = bundle(bundle_name)
-        # The browser keeps one style sheet for each of these names: widgets of two games must not share one.
+        # The browser keeps one style sheet for each of these ids, so widgets of two games need different ids.
         super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **traits)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the browser changed. Read-only traits stay as they are, which ipywidgets alone doesn't see to."""
+        """Apply changes that the browser sent; ipywidgets calls it.
+
+        Only traits in ``from_browser`` are changed. Without this check a browser could change read-only traits too.
+
+        Args:
+            sync_data: the new values, by the names of the traits.
+
+        Raises:
+            TraitError: when a value has the wrong type; the trait then stays as it was.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> replay = mf.Replay(m, names=["Ann", "Bo"])
+            >>> replay.set_state({"seat": 1, "names": ["Eve", "Eve"]})
+            >>> replay.seat, replay.names
+            (1, ['Ann', 'Bo'])
+        """
         super().set_state({name: value for name, value in sync_data.items() if name in self.from_browser})
 
     def __repr__(self) -> str:
@@ -48,11 +72,23 @@ class BundledWidget(anywidget.AnyWidget):
         """Write the widget as one HTML file that needs neither a kernel nor a network.
 
         Args:
-            path: where; an older file is replaced whole or not at all.
-            title: of the page; the game's title where left out.
+            path: the file to write; an older file there is replaced.
+            title: the title of the page; None for the game's title.
 
         Returns:
-            The path.
+            The path of the file.
+
+        Raises:
+            OSError: when the file can't be written; an older file then stays whole.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     page = mf.Replay(m).to_html(os.path.join(folder, "replay.html"), title="Friday's game")
+            ...     "<title>Friday&#x27;s game</title>" in page.read_text(encoding="utf-8")
+            True
         """
         target = Path(path)
         shown = self._title if title is None else title
@@ -61,21 +97,39 @@ class BundledWidget(anywidget.AnyWidget):
 
 
 def check_match(match: object) -> Match:
-    """The match, or an error in words for anything else."""
+    """Return the match unchanged.
+
+    Raises:
+        TypeError: when it is not a match.
+    """
     if not isinstance(match, Match):
         raise TypeError(f"a match is needed, as mf.new_match gives it, not {type(match).__name__}.")
     return match
 
 
 def check_seat(match: Match, seat: object) -> int:
-    """A seat of the match, or an error in words."""
+    """Return the seat unchanged.
+
+    Raises:
+        GameError: when the match has no such seat.
+    """
     if type(seat) is not int or not 0 <= seat < match.seats:
         raise GameError(f"there is no seat {seat!r:.20}; the seats are 0 to {match.seats - 1}.")
     return seat
 
 
 def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots: Mapping[int, Any]) -> list[str]:
-    """A name for each seat: those given, or "You", the bots' names, and the seats' numbers."""
+    """The name to show for each seat.
+
+    Args:
+        match: the match.
+        names: names from the user, one for each seat; None to make them up from the other arguments.
+        you: the seat called "You", if any.
+        bots: the bots by seat; their seats are named after them, and the others "Seat 0", "Seat 1" and so on.
+
+    Raises:
+        GameError: when ``names`` is not a list of one text for each seat.
+    """
     if names is not None:
         if isinstance(names, str) or len(names) != match.seats or not all(isinstance(name, str) for name in names):
             raise GameError(f"names must be {match.seats} texts, one for each seat.")
@@ -93,7 +147,7 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
 
 
 def outcome_view(outcome: Outcome | None, names: Sequence[str]) -> shapes.OutcomeView | None:
-    """How the game ended, as the browser shows it; None while it goes on."""
+    """The outcome as JSON for the browser; None while the game goes on."""
     if outcome is None:
         return None
     reason = with_names(outcome.reason, names)

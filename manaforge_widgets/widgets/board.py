@@ -1,4 +1,4 @@
-"""Board: the table as one seat sees it, to play by clicking."""
+"""Board: a widget that shows the table as one seat sees it, and in which that seat plays by clicking."""
 
 from __future__ import annotations
 
@@ -20,31 +20,38 @@ from manaforge_widgets.widgets.table import kit_of, table_of
 
 LOG_LINES = 40
 MOST_BOT_MOVES = 2_000
-"""No bot needs as many for a game; one that never ends its turn must not stop the notebook."""
+"""A whole game needs fewer moves. The limit keeps a bot that never ends its turn from blocking the notebook."""
 MOST_LETTERS = 400
-"""No action or number of a rule is longer."""
+"""Longer texts from the browser are refused: every action and every rule number is shorter."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue")
 
 
 class Board(BundledWidget):
     """Play a match by clicking.
 
-    The match stays live: what is applied in Python shows on the board, and what is clicked shows in the match.
+    Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
 
     Args:
         match: the match to play.
-        seat: whose mat is in front.
-        bots: who plays the other seats, ``{1: "greedy", 2: "random"}``; a bot may be a function of one's own.
-        pace: milliseconds between the bots' moves; 0 plays them at once.
-        names: a name for each seat.
-        odds: whether the seat's odds are shown: for each item on the board the chance to pay for it, and what each
-            option of a choice leaves possible.
+        seat: the seat that you play; its mat is in front.
+        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name or your own
+            function ``(view, legal_actions, rng) -> action``.
+        pace: milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
+        names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
+        odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
+            option of a choice the items that can still be paid for after it.
 
     Attributes:
         match: the match.
-        snapshot: what is shown, as JSON (read-only).
-        odds: the odds of the table shown, as JSON (read-only); None while there are none.
-        pace: as above; the board's own control changes it too.
+        seat: the seat that you play.
+        snapshot: the table as the browser gets it, as JSON (read-only).
+        odds: the odds of that table, as JSON (read-only); None while there are none.
+        pace: milliseconds between the bots' moves; it can also be changed on the board.
+
+    Raises:
+        TypeError: when ``match`` is not a match.
+        GameError: for a seat that the match doesn't have, an unknown bot, a bot on your own seat, or wrong names.
+        TraitError: for a pace out of range.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -96,8 +103,18 @@ class Board(BundledWidget):
         return f"Board(seat={self.seat}, step={self.match.step})"
 
     def close(self) -> None:
-        """Take the board off the page; the match goes on without it."""
-        # Jupyter closes widgets whose making failed, too: those have no match yet.
+        """Remove the board from the page; it no longer follows the match, which goes on without it.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> board = mf.Board(m)
+            >>> board.close()
+            >>> m.apply("draft Precognition")
+            >>> board.snapshot["step"]
+            0
+        """
+        # Jupyter also closes widgets whose __init__ failed: those may have no match yet.
         if hasattr(self, "match"):
             self.match.unsubscribe(self._refresh)
         super().close()
@@ -109,11 +126,11 @@ class Board(BundledWidget):
             return
         self.set_trait("snapshot", self._snapshot())
         if self._with_odds:
-            # A trait of its own, sent after the snapshot: the table is painted while the odds are worked out.
+            # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
             self._refresh_odds(self.snapshot["view"])
 
     def _refresh_odds(self, view: View) -> None:
-        """Find the odds, unless the table is the one that they were found for."""
+        """Work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
             self._odds_view = view
             self.set_trait("odds", self._table.odds(self.seat, view))
@@ -122,7 +139,7 @@ class Board(BundledWidget):
 
     @contextmanager
     def _one_refresh(self) -> Iterator[None]:
-        """Show once, at the end, whatever happens in between."""
+        """Refresh the board once, at the end of the block, and not for each change of the match inside it."""
         self._held = True
         try:
             yield
@@ -153,7 +170,7 @@ class Board(BundledWidget):
 
     def _log(self) -> list[shapes.LogLine]:
         actions = self.match.actions
-        # A line stays unless its action was taken back: then another object stands in its place.
+        # Lines are kept for the actions that have not been undone since the last time.
         kept = 0
         while kept < min(len(self._lines), len(actions)) and self._lines[kept][0] is actions[kept]:
             kept += 1
@@ -184,7 +201,7 @@ class Board(BundledWidget):
     # --------------------------------------------------------------------------------------------------- requests
 
     def _on_request(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message of the browser, which may be anything: only words come back for what is not right."""
+        """Answer a message from the browser; whatever is wrong with it, the answer holds an error text."""
         request = content.get("request") if isinstance(content, dict) else None
         answer: shapes.Answer = {
             "request": request if type(request) is int else None,
@@ -249,13 +266,14 @@ class Board(BundledWidget):
         for action in reversed(self.match.undoable):
             if action.seat == self.seat:
                 return True
-            # Bots act again by themselves; what another person did is theirs, but for answers in one's own turn.
+            # Bots' actions can be undone, since bots act again by themselves. Another person's action can be undone
+            # only if it was an answer in the seat's own turn.
             if not own_turn and action.seat not in self._bots:
                 return False
         return False
 
     def _take_back(self) -> None:
-        """Undo the seat's last action and what others answered to it, back to where the seat was free to choose."""
+        """Undo to before the seat's last action, and further back while a question would be open."""
         if not self._can_take_back():
             raise IllegalAction(Refusal("there is nothing of yours to take back.", self.match.rules.undo_rule))
         own = False
@@ -274,6 +292,6 @@ class Board(BundledWidget):
             self.match.redo()
 
     def _choosing(self) -> bool:
-        """Whether a question is running inside of somebody's turn."""
+        """Whether somebody has to answer a question in the running turn."""
         match = self.match
         return match.head().active is not None and any(match.choice_of(seat) is not None for seat in match.to_act)

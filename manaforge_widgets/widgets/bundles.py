@@ -10,15 +10,15 @@ STATIC = Path(__file__).parents[1] / "static"
 
 @cache
 def bundle(name: str) -> tuple[str, str]:
-    """The module and the style sheet of a bundle, read once.
+    """The text of a bundle's module and of its style sheet; each file is read only once.
 
-    Widgets get them as text: a file would be watched for each widget, and keep even closed ones alive.
+    Widgets get text and not a path, because anywidget watches a file for each widget and so keeps closed widgets alive.
 
     Args:
-        name: of widget and game, such as ``"board-plain"``.
+        name: the widget and the game, such as ``"board-plain"``.
 
     Raises:
-        FileNotFoundError: where there is no such bundle; ``make build-frontend`` builds them.
+        FileNotFoundError: when there is no such bundle; ``make build-frontend`` builds them.
     """
     module = (STATIC / f"{name}.js").read_text(encoding="utf-8")
     return module, (STATIC / f"{name}.css").read_text(encoding="utf-8")

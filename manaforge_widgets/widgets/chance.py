@@ -1,4 +1,4 @@
-"""A chance as the browser shows it."""
+"""A chance as JSON for the browser."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manaforge_widgets.widgets import shapes
 
 
 def chance_view(chance: Fraction) -> shapes.Chance:
-    """A chance in the ways in which people read one.
+    """The chance written in several ways.
 
     Example:
         >>> chance_view(Fraction(1, 8))

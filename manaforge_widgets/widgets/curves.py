@@ -1,4 +1,4 @@
-"""PrestigeCurves: the prestige chart as a live widget that follows a Replay and moves it."""
+"""PrestigeCurves: a chart of each seat's prestige; it can follow a Replay, and clicks on it move the Replay."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from manaforge_widgets.widgets.replay import Replay
 
 
 class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
-    """Each seat's prestige after every turn; a plotly figure.
+    """Each seat's prestige after every turn, as a plotly figure. In another game it shows that game's score.
 
     Args:
         match: the match.
-        follow: a Replay of it: its step is a line in the chart, and a click on a point moves it there.
-        names: a name for each seat; those of the Replay if there is one.
+        follow: a Replay of the same match. A vertical line in the chart marks the Replay's step, and a click on a
+            point moves the Replay to that step.
+        names: a name for each seat; None for the Replay's names, or "Seat 0", "Seat 1" and so on.
 
-    Attributes:
-        curves: the numbers, with the chart in a sentence; it shows as a table.
+    Raises:
+        TypeError: when ``match`` is not a match or ``follow`` is not a Replay.
+        GameError: for wrong names.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -57,11 +59,22 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
 
     @property
     def curves(self) -> Curves:
-        """The numbers behind the chart."""
+        """The numbers in the chart and a sentence that sums them up; a notebook shows them as a table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> mf.play_out(m, "random")
+            >>> curves = mf.PrestigeCurves(m).curves
+            >>> [points[-1] for points in curves.prestige]
+            [4, 9]
+            >>> curves.sentence
+            'Seat 1 won after 18 turns (prestige: Seat 0 4, Seat 1 9); the lead never changed.'
+        """
         return self._curves
 
     def _point(self, step: int) -> float:
-        """Where a step lies among the turns: between two points while a turn goes on."""
+        """The place of a step on the chart's x axis; a step inside a turn lies between two points."""
         steps = self._curves.steps
         place = bisect_right(steps, step)
         if place == 0:

@@ -1,4 +1,4 @@
-"""DiceLab: odds by hand."""
+"""DiceLab: a widget in which dice and a target are set, with the exact chance and rolls to compare it with."""
 
 from __future__ import annotations
 
@@ -34,7 +34,14 @@ MOST_ROLLS = 50_000
 
 @dataclass
 class _Rolled:
-    """What was rolled in the present setting: the last roll, how many single rolls, how many batches of how many."""
+    """What has been rolled in the present setting.
+
+    Attributes:
+        last: the last single roll.
+        number: how many single rolls there were.
+        batch: how many times many rolls were made at once.
+        count: the number of rolls in the last batch.
+    """
 
     last: shapes.LabRoll | None = None
     number: int = 0
@@ -43,26 +50,27 @@ class _Rolled:
 
 
 class DiceLab(BundledWidget):
-    """Odds by hand: set dice and a target by clicking, see the exact chance, roll once or ten thousand times.
+    """Set dice and a target by clicking, see the exact chance, and roll once or ten thousand times.
 
-    What is set in Python shows in the lab, and what is clicked shows in Python.
+    The setting can be changed in the browser and in Python: each entry of ``names``, such as ``pool`` or ``cost``, is
+    also an attribute that can be read and set.
 
     Args:
-        pool: the dice, up to twelve: ``"2 earth, fire, arcane"``; a few to begin with where they are left out.
-        game: whose dice and rules; the first game that has a lab where left out.
-        seed: of the lab's rolls. The same setting and seed give the same rolls, whatever was tried before.
-        show: what the bars show at first: ``"success"``, an element or ``"total"``.
-        given: the rest of the setting, by the names that the game's lab has, such as ``cost="2 earth, 1 any"`` or
-            ``needs="metal 3, gem 4"``; a wrong name is refused with the right ones.
+        pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game.
+        game: the name of the game; None for the first game that has a lab.
+        seed: of the lab's rolls, a whole number. The same setting and seed always give the same rolls.
+        show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
+            ``"total"``.
+        given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
+            ``needs="metal 3, gem 4"``.
 
     Attributes:
-        names: what can be set in this game's lab, ``pool`` first, then the target; each is an attribute of its own,
-            which may be set anew.
-        snapshot: what is shown, as JSON (read-only).
-        rolls: many rolls as they came in, as JSON (read-only); None before there are any.
+        snapshot: the lab as the browser gets it, as JSON (read-only).
+        rolls: the last many rolls, as JSON (read-only); None before there are any.
 
     Raises:
-        OddsError: what can't be read, or takes too long to work out; the lab then stays as it was.
+        OddsError: for an unknown name or value, or when working out the chance would take too long. When an attribute
+            is set, the lab then stays as it was.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -115,7 +123,7 @@ class DiceLab(BundledWidget):
         if not name.startswith("_") and name in self._game.names:
             self.change(**{name: value})
             return
-        # A slip such as `lab.prism = 2` would otherwise pass without a word.
+        # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
             raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
         super().__setattr__(name, value)
@@ -132,22 +140,53 @@ class DiceLab(BundledWidget):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What can be set in this game's lab, by name."""
+        """The names of what can be set in this game's lab: ``pool`` first, then the target.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.DiceLab(game="kings_forge").names
+            ('pool', 'needs', 'card', 'bonuses')
+        """
         return self._game.names
 
     @property
     def question(self) -> Any:
-        """The present setting as the game's odds know it."""
+        """The present setting as a question that the game's odds answer, such as a Manaforge ``Question``.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.DiceLab("2 earth, fire, arcane", cost="2 earth").question
+            Question('2 earth, 1 fire, 1 arcane', '2 earth')
+        """
         return self._asked.question
 
     @property
     def chance(self) -> Fraction:
-        """How likely a roll reaches the target."""
+        """The exact chance that a roll reaches the target, from 0 to 1.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.DiceLab("2 earth, fire, arcane", cost="2 earth").chance
+            Fraction(43, 54)
+        """
         return self._asked.chance
 
     @property
     def show(self) -> str:
-        """What the bars show."""
+        """The measure that the bars show; it can be set.
+
+        Raises:
+            OddsError: when it is set to a measure that this game's lab doesn't have.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lab = mf.DiceLab("2 earth, fire, arcane")
+            >>> lab.show
+            'success'
+            >>> lab.show = "earth"
+            >>> lab.snapshot["bars"]["text"]
+            'On average 2.54; most often 2, in 30.6 % of the rolls.'
+        """
         return self._measure
 
     @show.setter
@@ -155,19 +194,38 @@ class DiceLab(BundledWidget):
         self._show_measure(measure)
 
     def value(self, name: str) -> Any:
-        """One thing of the setting by its name.
+        """One part of the setting, by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
+
+        Args:
+            name: one of ``names``.
 
         Raises:
-            OddsError: a name that this game's lab doesn't have.
+            OddsError: for a name that this game's lab doesn't have.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.DiceLab("2 earth, fire", cost="2 earth", gems="1 fire").value("gems")
+            '1 fire'
         """
         self._check_names({name: None})
         return self._game.get(self._setting, name)
 
     def change(self, **given: Any) -> None:
-        """Change several things at once.
+        """Change several parts of the setting at once.
+
+        Args:
+            given: the new values, by the names in ``names``.
 
         Raises:
-            OddsError: what can't be read, or takes too long; nothing is changed then.
+            OddsError: for an unknown name or value, or when the chance would take too long to work out; the lab then
+                stays as it was.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lab = mf.DiceLab("2 earth", cost="1 earth")
+            >>> lab.change(pool="3 fire", cost="2 fire")
+            >>> lab
+            DiceLab('3 fire', cost='2 fire')
         """
         self._check_names(given)
         setting = self._setting
@@ -177,10 +235,21 @@ class DiceLab(BundledWidget):
         self._take(setting)
 
     def roll(self) -> tuple[str, ...]:
-        """Roll the pool once and show it.
+        """Roll the pool once and show the roll in the lab.
 
         Returns:
-            The face of each die.
+            The face of each die, in the order of the pool.
+
+        Raises:
+            OddsError: when judging the roll would take too long.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lab = mf.DiceLab("3 fire", cost="1 fire", seed=7)
+            >>> lab.roll()
+            ('transmute', 'fire gem', 'transmute')
+            >>> lab.snapshot["roll"]["text"]
+            'This roll can pay 1{fire}.'
         """
         number = self._rolled.number + 1
         faces = self._asked.roll(self._luck.rng(f"lab roll {number}"))
@@ -192,13 +261,21 @@ class DiceLab(BundledWidget):
         return faces
 
     def roll_many(self, count: int = MANY) -> Trials:
-        """Roll the pool many times and show what came of it.
+        """Roll the pool many times and show in the lab how often the target was reached.
 
         Args:
-            count: 1 to 50,000.
+            count: how many rolls, from 1 to 50,000.
+
+        Returns:
+            The number of rolls and of successes, with a 95 % interval of the chance.
 
         Raises:
-            OddsError: another count, or one that takes too long.
+            OddsError: for another count, or when the rolls would take too long.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.DiceLab("3 fire", cost="1 fire", seed=7).roll_many(100)
+            Trials(count=100, successes=93)
         """
         if type(count) is not int or not 1 <= count <= MOST_ROLLS:
             raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {count!r:.20}.")
@@ -212,7 +289,7 @@ class DiceLab(BundledWidget):
     # -------------------------------------------------------------------------------------------- what is shown
 
     def _take(self, setting: Setting) -> None:
-        """Take a new setting once all its answers are there; if one fails the lab stays as it was."""
+        """Take a new setting, after all its answers are worked out; if one fails, the lab stays as it was."""
         if setting == self._setting:
             return
         asked = self._game.ask(setting)
@@ -225,7 +302,7 @@ class DiceLab(BundledWidget):
     def _show_measure(self, measure: str) -> None:
         self._check_measure(measure)
         bars = self._find_bars(self._asked, measure)
-        # The same rolls again, from the same luck, now by what they give of this.
+        # The same rolls again, from the same seed, now counted by the new measure.
         rolled = self._rolled
         rolls = self._roll_again(self._asked, bars, rolled.count, rolled.batch) if rolled.count else None
         self._measure, self._bars = measure, bars
@@ -274,7 +351,7 @@ class DiceLab(BundledWidget):
     # ------------------------------------------------------------------------------------------------ requests
 
     def _on_request(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message of the browser, which may be anything: only words come back for what is not right."""
+        """Answer a message from the browser; whatever is wrong with it, the answer holds an error text."""
         request = content.get("request") if isinstance(content, dict) else None
         error = ""
         try:
@@ -308,7 +385,7 @@ class DiceLab(BundledWidget):
         if card is None:
             return setting
         if not isinstance(card, str):
-            raise OddsError("The lab got a card that is no text.")
+            raise OddsError("The lab got a card whose name is not a text.")
         return self._game.take_card(setting, card)
 
     def _check_names(self, given: Mapping[str, Any]) -> None:

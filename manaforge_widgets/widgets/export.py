@@ -11,12 +11,19 @@ if TYPE_CHECKING:
     import anywidget
 
 _HOST = Path(__file__).with_name("host.js")
-# What the page does not need: ipywidgets' own state.
+# State of ipywidgets that the page does not need.
 _OWN_TO_JUPYTER = ("layout", "tabbable", "tooltip", "comm")
 
 
 def standalone_html(widget: anywidget.AnyWidget, *, module: str, css: str, title: str) -> str:
-    """The page that shows ``widget`` in its present state, with its front-end module and style sheet."""
+    """The HTML of a page that shows ``widget`` in its present state.
+
+    Args:
+        widget: the widget.
+        module: the JavaScript of its front end.
+        css: the style sheet of its front end.
+        title: the title of the page.
+    """
     state = {
         key: value
         for key, value in widget.get_state().items()
@@ -35,5 +42,5 @@ def standalone_html(widget: anywidget.AnyWidget, *, module: str, css: str, title
 
 
 def _in_script(value: object) -> str:
-    """JSON that no HTML parser can take for the end of its script."""
+    """The value as JSON without ``<``, so that it can't end the script element that it stands in."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,4 +1,4 @@
-"""The head of a table: how far the game is, how it stands, and in words whose choice it is."""
+"""The head of a table: the round, the turn, the scores, and in words who is to act."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from manaforge_widgets.widgets import shapes
 
 
 def head_view(match: Match, step: int, names: Sequence[str], seat: int | None = None) -> shapes.Head:
-    """The head after a step, as the browser shows it.
+    """The head of the table after a step, as JSON for the browser.
 
     Args:
         match: the match.
-        step: how many actions had been applied.
+        step: the number of actions applied so far.
         names: a name for each seat.
-        seat: who plays here; None where the table is only looked at.
+        seat: the seat that plays in this widget; None in a widget that only shows the match.
     """
     head = match.head(step)
     over = step == match.step and match.outcome is not None
@@ -56,7 +56,7 @@ def _owner(name: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words in a row.
+    """A list of words as text.
 
     Example:
         >>> listed(["Ann", "Bo", "Cy"])

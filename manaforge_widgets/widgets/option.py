@@ -1,4 +1,4 @@
-"""An action as the browser shows it."""
+"""A legal action as JSON for the browser."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from manaforge_widgets.widgets import shapes
 
 
 def option_view(action: Action, target: str, label: str, *, proposed: bool = False) -> shapes.Option:
-    """An action as the browser shows it.
+    """A legal action as JSON for the browser.
 
     Args:
         action: the action.
-        target: the game's name for the thing on the table that it is about.
-        label: what it does, in few words and symbols.
+        target: the game's name for the thing on the table that the action is about.
+        label: the action in a few words and symbols.
         proposed: whether the rules propose it.
     """
     return {

@@ -1,7 +1,7 @@
-"""Small differences between JSON values, so that a replay holds each step by what it changes.
+"""Differences between JSON values: a replay holds its first frame whole and each later one as a patch.
 
-A patch is ``[value]``, which replaces, or ``{key: patch}``, which goes down: into an object with the same keys, or
-into a list of the same length by index.
+A patch is ``[value]``, which replaces the old value, or ``{key: patch}``, which changes some entries of an object, or
+of a list, with the indices as keys. An object keeps its keys and a list its length; otherwise it is replaced.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def diff(old: Any, new: Any) -> Patch:
 
 
 def patched(old: Any, patch: Patch) -> Any:
-    """The value that ``patch`` makes of ``old``, which stays as it is.
+    """A copy of ``old`` with the patch applied.
 
     Example:
         >>> patched({"a": 1, "b": [1, 2]}, {"b": {"1": [3]}})

@@ -1,4 +1,4 @@
-"""The plain table: a game that brings no table of its own is shown from its match alone."""
+"""The plain table: how Board and Replay show a game that has no table of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manaforge_widgets.widgets.table import Asked
 
 
 class PlainTable:
-    """The view as it is, and a button for each action; see :class:`~manaforge_widgets.widgets.table.Table`."""
+    """It shows the view's fields and a button for each action; see :class:`~manaforge_widgets.widgets.table.Table`."""
 
     bundle = "plain"
     cards: Any = None
@@ -31,7 +31,7 @@ class PlainTable:
         ]
         if choice is None:
             return Asked(options)
-        # The buttons stand under the question all the time: no panel opens for it.
+        # No panel opens for the question: it stands above the buttons.
         question: shapes.Choice = {
             "kind": choice.kind,
             "title": choice.words,
@@ -44,4 +44,4 @@ class PlainTable:
         return Asked(options, choice=question)
 
     def odds(self, _seat: int, _view: View, /) -> None:
-        """There are none."""
+        """None: the odds of an unknown game can't be worked out."""

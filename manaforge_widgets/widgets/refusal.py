@@ -1,4 +1,4 @@
-"""Why something can't be done, as the browser shows it."""
+"""A refusal as JSON for the browser."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from manaforge_widgets.widgets import shapes
 
 
 def refusal_view(refusal: Refusal, names: Sequence[str]) -> shapes.Refusal:
-    """A refusal with the seats' names.
+    """A refusal as JSON, with the names of the seats in its words.
 
     Args:
-        refusal: as ``Match.refusal`` or an error gives it.
+        refusal: the reason why something can't be done, from ``Match.refusal`` or from an error.
         names: a name for each seat.
 
     Example:

@@ -1,4 +1,4 @@
-"""Replay: step through a match, with or without a kernel."""
+"""Replay: a widget that steps through a match, with or without a kernel."""
 
 from __future__ import annotations
 
@@ -19,15 +19,25 @@ from manaforge_widgets.widgets.table import kit_of, table_of
 class Replay(BundledWidget):
     """Step through a match, turn by turn or action by action.
 
-    It holds every step, so it works on without a kernel and in the file that :meth:`to_html` writes.
+    It holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes.
 
     Args:
-        match: the match, finished or not; the replay shows what had been played when it was made.
-        seat: whose mat is in front; ``viewer``: what this seat may know, or everything for None.
-        names: a name for each seat.
+        match: the match, finished or not. Actions that are applied later are not shown.
+        seat: the seat whose mat is in front.
+        viewer: show only what this seat may know; None to show everything.
+        names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
 
     Attributes:
-        step: the step shown, from 0; may be set from Python.
+        step: the step shown, from 0; a number out of range becomes the nearest step.
+        seat: the seat whose mat is in front; both can be set from Python and in the browser.
+        frames: all steps, as JSON (read-only).
+        names: the names of the seats (read-only).
+        rounds: the steps at which a round begins (read-only).
+        turns: the steps at which a turn begins (read-only).
+
+    Raises:
+        TypeError: when ``match`` is not a match.
+        GameError: for a seat or a viewer that the match doesn't have, or wrong names.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -1,7 +1,7 @@
-"""The shapes of what goes to the browser, written once: ``frontend/typescript.py`` makes the TypeScript from them.
+"""The types of the JSON that Python sends to the browser; ``frontend/typescript.py`` makes TypeScript types from them.
 
-What only one game sends stands in its own ``table/shapes.py``. Only the standard library is imported here, since the
-build reads this file on its own.
+Types that only one game sends are in that game's ``table/shapes.py``. This file imports only the standard library,
+because the build reads it alone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Literal, TypedDict
 
 
 class Chance(TypedDict):
-    """A chance in the ways in which people read one; ``share`` is for drawing only."""
+    """A chance written in several ways; ``share`` is a rounded number for drawing, ``exact`` a fraction."""
 
     share: float
     percent: str
@@ -19,9 +19,9 @@ class Chance(TypedDict):
 
 
 class Option(TypedDict):
-    """Something the seat may do: its notation, kind and arguments, what it does in symbols, whether it is proposed.
+    """A legal action: its notation, kind and arguments, a label in symbols, and whether the rules propose it.
 
-    ``target`` names the thing on the table that it is about; only the game knows what the name means.
+    ``target`` names the thing on the table that the action is about; only the game knows what the name means.
     """
 
     action: str
@@ -33,7 +33,7 @@ class Option(TypedDict):
 
 
 class Refusal(TypedDict):
-    """Why something can't be done: the rule's number, or nothing; a sentence; if need be the same in few words."""
+    """Why something can't be done: the rule's number (or nothing), a sentence, and a few words (or nothing)."""
 
     rule: str
     words: str
@@ -41,10 +41,11 @@ class Refusal(TypedDict):
 
 
 class Choice(TypedDict):
-    """A choice that is running; every option then answers it.
+    """The question that a seat has to answer now; while there is one, every option is an answer to it.
 
-    ``source`` is the target of what asks. ``panel`` says whether it is asked in a panel, or by the table itself;
-    ``final`` that there is no way back from it. ``form`` is what the game's own editor fills in, such as a payment.
+    ``source`` is the target of the thing that asks. ``panel`` says whether a panel opens for the question; if not, it
+    is answered on the table itself. ``final`` says that the question can't be undone. ``form`` is for a question with
+    an editor of the game's own, such as a payment.
     """
 
     kind: str
@@ -57,9 +58,9 @@ class Choice(TypedDict):
 
 
 class Head(TypedDict):
-    """How far the game is and how it stands; ``whose`` says in words whose choice it is.
+    """The round, the turn and the scores; ``whose`` says in words who is to act.
 
-    ``round`` is 0 before the first; ``rounds`` is null where nobody knows how many there will be.
+    ``round`` is 0 before the first round; ``rounds`` is null when the number of rounds is not known.
     """
 
     phase: str
@@ -90,7 +91,7 @@ class OutcomeView(TypedDict):
 
 
 class TableKit(TypedDict):
-    """What a Board or a Replay shows once: the game's title, its symbols in words, and all that is the game's own."""
+    """What a Board or a Replay gets once: the game's title, its symbols in words, and the game's own data."""
 
     title: str
     symbols: dict[str, str]
@@ -98,7 +99,7 @@ class TableKit(TypedDict):
 
 
 class Snapshot(TypedDict):
-    """What a Board shows; the view is the game's own."""
+    """What a Board shows; each game has its own type of ``view``."""
 
     step: int
     seat: int
@@ -117,7 +118,7 @@ class Snapshot(TypedDict):
 
 
 class Answer(TypedDict):
-    """The answer to a request: what was refused, or nothing, and by which rule; the text that was asked for, if any."""
+    """The answer to a request: an error and the number of its rule, and a requested text; each may be empty."""
 
     request: int | None
     error: str
@@ -126,7 +127,7 @@ class Answer(TypedDict):
 
 
 class ReplayEvent(TypedDict):
-    """What led to a frame."""
+    """The action that led to a frame, or the set-up, in words."""
 
     seat: int | None
     text: str
@@ -142,14 +143,14 @@ class Frame(TypedDict):
 
 
 class Frames(TypedDict):
-    """A replay: its first frame, and what each step changes (see :mod:`.patches`)."""
+    """A replay: its first frame, and a patch for each later step (see :mod:`.patches`)."""
 
     base: Frame
     changes: list[Any]
 
 
 class LabFace(TypedDict):
-    """A face of a kind of die, in symbols and in words, and how many of its sides show it."""
+    """A face of a kind of die, in symbols and in words, and how many sides of the die show it."""
 
     face: str
     drawing: str
@@ -169,8 +170,8 @@ class LabKind(TypedDict):
 class LabTray(TypedDict):
     """A row of dice that can be changed.
 
-    Dice that are rolled may be locked at a face where ``lock`` says so; the others always show one. A tray may be the
-    target, such as the dice that a card needs.
+    The dice of a ``rolled`` tray have no face before a roll, unless they are locked at one, which ``lock`` allows. The
+    dice of other trays always show a face. A tray may be the target, such as the dice that a card needs.
     """
 
     id: str
@@ -194,7 +195,7 @@ class LabAmount(TypedDict):
 
 
 class LabGroup(TypedDict):
-    """Numbers that belong together, and how they are set."""
+    """Numbers that belong together, and the control that sets them; they may be the target, such as a cost."""
 
     title: str
     how: Literal["slider", "stepper"]
@@ -211,7 +212,7 @@ class LabCard(TypedDict):
 
 
 class LabMeasure(TypedDict):
-    """Something whose distribution can be shown."""
+    """A number that each roll gives and whose distribution can be shown."""
 
     id: str
     label: str
@@ -220,7 +221,7 @@ class LabMeasure(TypedDict):
 
 
 class Kit(TypedDict):
-    """What a lab can do: everything in it that never changes."""
+    """Everything in a lab that never changes: what can be set, and how things are called."""
 
     game: str
     title: str
@@ -240,7 +241,7 @@ class LabDie(TypedDict):
 
 
 class LabBar(TypedDict):
-    """One outcome, with its chance, and the chance of it or more where more is better."""
+    """One outcome with its chance, and the chance of at least that much where the outcome is a number."""
 
     label: str
     exactly: Chance
@@ -248,7 +249,7 @@ class LabBar(TypedDict):
 
 
 class LabBars(TypedDict):
-    """An exact distribution; ``text`` reads it."""
+    """An exact distribution; ``text`` is a sentence about it."""
 
     measure: str
     bars: list[LabBar]
@@ -256,7 +257,7 @@ class LabBars(TypedDict):
 
 
 class LabNode(TypedDict):
-    """A state of the automaton: lines of symbols, all in words, and the chance to be in it after the last die."""
+    """A state of the automaton: its label in symbols and in words, and the chance to be in it after the last die."""
 
     id: int
     layer: int
@@ -267,7 +268,7 @@ class LabNode(TypedDict):
 
 
 class LabEdge(TypedDict):
-    """What leads from one state to another: faces as drawn, and in words."""
+    """An edge from one state to another: the faces that lead along it, in symbols and in words."""
 
     source: int
     target: int
@@ -276,7 +277,7 @@ class LabEdge(TypedDict):
 
 
 class LabGraph(TypedDict):
-    """The automaton of the target, and the states that the last roll went through."""
+    """The automaton of the target, and the ids of the states that the last roll went through."""
 
     nodes: list[LabNode]
     edges: list[LabEdge]
@@ -311,7 +312,7 @@ class LabSnapshot(TypedDict):
 
 
 class LabRolls(TypedDict):
-    """Many rolls as they came in: after each count, successes with their 95 % interval, and how often each outcome."""
+    """The results of many rolls: after each count the successes, their 95 % interval, and the tally of each outcome."""
 
     measure: str
     counts: list[int]

@@ -1,4 +1,4 @@
-"""What symbols are called, as the browser gets it."""
+"""The words for a game's symbols, as the browser gets them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from manaforge_widgets.games.markup import SymbolWords
 
 
 def symbol_words(words: SymbolWords) -> dict[str, str]:
-    """A word for one of each symbol.
+    """The word for each symbol, in the singular.
 
     Example:
         >>> symbol_words({"star": "glory", "coin": ("coin", "coins")})

@@ -1,4 +1,4 @@
-"""The table interface: a game's side of Board and Replay."""
+"""The interface that a game implements for Board and Replay, and how a match's table is found."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _PLAIN = "manaforge_widgets.widgets.plain:PlainTable"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a seat is asked, and may do.
+    """What a seat may do now, and the question that it has to answer, if there is one.
 
     Attributes:
-        options: what it may do; what a choice's form makes is left out.
-        refusals: for the targets without an option, why not.
-        choice: its running choice; None in a free moment, and while others act.
+        options: the legal actions, but not those that the form of a choice makes, such as payments.
+        refusals: for targets without an option, the reason why nothing can be done there.
+        choice: the question that the seat has to answer; None if there is none, or if others act.
     """
 
     options: list[shapes.Option]
@@ -32,29 +32,40 @@ class Asked:
 
 
 class Table(Protocol):
-    """What a Board and a Replay need of a game beside the view; made from the match that they show."""
+    """What a Board and a Replay need of a game, apart from the view. It is made from the match that they show."""
 
     @property
     def bundle(self) -> str:
-        """The folder of its front end, among the games'."""
+        """The name of the game's front end: its folder in ``frontend/src/games``."""
         ...
 
     @property
     def cards(self) -> Any:
-        """All that its front end needs once, such as everything printed on the cards."""
+        """Data that the front end needs only once, such as everything printed on the cards."""
         ...
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
-        """What the seat, which sees ``view``, may do now; ``names`` has a name for each seat."""
+        """What the seat may do now.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+            names: a name for each seat.
+        """
         ...
 
     def odds(self, seat: int, view: View, /) -> Any:
-        """The seat's odds; None where there is nothing to ask about."""
+        """The seat's odds as JSON for the front end; None when there are none.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+        """
         ...
 
 
 def table_of(match: Match) -> Table:
-    """The table of a match's game; the plain one where the game brings none.
+    """The table of a match's game; the plain table if the game has none of its own.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -66,6 +77,6 @@ def table_of(match: Match) -> Table:
 
 
 def kit_of(match: Match, table: Table) -> shapes.TableKit:
-    """What a Board or a Replay of the match shows once."""
+    """What a Board or a Replay of the match gets once."""
     title = find_entry(match.game).title
     return {"title": title, "symbols": symbol_words(match.rules.symbols), "cards": table.cards}

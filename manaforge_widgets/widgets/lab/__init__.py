@@ -1,1 +1,1 @@
-"""The games' sides of DiceLab: what can be set and asked, behind one interface."""
+"""The interface between DiceLab and the games, and the parts of DiceLab that all games share."""

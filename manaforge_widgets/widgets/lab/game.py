@@ -1,4 +1,4 @@
-"""What a lab needs of a game: what can be set, and the answers to what is set."""
+"""The interface that a game implements for DiceLab: what can be set, and the answers to a setting."""
 
 from __future__ import annotations
 
@@ -13,58 +13,81 @@ from manaforge_widgets.widgets.lab.setting import Setting
 
 
 class Asked(Protocol):
-    """A setting as a question, and its answers; any of them may raise an OddsError."""
+    """The question that a setting asks, with its answers; each of them may raise an OddsError."""
 
     @property
     def question(self) -> Any:
-        """The question as the game's odds know it."""
+        """The question as an object of the game's odds, for users in Python."""
 
     @property
     def target(self) -> str:
-        """What is to be reached, in symbols."""
+        """The target that a roll should reach, in symbols."""
 
     @property
     def chance(self) -> Fraction:
-        """How likely a roll reaches it."""
+        """The exact chance that a roll reaches the target."""
 
     def distribution(self, measure: str) -> Distribution:
-        """How much of something other than success a roll gives; whole numbers, more is better."""
+        """How much of a measure other than success a roll gives, in whole numbers; more is better.
+
+        Raises:
+            OddsError: for a measure that the lab doesn't have.
+        """
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph | None:
-        """The automaton of the target, with the path of a roll; None in a game without one."""
+        """The automaton of the target; None in a game without one.
+
+        Args:
+            faces: the roll whose path is shown, if there is one.
+        """
 
     def roll(self, rng: Random) -> tuple[str, ...]:
         """The faces of the pool's dice in one roll."""
 
     def judge(self, faces: Sequence[str]) -> tuple[bool, str]:
-        """Whether the roll reaches the target, and why or why not, in words with symbols."""
+        """Whether the roll reaches the target, and a sentence with the reason, in words and symbols."""
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
-        """Independent rolls: whether each reaches the target, and how much of the measure it gives."""
+        """``count`` independent rolls: for each, whether it reaches the target and how much of the measure it gives."""
 
 
 class LabGame(Protocol):
-    """A game's side of a lab."""
+    """A game's part of DiceLab."""
 
     @property
     def kit(self) -> shapes.Kit:
-        """What the lab offers."""
+        """Everything in the lab that never changes."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What can be set from Python: ``pool`` first, then the target."""
+        """The names of what can be set from Python: ``pool`` first, then the target."""
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """The first setting, from what is given by name; the rest is as the game usually has it."""
+        """The first setting.
+
+        Args:
+            given: values by name; the game has defaults for the others.
+
+        Raises:
+            OddsError: for a value that can't be read.
+        """
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """The setting with one thing changed from Python."""
+        """The setting with a new value, given in Python, for one name.
+
+        Raises:
+            OddsError: for a value that can't be read.
+        """
 
     def get(self, setting: Setting, name: str) -> Any:
-        """One thing of the setting, as :meth:`put` takes it."""
+        """The value of one name, in a form that :meth:`put` takes."""
 
     def take_card(self, setting: Setting, title: str) -> Setting:
-        """The setting with the target of a card."""
+        """The setting with the cost of a card as its target.
+
+        Raises:
+            OddsError: when there is no such card.
+        """
 
     def ask(self, setting: Setting) -> Asked:
         """The question that the setting asks."""

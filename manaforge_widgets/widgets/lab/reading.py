@@ -1,4 +1,4 @@
-"""How a lab's numbers are read out: sentences, bars, many rolls."""
+"""A lab's numbers as the browser shows them: sentences, bars and many rolls."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.trials import checkpoints, tallies
 
 SUCCESS = "success"
-"""The measure that every lab has: does the roll reach the target?"""
+"""The measure that every lab has: whether the roll reaches the target."""
 _FEW = 3
 _ROUND_NUMBERS = (100, 1_000, 10_000, 1_000_000)
 
 
 def frequency(chance: Fraction, verb: str) -> str:
-    """The chance as a count of such rolls.
+    """The chance in a sentence, as a number of rolls out of a round number.
 
     Example:
         >>> frequency(Fraction(475, 864), "can pay")
@@ -50,7 +50,7 @@ def success_bars(chance: Fraction, kit: shapes.Kit) -> shapes.LabBars:
 
 
 def number_bars(distribution: Distribution, measure: str) -> shapes.LabBars:
-    """A bar for each number up to the most there can be, from none where it is not far."""
+    """A bar for each number up to the greatest outcome, from 0 or, if all outcomes are far from 0, from the least."""
     least = min(distribution.outcomes)
     outcomes = range(least if least > _FEW else 0, max(distribution.outcomes) + 1)
     likeliest = max(outcomes, key=distribution.probability)
@@ -71,12 +71,12 @@ def number_bars(distribution: Distribution, measure: str) -> shapes.LabBars:
 
 
 def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str) -> shapes.LabRolls:
-    """Many rolls for the browser: what had come in after ever more of them.
+    """The results of many rolls as JSON for the browser, with running totals after more and more of the rolls.
 
     Args:
-        seen: whether each roll succeeded, and what it gave of the bars' measure.
-        bars: the exact distribution that they are shown against.
-        verb: what a successful roll does.
+        seen: for each roll whether it succeeded, and how much of the bars' measure it gave.
+        bars: the exact distribution that the rolls are compared with.
+        verb: a word for success, such as ``"can pay"``.
     """
     counts = checkpoints(len(seen))
     hits = [row[1] for row in tallies([False, True], [success for success, _ in seen], counts)]

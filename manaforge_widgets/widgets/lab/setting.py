@@ -1,6 +1,6 @@
-"""What is set in a lab, whatever the game: dice and the faces they are locked at, numbers, a card.
+"""The setting of a lab, the same for every game: dice and the faces that they are locked at, numbers, a card.
 
-What comes from a browser is not trusted: :func:`changed` takes only what the kit offers.
+Messages from the browser are not trusted: :func:`changed` checks them against the kit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from manaforge_widgets.widgets import shapes
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die in a tray, and the face that it is locked at."""
+    """A die in a tray, and the face that it is locked at or shows; None for a die that is rolled."""
 
     kind: str
     face: str | None = None
@@ -23,12 +23,12 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything that can be set.
+    """Everything that can be set in a lab.
 
     Attributes:
-        dice: the dice of each tray, in the order in which its kinds are listed.
-        amounts: every number by its id.
-        card: whose cost the target is, if it is a card's.
+        dice: the dice of each tray, by the tray's id and in the order of the tray's kinds.
+        amounts: every number, by its id.
+        card: the title of the card whose cost is the target; None for any other target.
     """
 
     dice: Mapping[str, tuple[Die, ...]]
@@ -40,15 +40,20 @@ class Setting:
         return replace(self, dice={**self.dice, tray: dice})
 
     def with_amounts(self, amounts: Mapping[str, int]) -> Setting:
-        """The setting with other numbers; those that are not given stay."""
+        """The setting with new numbers; the others stay."""
         return replace(self, amounts={**self.amounts, **amounts})
 
 
 def changed(kit: shapes.Kit, setting: Setting, content: Mapping[str, Any]) -> Setting:
-    """The setting with what a message of the browser changes in it: ``dice`` and ``amounts``, each as in a snapshot.
+    """The setting after a message from the browser.
+
+    Args:
+        kit: the lab's kit.
+        setting: the setting before.
+        content: new ``dice`` and ``amounts``, as in a snapshot; both may be left out.
 
     Raises:
-        OddsError: what the kit doesn't offer.
+        OddsError: for anything that the kit doesn't offer.
     """
     before = setting
     for tray, dice in _items(content.get("dice"), "dice"):
@@ -65,10 +70,10 @@ def _target(kit: shapes.Kit, setting: Setting) -> list[object]:
 
 
 def check_tray(kit: shapes.Kit, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
-    """The dice in the tray's order.
+    """The dice sorted into the order of the tray's kinds.
 
     Raises:
-        OddsError: too many of them.
+        OddsError: for more dice than the tray can hold.
     """
     row = _tray_row(kit, tray)
     if len(dice) > row["most"]:
@@ -78,10 +83,10 @@ def check_tray(kit: shapes.Kit, tray: str, dice: Sequence[Die]) -> tuple[Die, ..
 
 
 def check_amounts(kit: shapes.Kit, amounts: Mapping[str, int]) -> Mapping[str, int]:
-    """The numbers, each within its bounds.
+    """Return the numbers unchanged.
 
     Raises:
-        OddsError: one that is not.
+        OddsError: for an unknown number, or one that is not between its bounds.
     """
     return {name: _amount(kit, name, value) for name, value in amounts.items()}
 

@@ -1,4 +1,4 @@
-"""Many rolls as they came in: how often what, after how many, and how sure that makes."""
+"""Counting the results of many rolls, and the interval of the chance that follows from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PER_DECADE = 30
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """What came of many rolls.
+    """The result of many rolls.
 
     Attributes:
         count: how many rolls.
@@ -31,17 +31,17 @@ class Trials:
 
     @property
     def proportion(self) -> Fraction:
-        """The share of successes."""
+        """The share of successes, from 0 to 1."""
         return Fraction(self.successes, self.count)
 
     @property
     def interval(self) -> tuple[Fraction, Fraction]:
-        """The 95 % interval of the chance, from 0 to 1."""
+        """The ends of the 95 % confidence interval of the chance, from 0 to 1 (Wilson's interval)."""
         return wilson(self.successes, self.count)
 
 
 def checkpoints(count: int) -> list[int]:
-    """After how many trials to look: each of the first, then ever fewer, evenly on a logarithmic scale; and at the end.
+    """The numbers of trials after which to count, evenly on a logarithmic scale, from 1 to ``count``.
 
     Example:
         >>> points = checkpoints(10_000)
@@ -53,12 +53,12 @@ def checkpoints(count: int) -> list[int]:
 
 
 def tallies(outcomes: Sequence[int], seen: Sequence[int], counts: Sequence[int]) -> list[list[int]]:
-    """How often each outcome had been seen after each count.
+    """How often each outcome had come up after each number of trials.
 
     Args:
-        outcomes: what there is, in the order of the answer's columns.
-        seen: what was seen, in order.
-        counts: after how many to look, ascending.
+        outcomes: all outcomes; each is a column of the answer.
+        seen: the outcome of each trial, in order.
+        counts: numbers of trials, ascending; each is a row of the answer.
 
     Example:
         >>> tallies([0, 1], [1, 1, 0, 1], [1, 4])

@@ -1,1 +1,1 @@
-"""King's Forge on the screen: its side of DiceLab."""
+"""How DiceLab shows King's Forge."""

@@ -1,4 +1,4 @@
-"""King's Forge in a lab: what a roll can craft."""
+"""King's Forge in DiceLab: the chance that a roll can craft something."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from manaforge_widgets.widgets.lab.setting import Die, Setting, check_amounts, c
 
 @dataclass(frozen=True)
 class CraftCheck:
-    """A craft check: these dice, these needs, these bonuses.
+    """A question about a craft: can a roll of these dice fill these needs, with these bonuses?
 
     Attributes:
         pool, needs, bonuses: as :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft` takes them.
@@ -34,12 +34,12 @@ class CraftCheck:
 
     @cached_property
     def chance(self) -> Fraction:
-        """How likely one roll fills the needs."""
+        """The exact chance that one roll fills the needs."""
         return craft(self.pool, self.needs, self.bonuses)
 
 
 class KingsForgeLab:
-    """The lab's side of King's Forge; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
+    """King's Forge as DiceLab needs it; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
 
     names = ("pool", "needs", "card", "bonuses")
 
@@ -55,7 +55,7 @@ class KingsForgeLab:
         return setting
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """One thing changed."""
+        """The setting with a new value for one name."""
         if name == "pool":
             dice = [Die(kind) for kind in read_pool(value, GAME).dice]
             return setting.with_dice(POOL, self._known(POOL, dice))
@@ -67,7 +67,7 @@ class KingsForgeLab:
         return self._with_needs(setting, needs)
 
     def get(self, setting: Setting, name: str) -> Any:
-        """One thing as :meth:`put` takes it."""
+        """The value of one name, in a form that :meth:`put` takes."""
         if name == "pool":
             return _pool(setting)
         if name == "card":
@@ -75,11 +75,11 @@ class KingsForgeLab:
         return str(_needs(setting) if name == "needs" else _bonuses(setting))
 
     def take_card(self, setting: Setting, title: str) -> Setting:
-        """The needs of a craft card as the target."""
+        """The setting with the needs of a craft card as its target."""
         return self.put(setting, "card", title)
 
     def ask(self, setting: Setting) -> KingsForgeAsked:
-        """What a roll of the pool can craft."""
+        """The question whether a roll of the pool can craft the target."""
         return KingsForgeAsked(CraftCheck(_pool(setting), _needs(setting), _bonuses(setting)))
 
     def _with_needs(self, setting: Setting, needs: Needs) -> Setting:
@@ -87,7 +87,7 @@ class KingsForgeLab:
         return replace(setting.with_dice(NEEDS, self._known(NEEDS, dice)), card=needs.name or None)
 
     def _known(self, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
-        """The dice, each of a kind and with a face that the tray has."""
+        """The dice, after a check that the tray has their kinds and faces."""
         [row] = [row for row in self.kit["trays"] if row["id"] == tray]
         faces = {kind["kind"]: [None, *(face["face"] for face in kind["faces"])] for kind in row["kinds"]}
         for die in dice:
@@ -106,28 +106,28 @@ class KingsForgeAsked:
 
     @property
     def chance(self) -> Fraction:
-        """How likely a roll fills the needs."""
+        """The exact chance that a roll fills the needs."""
         return self.question.chance
 
     def distribution(self, measure: str) -> Distribution:
-        """Nothing but success is measured here."""
+        """Raise an OddsError: this lab has no measure but success."""
         raise OddsError(f"a craft has no {measure!r:.40}: it succeeds or it doesn't.")
 
     def graph(self, faces: Sequence[str] | None) -> None:
-        """There is no automaton."""
+        """None: this lab draws no automaton."""
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """One roll."""
+        """The faces of one roll."""
         return tuple(str(rng.randrange(1, 7)) for _ in self.question.pool.dice)
 
     def judge(self, faces: Sequence[str]) -> tuple[bool, str]:
-        """Whether the roll can craft it."""
+        """Whether the roll can craft the target, and a sentence that says so."""
         success = self._rolls.fills(self._dice(faces))
         verb = "can craft" if success else "can't craft"
         return success, f"This roll {verb} {self.target}."
 
-    def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:  # noqa: ARG002 - as above
-        """Many rolls."""
+    def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:  # noqa: ARG002 - the only one is success
+        """``count`` rolls: for each, whether it can craft the target, and 1 or 0 for that."""
         budget = Budget("fewer rolls, dice or bonuses would help")
         found = []
         for _ in range(count):
@@ -155,10 +155,10 @@ def _bonuses(setting: Setting) -> Bonuses:
 
 
 def _amounts(bonuses: Bonuses) -> dict[str, int]:
-    """How many of each bonus of the lab.
+    """How many there are of each of the lab's bonuses.
 
     Raises:
-        OddsError: for a bonus that it doesn't have.
+        OddsError: for a bonus that the lab doesn't have.
     """
     plus = {"/".join(f"+{amount}" for amount in amounts): copies for amounts, copies in bonuses.plus}
     found = {**dict.fromkeys(BONUSES, 0), **plus, "six": bonuses.sixes, "flip": bonuses.flips}

@@ -1,4 +1,4 @@
-"""What can be set in a lab of King's Forge."""
+"""The dice, needs, bonuses and cards that DiceLab offers for King's Forge."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ BONUSES = {
     "six": "a die to 6",
     "flip": "flip a die",
 }
-"""The bonuses that a single roll can be judged with: no second roll is needed. By their notation."""
+"""The bonuses of the lab, by their notation: those that need no second roll."""
 
 
 def kit() -> shapes.Kit:
-    """All that the lab offers."""
+    """Everything in the lab that never changes."""
     return {
         "game": GAME,
         "title": "King's Forge",
@@ -82,7 +82,7 @@ def kit() -> shapes.Kit:
 
 
 def needs_text(dice: tuple[tuple[str, int], ...]) -> str:
-    """Needs in symbols: each a die, and after a thin space what it must show at least."""
+    """Needs in symbols: each is a die, a thin space, and the number that the die must show at least."""
     return " ".join(f"{{die-{colour}}}\u2009{value}+" for colour, value in dice)
 
 

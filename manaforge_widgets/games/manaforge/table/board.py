@@ -1,4 +1,4 @@
-"""Manaforge's side of Board and Replay, behind the interface that every game's table has."""
+"""Manaforge as Board and Replay need it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from manaforge_widgets.widgets.table import Asked
 
 
 class ManaforgeTable:
-    """What a Board and a Replay of Manaforge need beside the view; see :class:`~manaforge_widgets.widgets.table.Table`.
+    """Options, cards and odds of a match of Manaforge; see :class:`~manaforge_widgets.widgets.table.Table`.
 
     Attributes:
         bundle: the name of its front end.
@@ -34,9 +34,9 @@ class ManaforgeTable:
         self.cards = cards(match.rules.components)
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
-        """The seat's options, why not for the rest, and the running choice."""
+        """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = self._match.choice_of(seat)
-        # The payment editor makes payments, of which there may be thousands.
+        # There may be thousands of payments, so they are no options: the payment editor makes them.
         paying = choice is not None and choice.need is not None
         actions = () if paying else self._match.legal_actions(seat)
         # Straight from the rules: a dozen refusals are asked for with every snapshot.
@@ -47,5 +47,5 @@ class ManaforgeTable:
         return Asked(found, refused, choice_view(choice, view, seat) if choice else None)
 
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
-        """The seat's odds for what is on the board."""
+        """The seat's chances to pay for the items on the board."""
         return board_odds(self._match, seat, view)

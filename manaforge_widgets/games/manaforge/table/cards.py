@@ -1,4 +1,4 @@
-"""What is printed on the cards, in symbols, from the components; a value's provenance in words."""
+"""The texts of the cards in symbols, and in words where each value comes from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
 
 
 def cards(components: Components) -> shapes.Cards:
-    """All that is printed, by title, and the dice by name."""
+    """The cards by title, the faces, and the dice by name."""
     rows = components.data.tables
     return {
         "items": {item.title: _item(item, components, rows["items"][item.id]) for item in components.items},
@@ -162,7 +162,7 @@ def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) 
 
 
 def _about(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
-    """Where the card's values come from, in one sentence."""
+    """One sentence about where the card's values come from."""
     kinds: dict[str, list[str]] = {}
     for field in fields:
         if field in row:

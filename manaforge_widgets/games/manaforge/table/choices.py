@@ -1,4 +1,4 @@
-"""The running choice as the browser gets it: where it is asked, and for a payment the form to fill in."""
+"""The question that a seat has to answer, as JSON for the browser, with the form of a payment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BY_CLICKING_TALENTS = ("draft", "keep")
 
 
 def choice_view(choice: Choice, view: View, seat: int) -> shared.Choice:
-    """The question in words, what asks it, and the payment to be made if it is one."""
+    """The question in words, the thing that asks it, and the form if the question is how to pay."""
     return {
         "kind": choice.kind,
         "title": choice.words,
@@ -25,7 +25,7 @@ def choice_view(choice: Choice, view: View, seat: int) -> shared.Choice:
 
 
 def _source(choice: Choice, view: View) -> str | None:
-    """The card or the talent that asks, where it lies on the table."""
+    """The target of the card or talent that asks, if it lies on the table."""
     if "talent" in choice.about:
         return targets.talent(choice.about.talent)
     card = choice.about.card if "card" in choice.about else None
@@ -40,7 +40,7 @@ def _source(choice: Choice, view: View) -> str | None:
 
 def _pay(choice: Choice, need: Record, view: View, seat: int) -> shapes.Pay:
     assert choice.proposal is not None, "a payment always has a proposal (MF-P3)"
-    # MF-P2: where gems are asked for, mana of the reserve doesn't pay.
+    # MF-P2: a cost in gems can't be paid with mana of the reserve.
     gems_only = "gems" in need
     any_ = need.gems if gems_only else need.any
     return {
@@ -58,6 +58,6 @@ def payment(args: Record) -> shapes.Payment:
 
 
 def amounts(given: Record) -> shapes.Bag:
-    """An amount of each element, of those that are not given none."""
+    """An amount for each element; 0 for those that are not given."""
     found = dict.fromkeys(ELEMENTS, 0) | thawed(given)
     return {"earth": found["earth"], "fire": found["fire"], "wind": found["wind"], "water": found["water"]}

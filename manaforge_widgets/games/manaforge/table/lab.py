@@ -1,4 +1,4 @@
-"""Manaforge in a lab: what a roll can pay for."""
+"""Manaforge in DiceLab: the chance that a roll can pay a cost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from manaforge_widgets.widgets.lab.setting import Die, Setting, check_amounts, c
 
 
 class ManaforgeLab:
-    """The lab's side of Manaforge; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
+    """Manaforge as DiceLab needs it; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
 
     names = ("pool", "cost", "card", "gems", "prisms", "spends", "locked")
 
@@ -26,7 +26,7 @@ class ManaforgeLab:
         self.kit = kit(self._components)
 
     def begin(self, given: Mapping[str, Any]) -> Setting:
-        """The first setting: the first item of the game as the target, four spends, nothing owned."""
+        """The first setting: the game's first item as the target, four die spends, no gems and no prisms."""
         amounts = {amount["id"]: amount["least"] for group in self.kit["groups"] for amount in group["amounts"]}
         setting = Setting({POOL: ()}, {**amounts, "spends": 4})
         if "cost" not in given and "card" not in given:
@@ -36,7 +36,7 @@ class ManaforgeLab:
         return setting
 
     def put(self, setting: Setting, name: str, value: Any) -> Setting:
-        """One thing changed; a new pool has no locks."""
+        """The setting with a new value for one name; the dice of a new pool are not locked."""
         if name == "pool":
             dice = [Die(kind) for kind in read_pool(value, GAME).dice]
             return setting.with_dice(POOL, check_tray(self.kit, POOL, dice))
@@ -56,7 +56,7 @@ class ManaforgeLab:
         return setting.with_amounts(check_amounts(self.kit, {name: read_number(value, name)}))
 
     def get(self, setting: Setting, name: str) -> Any:
-        """One thing as :meth:`put` takes it: the pool as a Pool, costs and gems in words."""
+        """The value of one name, in a form that :meth:`put` takes: a Pool for the pool, words for a cost and gems."""
         if name == "pool":
             return pool_of(setting)
         if name == "locked":
@@ -70,13 +70,13 @@ class ManaforgeLab:
         return setting.amounts[name]
 
     def take_card(self, setting: Setting, title: str) -> Setting:
-        """The cost of an item as the target."""
+        """The setting with the cost of an item as its target."""
         if title not in self._components.item_ids:
             raise OddsError(f"there is no item {title!r:.60}.")
         return self._with_cost(setting, self._components.items[self._components.item_ids[title]].cost, title)
 
     def ask(self, setting: Setting) -> ManaforgeAsked:
-        """What a roll of the pool can pay for."""
+        """The question whether a roll of the pool can pay the cost."""
         return ManaforgeAsked(self._components, setting)
 
     def _title(self, source: object) -> str | None:

@@ -1,4 +1,4 @@
-"""What can be set in a lab of Manaforge."""
+"""The dice, numbers and cards that DiceLab offers for Manaforge."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_NEEDED = 8
 
 
 def kit(components: Components) -> shapes.Kit:
-    """All that the lab offers."""
+    """Everything in the lab that never changes."""
     return {
         "game": GAME,
         "title": "Manaforge",
@@ -99,5 +99,5 @@ def _kind(components: Components, number: int, name: str) -> shapes.LabKind:
 
 
 def face_words(face: str) -> str:
-    """A face as it is read aloud."""
+    """A face in words, for screen readers."""
     return face.replace("/", " or ")

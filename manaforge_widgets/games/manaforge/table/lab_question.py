@@ -1,4 +1,4 @@
-"""A lab's question about Manaforge dice, and its answers."""
+"""The question that a setting of Manaforge's lab asks, with its answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from manaforge_widgets.widgets.lab.reading import SUCCESS
 from manaforge_widgets.widgets.lab.setting import Setting
 
 _COPYING = ("transmute", "gem copy")
-"""Faces that a cost's automaton reads before the others, since they copy them."""
+"""Faces that copy others; a cost's automaton reads them before the other faces."""
 
 
 class ManaforgeAsked:
@@ -47,7 +47,7 @@ class ManaforgeAsked:
 
     @cached_property
     def chance(self) -> Fraction:
-        """How likely a roll can pay."""
+        """The exact chance that a roll can pay the cost."""
         return self.question.chance
 
     def distribution(self, measure: str) -> Distribution:
@@ -55,7 +55,7 @@ class ManaforgeAsked:
         return self.question.most(measure)
 
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph:
-        """The cost's automaton, as the dice lead through it."""
+        """The automaton of the cost with the states that the dice can lead to."""
         graph = self.question.graph(faces)
         rolls = self._rolls_alike(faces)
         return {
@@ -86,7 +86,7 @@ class ManaforgeAsked:
         }
 
     def _rolls_alike(self, faces: Sequence[str] | None) -> int:
-        """How many rolls a graph is about: copying faces are read first, so its dice show the others."""
+        """The number of rolls that the graph counts: its dice show only faces that copy nothing."""
         rolls = 1
         for place, die in enumerate(self._dice):
             if die.face is None and (faces is None or faces[place] not in _COPYING):
@@ -95,11 +95,11 @@ class ManaforgeAsked:
         return rolls
 
     def roll(self, rng: Random) -> tuple[str, ...]:
-        """One roll; locked dice keep their faces."""
+        """The faces of one roll; locked dice keep theirs."""
         return tuple(self.question.roll(rng))
 
     def judge(self, faces: Sequence[str]) -> tuple[bool, str]:
-        """Whether the roll can pay, and what is short if not."""
+        """Whether the roll can pay the cost, and a sentence that says so or says what is short."""
         if self.question.succeeds(faces):
             return True, f"This roll can pay {self.target}."
         short = []
@@ -114,33 +114,33 @@ class ManaforgeAsked:
         return False, f"This roll can't pay {self.target}: {why}."
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
-        """Many rolls."""
+        """``count`` rolls: for each, whether it can pay the cost and how much of the measure it gives."""
         return self.question.rolls(rng, count, TOTAL if measure == SUCCESS else measure)
 
 
 def pool_of(setting: Setting) -> Pool:
-    """The pool that is set."""
+    """The dice of the setting as a Pool."""
     return Pool(GAME, tuple(die.kind for die in setting.dice[POOL]))
 
 
 def locks_of(setting: Setting) -> dict[int, str]:
-    """The faces at which dice are locked, by their place."""
+    """The faces of the locked dice, by the die's place in the pool."""
     return {place: die.face for place, die in enumerate(setting.dice[POOL]) if die.face is not None}
 
 
 def gems_of(setting: Setting) -> tuple[int, ...]:
-    """The owned gems, in the elements' order."""
+    """The number of owned gems of each element."""
     return tuple(setting.amounts[f"{element}-gem"] for element in ELEMENTS)
 
 
 def cost_of(setting: Setting) -> Cost:
-    """The cost to be paid."""
+    """The cost that is the target."""
     needs = [setting.amounts[f"need-{name}"] for name in NEEDS]
     return Cost((needs[0], needs[1], needs[2], needs[3]), sum(needs))
 
 
 def _lines(node: Node) -> list[str]:
-    """What is in hand at best in symbols, and under it the spends that are left."""
+    """The label of a state in two lines of symbols: the mana that can be had, and the die spends that are left."""
     if node.kind in ("done", "lost"):
         return [node.label]
     hand, left = (

@@ -1,4 +1,4 @@
-"""The odds of a live table, as a Board shows them."""
+"""The odds of the table in play, as JSON for a Board of Manaforge."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _NEXT = {
 
 
 def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
-    """The seat's odds for what is on the board; None while there is nothing to ask about, or nothing left to roll.
+    """The seat's chances to pay for the items on the board; None when there are no items or there is no roll left.
 
     Args:
         match: the match.
-        seat: whose odds.
+        seat: the seat.
         view: what the seat sees now.
 
     Returns:
-        Whatever goes wrong is told in words in place of the numbers.
+        The odds; if they can't be worked out, ``error`` says why.
     """
     if view["phase"] != "play" or not any(view["board"]):
         return None
@@ -72,7 +72,7 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
 
 
 def _add_left(found: shapes.BoardOdds, match: Match, seat: int) -> None:
-    """What each action leaves possible; payments by their amounts, since the payment editor makes them."""
+    """Add the items that can still be paid for after each action; payments go by amounts, as in the editor."""
     left = left_possible(match, seat)
     for action in match.legal_actions(seat) if left else ():
         if action.text not in left:
@@ -85,7 +85,7 @@ def _add_left(found: shapes.BoardOdds, match: Match, seat: int) -> None:
 
 
 def _later(match: Match, seat: int, odds: Market) -> Mapping[str, Fraction]:
-    """The chances with the next roll, where something is out of reach now and there is such a roll."""
+    """The chances with the next roll, if some item is out of reach now and there is a next roll."""
     if odds.when == "next" or all(odds.chances.values()):
         return {}
     try:

@@ -1,4 +1,4 @@
-"""What can be clicked on the table: each legal action with its target and its words."""
+"""The legal actions as options for the browser: each with the thing to click and a label."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manaforge_widgets.widgets.shapes import Option
 def options(
     actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards, price: int
 ) -> list[Option]:
-    """Every action with what it is about, what it does, and whether the rules propose it.
+    """An option for each action: its target, its label, and whether the rules propose it.
 
     Args:
         actions: what the seat may do; payments are left out, since the payment editor makes them.
@@ -58,7 +58,7 @@ _TARGETS: dict[str, tuple[str, Callable[[str], str]]] = {
 
 
 class _Words:
-    """Actions in a few words and symbols, as a table shows them."""
+    """Writes the labels of actions, in a few words and symbols."""
 
     def __init__(self, view: View, seat: int, cards: shapes.Cards, price: int) -> None:
         self._price = price
@@ -67,7 +67,7 @@ class _Words:
         self._cards = cards
 
     def label(self, action: Action) -> str:
-        """What an action does."""
+        """The label of an action."""
         own: Callable[[Record], str] | None = getattr(self, f"_{action.kind}", None)
         return own(action.args) if own else _LABELS[action.kind](action.args)
 

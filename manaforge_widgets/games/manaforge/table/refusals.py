@@ -1,4 +1,4 @@
-"""Why a thing on the table can't be used now: for each, what one would try there, and the rule that forbids it."""
+"""Why things on the table can't be used now: for each, an action that a player would try there, and its refusal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,16 @@ from manaforge_widgets.widgets.shapes import Refusal
 def refusals(
     rules: Manaforge, position: Position, seat: int, view: View, possible: Collection[str], names: Sequence[str]
 ) -> dict[str, Refusal]:
-    """For each target that is not ``possible``, the rule that forbids what one would try there."""
+    """The refusals of the targets without an option.
+
+    Args:
+        match: the match.
+        seat: the seat that would act.
+        view: what the seat sees.
+        components: the components of the match's edition.
+        possible: the targets that have an option.
+        names: a name for each seat.
+    """
     found: dict[str, Refusal] = {}
     for where, kind, args in _tries(view, seat, rules.components):
         if where in possible or where in found:
@@ -32,13 +41,13 @@ def refusals(
         if why:
             found[where] = refused = refusal_view(why, names)
             if kind == "build":
-                # It stands at the foot of the card itself.
+                # The brief text stands on the card itself.
                 refused["brief"] = why.brief or refused["words"].removesuffix(".")
     return found
 
 
 def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Each target, with the kind and the arguments of what one would try there."""
+    """Each target, with the kind and the arguments of the action that a player would try there."""
     mat = view["seats"][seat]
     for row in mat["dice"]:
         yield targets.die(row["die"]), "spend", {"die": row["die"]}
@@ -52,7 +61,7 @@ def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str,
         yield targets.talent(name), "use", {"talent": name}
     role_of = {talent.name: talent.role for talent in components.talents}
     scavenger = any(role_of[name] == roles.SCAVENGER for name in mat["talents"])
-    # One discarded card stands for all where the reason is the same for each: there is no Scavenger.
+    # Without Scavenger the reason is the same for every discarded card, so one of them is enough.
     for title in view["discard"] if scavenger else view["discard"][-1:]:
         yield targets.discard(title), "scavenge", {"card": title}
     yield targets.PRISM, "exchange", {"element": ELEMENTS[0]}
@@ -62,7 +71,7 @@ def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str,
 
 
 def _highest_open(components: Components, title: str, gems: int) -> int:
-    """The highest level, from 1, that the attached gems open (MF-T4); the first where none is."""
+    """The highest level, counted from 1, that the attached gems unlock (MF-T4); 1 if none is unlocked."""
     number = components.item_ids[title]
     levels = range(len(components.items[number].levels))
     return max((level + 1 for level in levels if gems_needed(components, number, level) <= gems), default=1)

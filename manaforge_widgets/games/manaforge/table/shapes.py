@@ -1,6 +1,6 @@
-"""The shapes of what Manaforge's table sends to the browser; the TypeScript types are made from them.
+"""The types of the JSON that Manaforge's table sends to the browser; the TypeScript types are made from them.
 
-Only the standard library and the shared shapes are imported here, since the build reads this file on its own.
+This file imports only the standard library and the shared types, because the build reads it alone.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class SeatView(TypedDict):
 
 
 class Deck(TypedDict):
-    """The item deck: how many cards, and those that are known, top first."""
+    """The item deck: the number of cards, and the cards that the viewer knows, top first."""
 
     count: int
     top: list[str]
@@ -83,14 +83,14 @@ class Deck(TypedDict):
 
 
 class Box(TypedDict):
-    """What is out of the game."""
+    """The cards that are out of the game."""
 
     items: list[str]
     talents: list[str]
 
 
 class View(TypedDict):
-    """A table of Manaforge, as ``m.view`` gives it."""
+    """A table of Manaforge, from ``m.view``."""
 
     game: str
     edition: str
@@ -119,14 +119,14 @@ class View(TypedDict):
 
 
 class Payment(TypedDict):
-    """Mana of the reserve and gems that pay for something."""
+    """The mana of the reserve and the gems that are paid."""
 
     mana: Bag
     gems: Bag
 
 
 class Pay(TypedDict):
-    """A payment to be made: what is needed, what there is, and the payment that is proposed."""
+    """The form of a payment: the cost, the mana and gems that the seat has, and the proposed payment."""
 
     need: Need
     mana: Bag
@@ -136,9 +136,9 @@ class Pay(TypedDict):
 
 
 class ItemOdds(TypedDict):
-    """How likely an item can be paid for; the 95 % interval in words where that was sampled, or else nothing.
+    """The chance to pay for an item; ``interval`` is its 95 % interval in words if it was sampled, and else empty.
 
-    ``next`` is the chance with the next roll, of an item that is out of reach now.
+    ``next`` is the chance with the next roll, for an item that can't be paid for now.
     """
 
     title: str
@@ -148,17 +148,18 @@ class ItemOdds(TypedDict):
 
 
 class PaymentOdds(TypedDict):
-    """A payment and the items that it leaves possible."""
+    """A payment and the items that can still be paid for after it."""
 
     payment: Payment
     left: list[str]
 
 
 class BoardOdds(TypedDict):
-    """The odds of the seat in front: each item's, and the items that each of its actions leaves possible.
+    """The odds of the seat in front: for each item, and the items that can still be paid for after each action.
 
-    ``when`` is what they are about: the dice on the table now, or the next roll; null where they could not be found,
-    which ``error`` then explains. ``left`` goes by the actions of the options, ``payments`` has all the others.
+    ``when`` says whether they are about the dice on the table now or about the next roll; if they could not be worked
+    out, it is null and ``error`` says why. ``left`` has the items by the notation of the option's action; ``payments``
+    has them for the payments, which are not options.
     """
 
     step: int
@@ -180,7 +181,7 @@ class Level(TypedDict):
 
 
 class Item(TypedDict):
-    """What is printed on an item card, with the provenance of its values; ``sockets`` are the gems that it takes."""
+    """The text of an item card: ``sockets`` are the gems it takes, ``about`` says where its values come from."""
 
     name: str
     number: int
@@ -196,7 +197,7 @@ class Item(TypedDict):
 
 
 class Talent(TypedDict):
-    """What is printed on a talent card."""
+    """The text of a talent card; ``about`` says where its values come from."""
 
     number: str
     die: Element | None
@@ -206,14 +207,14 @@ class Talent(TypedDict):
 
 
 class DieKind(TypedDict):
-    """A die by its name: its type, and how it is called."""
+    """The type of a die, and its name in words."""
 
     type: Element
     words: str
 
 
 class Cards(TypedDict):
-    """What is shown once: all cards by title or name, all faces in symbols, all dice by name, a workshop's places."""
+    """Data that never changes: the cards by title, the faces in symbols, the dice by name, a workshop's size."""
 
     items: dict[str, Item]
     talents: dict[str, Talent]

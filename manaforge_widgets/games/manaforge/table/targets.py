@@ -1,4 +1,4 @@
-"""The names of the things on the table that can be clicked; the front end makes the same ones."""
+"""The targets: names of the things on the table that can be clicked; the front end makes the same names."""
 
 from __future__ import annotations
 
@@ -7,34 +7,34 @@ PRISM = "prism"
 DECK = "deck"
 TURN = "turn"
 CHOICE = "choice"
-"""What an answer is about that belongs to no thing on the table."""
+"""The target of an answer that is about no single thing on the table."""
 
 
 def die(name: str) -> str:
-    """A die of the seat in front."""
+    """The target of a die of the seat in front."""
     return f"die:{name}"
 
 
 def item(title: str) -> str:
-    """An item on the board."""
+    """The target of an item on the board."""
     return f"item:{title}"
 
 
 def card(title: str) -> str:
-    """A card in a workshop."""
+    """The target of a card in a workshop."""
     return f"card:{title}"
 
 
 def talent(name: str) -> str:
-    """A kept talent."""
+    """The target of a kept talent."""
     return f"talent:{name}"
 
 
 def store(title: str) -> str:
-    """A card in the store."""
+    """The target of a card in the store."""
     return f"store:{title}"
 
 
 def discard(title: str) -> str:
-    """A card of the discard pile."""
+    """The target of a card in the discard pile."""
     return f"discard:{title}"
