@@ -90,6 +90,13 @@ class OutcomeView(TypedDict):
     reason: str
 
 
+class LegendRow(TypedDict):
+    """Some symbols, and in words what they mean."""
+
+    symbols: str
+    words: str
+
+
 class TableKit(TypedDict):
     """What a Board or a Replay gets once: the game's title, its symbols in words, and the game's own data."""
 
@@ -231,6 +238,7 @@ class Kit(TypedDict):
     groups: list[LabGroup]
     cards: list[LabCard]
     measures: list[LabMeasure]
+    legend: list[LegendRow]
 
 
 class LabDie(TypedDict):

@@ -9,11 +9,12 @@ from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, Cost, Gain, Level
 from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
 from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
-from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.games.manaforge.table import shapes
+from manaforge_widgets.games.manaforge.table.faces import face_view
+from manaforge_widgets.games.manaforge.table.legend import legend
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
 _SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
@@ -28,13 +29,14 @@ def cards(components: Components) -> shapes.Cards:
         "talents": {
             talent.name: _talent(talent, components, rows["talents"][talent.id]) for talent in components.talents
         },
-        "faces": {face.text: face_symbols(face) for face in components.faces},
+        "faces": {face.text: face_view(face) for face in components.faces},
         "dice": {
             f"{name}-{ordinal}": {"type": name, "words": f"{name} die {ordinal}"}  # type: ignore[typeddict-item]
             for name, count in zip(TYPES, components.counts, strict=True)
             for ordinal in range(1, count + 1)
         },
         "places": WORKSHOP_PLACES,
+        "legend": legend(components),
     }
 
 

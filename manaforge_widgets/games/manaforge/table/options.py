@@ -71,6 +71,9 @@ class _Words:
         own: Callable[[Record], str] | None = getattr(self, f"_{action.kind}", None)
         return own(action.args) if own else _LABELS[action.kind](action.args)
 
+    def _drawn(self, die: str) -> str:
+        return self._cards["faces"][self._faces[die]]["drawing"]
+
     def _spend(self, args: Record) -> str:
         face = self._faces[args.die]
         idle = ""
@@ -78,13 +81,13 @@ class _Words:
             idle = " does nothing now: you own no gem"
         elif face == "power surge" and all(card["charged"] for card in self._mat["workshop"]):
             idle = " does nothing now: no card is exhausted"
-        return f"spend: {self._cards['faces'][face]}{idle}"
+        return f"spend: {self._drawn(args.die)}{idle}"
 
     def _transmute(self, args: Record) -> str:
-        return f"copy {args.die}: {self._cards['faces'][self._faces[args.die]]}"
+        return f"copy {args.die}: {self._drawn(args.die)}"
 
     def _turn(self, args: Record) -> str:
-        return f"turn {args.die} from {self._cards['faces'][self._faces[args.die]]} to its gem side"
+        return f"turn {args.die} from {self._drawn(args.die)} to its gem side"
 
     def _build(self, args: Record) -> str:
         return f"build for {self._cards['items'][args.card]['cost']}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from manaforge_widgets.widgets.shapes import Chance
+from manaforge_widgets.widgets.shapes import Chance, LegendRow
 
 Mana = Literal["earth", "fire", "wind", "water"]
 Element = Literal["earth", "fire", "wind", "water", "arcane"]
@@ -206,6 +206,14 @@ class Talent(TypedDict):
     about: str
 
 
+class FaceView(TypedDict):
+    """A face in symbols and in words; ``about`` is a sentence on what it does where the drawing doesn't show it."""
+
+    drawing: str
+    words: str
+    about: str
+
+
 class DieKind(TypedDict):
     """The type of a die, and its name in words."""
 
@@ -218,6 +226,7 @@ class Cards(TypedDict):
 
     items: dict[str, Item]
     talents: dict[str, Talent]
-    faces: dict[str, str]
+    faces: dict[str, FaceView]
     dice: dict[str, DieKind]
     places: int
+    legend: list[LegendRow]

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from manaforge_widgets.games.manaforge.rules.components import house_components
+from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
 from manaforge_widgets.games.manaforge.table.cards import cards
+from manaforge_widgets.widgets.dice_lab import DiceLab
 
 
 @pytest.fixture(scope="module")
@@ -23,3 +25,26 @@ def test_each_level_says_how_many_gems_open_it(kit: dict[str, Any]) -> None:
         assert [level["needs"] for level in item["levels"]] == [
             len([gem for gem in gems[: line + 1] if gem]) for line in range(len(gems))
         ]
+
+
+@pytest.mark.rule("MF-D3")
+def test_a_face_is_sent_with_its_drawing_and_its_words(kit: dict[str, Any]) -> None:
+    assert kit["faces"]["2 earth"] == {"drawing": "{earth}{earth}", "words": "2 earth", "about": ""}
+    assert kit["faces"]["earth/fire"] == {"drawing": "{earth}/{fire}", "words": "earth or fire", "about": ""}
+    assert kit["faces"]["runestone"] == {
+        "drawing": "{runestone}",
+        "words": "runestone",
+        "about": "It gives 1{earth} and 1{wind}, or 1{fire} and 1{water}.",
+    }
+
+
+def test_the_legend_explains_every_face_that_has_a_name_and_takes_its_figures_from_the_rules(
+    kit: dict[str, Any],
+) -> None:
+    rows = {row["symbols"]: row["words"] for row in kit["legend"]}
+    for face in kit["faces"].values():
+        if face["about"]:
+            what = face["about"].removeprefix("It ").removesuffix(".")
+            assert rows[face["drawing"]] == f"{face['words'].title()}: {what}"
+    assert rows["{spend}"] == f"one of your die spends; you have {SPENDS} a turn"
+    assert DiceLab(game="manaforge").kit["legend"] == kit["legend"]
