@@ -85,7 +85,7 @@ def test_the_browsers_types_are_those_of_python() -> None:
     )
     assert "choice: Choice | null;" in shared
     assert "board: (string | null)[];" in manaforge
-    assert 'import type { Chance } from "../../shell/types.js";' in manaforge
+    assert 'import type { Chance, LegendRow } from "../../shell/types.js";' in manaforge
     assert "export type Chance" not in manaforge
 
 
