@@ -95,6 +95,7 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
                 "gem": None if level.gem < 0 else _SOCKETS[level.gem],
                 "needs": gems_needed(components, item.id, number),
                 "text": level_text(level),
+                "free": level.usable and level.pay == Cost(),
             }
             for number, level in enumerate(item.levels)
         ],

@@ -23,10 +23,10 @@ def refusals(
     """The refusals of the targets without an option.
 
     Args:
-        match: the match.
+        rules: the match's rules.
+        position: a copy of its position.
         seat: the seat that would act.
         view: what the seat sees.
-        components: the components of the match's edition.
         possible: the targets that have an option.
         names: a name for each seat.
     """
@@ -39,10 +39,7 @@ def refusals(
         except GameError as error:
             why = error.refusal
         if why:
-            found[where] = refused = refusal_view(why, names)
-            if kind == "build":
-                # The brief text stands on the card itself.
-                refused["brief"] = why.brief or refused["words"].removesuffix(".")
+            found[where] = refusal_view(why, names)
     return found
 
 

@@ -173,11 +173,12 @@ class BoardOdds(TypedDict):
 
 
 class Level(TypedDict):
-    """A line of a workshop card: the gem that stands before it, and how many must be attached before it can be used."""
+    """A line of a workshop card: the gems that must be attached to use it, whether it gives something for free."""
 
     gem: Socket | None
     needs: int
     text: str
+    free: bool
 
 
 class Item(TypedDict):

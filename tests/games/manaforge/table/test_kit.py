@@ -48,3 +48,13 @@ def test_the_legend_explains_every_face_that_has_a_name_and_takes_its_figures_fr
             assert rows[face["drawing"]] == f"{face['words'].title()}: {what}"
     assert rows["{spend}"] == f"one of your die spends; you have {SPENDS} a turn"
     assert DiceLab(game="manaforge").kit["legend"] == kit["legend"]
+
+
+def test_a_level_without_a_price_is_free_unless_it_only_holds_a_gem(kit: dict[str, Any]) -> None:
+    levels = [level for item in kit["items"].values() for level in item["levels"]]
+    priced = [level for level in levels if "→" in level["text"]]
+    holding = [level for level in levels if level["text"] == "only holds the gem"]
+    assert priced
+    assert holding
+    for level in levels:
+        assert level["free"] == (level not in priced and level not in holding)

@@ -56,14 +56,14 @@ function Level({ level, attached }: LevelProps) {
         </span>
       )}
       <span class="mf-level-text">
-        <Rich text={gainText(level.text)} />
+        <Rich text={levelText(level)} />
       </span>
     </span>
   );
 }
 
 /** A level without a price still gives: its arrow says so. */
-export const gainText = (text: string): string => (text.includes("→") || !/\d/.test(text) ? text : `→ ${text}`);
+export const levelText = ({ free, text }: Item["levels"][number]): string => (free ? `→ ${text}` : text);
 
 function levelWords(item: Item, plain: Table["plain"]): string {
   if (item.levels.length === 0) return plain(item.effect);
@@ -83,7 +83,8 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const can = mine && table.options.has(target);
   // The reason is each card's own only while the seat is free to build; otherwise all six would say the same.
   const free = table.view.active === table.seat && (table.asked === null || table.asked.menu);
-  const why = mine && !can && free ? table.why[target]?.brief : "";
+  const refused = mine && !can && free ? table.why[target] : undefined;
+  const why = refused?.brief || refused?.words;
   const odds = mine && !can ? oddsOf(table, title) : undefined;
   const chance = odds ? oddsWords(table, odds) : "";
   return (
