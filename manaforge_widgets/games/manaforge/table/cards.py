@@ -11,6 +11,7 @@ from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
 from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
+from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.faces import face_view
@@ -36,6 +37,7 @@ def cards(components: Components) -> shapes.Cards:
             for ordinal in range(1, count + 1)
         },
         "places": WORKSHOP_PLACES,
+        "kept": TALENTS_KEPT,
         "legend": legend(components),
     }
 

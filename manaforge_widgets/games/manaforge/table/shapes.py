@@ -173,7 +173,10 @@ class BoardOdds(TypedDict):
 
 
 class Level(TypedDict):
-    """A line of a workshop card: the gems that must be attached to use it, whether it gives something for free."""
+    """A line of a workshop card.
+
+    ``gem`` unlocks it; it can be used once ``needs`` gems are attached; ``free`` says that it gives without a price.
+    """
 
     gem: Socket | None
     needs: int
@@ -223,11 +226,12 @@ class DieKind(TypedDict):
 
 
 class Cards(TypedDict):
-    """Data that never changes: the cards by title, the faces in symbols, the dice by name, a workshop's size."""
+    """Data that never changes: cards by title, faces and dice by name, a workshop's size, how many talents are kept."""
 
     items: dict[str, Item]
     talents: dict[str, Talent]
     faces: dict[str, FaceView]
     dice: dict[str, DieKind]
     places: int
+    kept: int
     legend: list[LegendRow]

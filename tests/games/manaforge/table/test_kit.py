@@ -8,6 +8,7 @@ import pytest
 
 from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
+from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
 from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.widgets.dice_lab import DiceLab
 
@@ -58,3 +59,8 @@ def test_a_level_without_a_price_is_free_unless_it_only_holds_a_gem(kit: dict[st
     assert holding
     for level in levels:
         assert level["free"] == (level not in priced and level not in holding)
+
+
+@pytest.mark.rule("MF-S3")
+def test_the_draft_is_told_how_many_talents_are_kept(kit: dict[str, Any]) -> None:
+    assert kit["kept"] == TALENTS_KEPT == 2
