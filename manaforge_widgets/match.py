@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -527,11 +527,60 @@ class Match:
                 if self._entries
                 else "there is nothing to take back."
             )
-            raise IllegalAction(Refusal(words, self._game.undo_rule))
-        entry = self._entries.pop()
-        self._positions.pop()
-        del self._events[self.step + 1 :]
-        self._undone.append(entry.action)
+            raise IllegalAction(Refusal(words, self._game.undo_rule(self._now)))
+        self._undo_last()
+        self._notify()
+
+    def can_take_back(self, seat: int, act_again: Collection[int] = ()) -> bool:
+        """Return whether a seat may take back its own last action, whatever others did after it.
+
+        What others did must not be lost to them: they chose at the same time, and their choice stays; they answered a
+        question; or they are bots and act again.
+
+        Args:
+            seat: who wants its action back.
+            act_again: seats that act again by themselves.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=3, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.apply(m.legal_actions(1)[0])
+            >>> m.can_take_back(0), m.can_take_back(2)
+            (True, False)
+        """
+        return self._own_last(seat, act_again) is not None
+
+    def take_back(self, seat: int, act_again: Collection[int] = ()) -> None:
+        """Take back a seat's own last action; what others chose at the same time stays.
+
+        Args:
+            seat: who wants its action back.
+            act_again: seats that act again by themselves, as bots do.
+
+        Raises:
+            IllegalAction: when there is nothing of its own that it may take back; see :meth:`can_take_back`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=3, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.apply(m.legal_actions(1)[0])
+            >>> m.take_back(0)
+            >>> [action.seat for action in m.actions], m.to_act
+            ([1], (0, 2))
+        """
+        back_to = self._own_last(seat, act_again)
+        if back_to is None:
+            raise IllegalAction(Refusal("there is nothing of yours to take back.", self._game.undo_rule(self._now)))
+        own = self._entries[back_to].action
+        stay = [entry.action for place, entry in enumerate(self._entries) if place > back_to and self._at_once(place)]
+        while self.step > back_to:
+            self._undo_last()
+        for action in stay:
+            self._play(action)
+        if stay:
+            self._undone = [own]
         self._notify()
 
     def redo(self) -> None:
@@ -568,6 +617,16 @@ class Match:
             True
         """
         return self.step > self._permanent
+
+    @property
+    def undo_mode(self) -> str:
+        """Return what can be taken back: ``"turn"`` as the game's rules have it, ``"free"`` for anything.
+
+        Example:
+            >>> new_match("manaforge", seats=2, undo="free").undo_mode
+            'free'
+        """
+        return self._undo_mode
 
     @property
     def undoable(self) -> tuple[Action, ...]:
@@ -746,6 +805,7 @@ class Match:
             "seed": self.seed,
             "undo": self._undo_mode,
             "options": dict(self._options),
+            "permanent": self._permanent,
             "start": self._start,
             "actions": [[entry.action.seat, entry.action.text] for entry in self._entries],
             "undone": [[action.seat, action.text] for action in self._undone],
@@ -790,7 +850,7 @@ class Match:
         for _ in saved["undone"]:
             match._undone.append(match._entries.pop().action)
             match._positions.pop()
-        match._permanent = min(match._permanent, match.step)
+        match._permanent = min(max(match._permanent, saved.get("permanent", 0)), match.step)
         match.force(saved["forced"])
         return match
 
@@ -847,6 +907,28 @@ class Match:
             assert refused is not None, "every candidate either fits or says why not"
             raise refused
         return found[0]
+
+    def _undo_last(self) -> None:
+        entry = self._entries.pop()
+        self._positions.pop()
+        del self._events[self.step + 1 :]
+        self._undone.append(entry.action)
+
+    def _own_last(self, seat: int, act_again: Collection[int]) -> int | None:
+        """The place of the seat's last action among the entries, if it may be taken back."""
+        self._check_seat(seat)
+        for place in range(self.step - 1, self._permanent - 1, -1):
+            other = self._entries[place].action.seat
+            if other == seat:
+                return place
+            asked = self._game.choice(self._positions[place], other) is not None
+            if other not in act_again and not asked:
+                return None
+        return None
+
+    def _at_once(self, place: int) -> bool:
+        """Whether an action was one of several choices made at the same time."""
+        return isinstance(self._game.pending(self._positions[place]), Simultaneous)
 
     def _play(self, action: Action) -> None:
         """Carry out a legal action and its luck, and note how far undo may go back."""

@@ -30,7 +30,7 @@ _FIELDS: dict[str, tuple[type, ...]] = {
     "luck": (dict,),
     "forced": (dict,),
 }
-_ADDED: dict[str, tuple[type, ...]] = {"options": (dict,)}
+_ADDED: dict[str, tuple[type, ...]] = {"options": (dict,), "permanent": (int,)}
 """Fields that the first saves did not have."""
 
 

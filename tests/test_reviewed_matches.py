@@ -74,10 +74,19 @@ def test_in_the_draft_a_seat_takes_back_and_does_again_only_its_own_pick() -> No
     first, second = mf.Board(m, 0), mf.Board(m, 1)
     request(first, "act", action=str(m.legal_actions(0)[0]))
     request(second, "act", action=str(m.legal_actions(1)[0]))
-    assert "MF-T8" in request(first, "undo")
     assert request(second, "undo") == ""
     assert "nothing of yours" in request(first, "redo")
     assert request(second, "redo") == ""
+    assert "nothing of yours" in request(mf.Board(m, 2), "undo")
+    # MF-S3: its own pick comes back while the other, made at the same time, stays.
+    own, other = m.actions
+    assert request(first, "undo") == ""
+    assert m.actions == (other,)
+    assert "nothing of yours" in request(second, "redo")
+    assert request(first, "redo") == ""
+    assert set(m.actions) == {own, other}
+    request(mf.Board(m, 2), "act", action=str(m.legal_actions(2)[0]))
+    assert "MF-S3" in request(first, "undo")
 
 
 def test_a_bot_that_goes_round_in_circles_is_found_out() -> None:

@@ -40,8 +40,6 @@ def games() -> tuple[str, ...]:
 def register_game(
     rules: Callable[..., Game],
     *,
-    name: str | None = None,
-    title: str = "",
     page: str | Path | None = None,
     bots: Mapping[str, Callable[[Game], Any]] | None = None,
     table: Callable[..., Any] | None = None,
@@ -53,9 +51,8 @@ def register_game(
 
     Args:
         rules: the class of its rules, called with an edition or None; most derive from
-            :class:`manaforge_widgets.games.simple.SimpleGame`.
-        name: the name for ``new_match``; the class's own ``name`` where left out.
-        title: the game's name for people.
+            :class:`manaforge_widgets.games.simple.SimpleGame`. Its ``name`` is what ``new_match`` takes, its ``title``
+            is the game's name for people.
         page: a file with its numbered rules, for ``mf.rule``.
         bots: for each bot's name, weakest first, a function that makes the bot: ``lambda rules: bot``.
         table: its side of Board and Replay; without one they show a plain table and a button for each action.
@@ -77,14 +74,16 @@ def register_game(
     """
     if not callable(rules):
         raise GameError(f"a game is registered by the class of its rules, not by {rules!r:.40}.")
-    known_as = name or getattr(rules, "name", None)
-    if not isinstance(known_as, str) or not known_as.isidentifier():
-        raise GameError(f"a game needs a name such as 'pig', not {known_as!r:.40}.")
-    if known_as in _PACKAGED:
-        raise GameError(f"{known_as!r} is a game of this package; give yours another name.")
-    _own[known_as] = GameEntry(
-        known_as,
-        title or getattr(rules, "title", ""),
+    name = getattr(rules, "name", None)
+    if not isinstance(name, str) or not name.isidentifier():
+        raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {name!r:.40}.")
+    if name in _PACKAGED:
+        raise GameError(f"{name!r} is a game of this package; give yours another name.")
+    if page is not None and not Path(page).is_file():
+        raise GameError(f"there is no file {Path(page).name!r:.60} with the rules of {name!r:.40}.")
+    _own[name] = GameEntry(
+        name,
+        getattr(rules, "title", ""),
         rules=rules,
         page=Path(page) if page is not None else None,
         bots=dict(bots or {}),
@@ -150,7 +149,10 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
     entry = find_entry(name)
     if entry.rules is None:
         raise GameError(f"{entry.title} can't be played yet; {_playable()}")
-    game: Game = fetch(entry.rules)(edition)
+    try:
+        game: Game = fetch(entry.rules)(edition)
+    except TypeError as error:
+        raise GameError(f"{entry.title}: its rules can't be made from an edition: {error}.") from error
     return game
 
 

@@ -408,17 +408,6 @@ class Game(Protocol):
         ...
 
     @property
-    def undo_rule(self) -> str:
-        """The number of the rule that makes actions permanent; empty without one.
-
-        Example:
-            >>> from manaforge_widgets.games import load_game
-            >>> load_game("manaforge").undo_rule
-            'MF-T8'
-        """
-        ...
-
-    @property
     def rules_version(self) -> int:
         """A number that is raised whenever the same actions could lead to another position.
 
@@ -661,6 +650,17 @@ class Game(Protocol):
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> game, position = m.rules, m.copy_position()
             >>> game.why_not(position, 0, game.read(position, 0, "end turn")).rule
+            'MF-S3'
+        """
+        ...
+
+    def undo_rule(self, position: Any) -> str:
+        """Return the number of the rule that makes actions permanent now; empty without one.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.rules.undo_rule(m.copy_position())
             'MF-S3'
         """
         ...

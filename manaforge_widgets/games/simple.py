@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
+from inspect import signature
 from typing import Any
 
 from manaforge_widgets.games.api import (
@@ -32,6 +33,9 @@ from manaforge_widgets.games.record import Record
 
 Position = dict[str, Any]
 """A position of a small game: plain JSON values by name."""
+
+
+_TO_BE_WRITTEN = ("begin", "pending", "legal_moves", "play", "scores")
 
 
 class SimpleGame:
@@ -105,7 +109,6 @@ class SimpleGame:
     faces: tuple[str, ...] = ("1", "2", "3", "4", "5", "6")
     score_name: str = "points"
     rules_version: int = 1
-    undo_rule: str = ""
     edition: str = "standard"
 
     def __init__(self, edition: object = None) -> None:
@@ -260,6 +263,11 @@ class SimpleGame:
             ...     title = "Nim"
             ...     def begin(self, seats):
             ...         return {"active": 0, "stones": 5}
+            ...     def pending(self, position):
+            ...         return Decision(position["active"])
+            ...     def legal_moves(self, position): ...
+            ...     def play(self, position, move): ...
+            ...     def scores(self, position): ...
             >>> Nim().start(2)
             {'active': 0, 'stones': 5}
             >>> Nim().start(2, stones=7)
@@ -268,13 +276,17 @@ class SimpleGame:
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise GameError(f"{self.title or self.name} has {allowed} seats, not {seats!r:.20}.")
+            raise GameError(f"{self._called()} has {allowed} seats, not {seats!r:.20}.")
+        for method in _TO_BE_WRITTEN:
+            if getattr(type(self), method) is getattr(SimpleGame, method):
+                raise GameError(f"{self._called()}: its rules lack the method {method}.")
         try:
-            return self.begin(seats, **options)
+            signature(self.begin).bind(seats, **options)
         except TypeError as error:
-            if not options:
-                raise
-            raise GameError(f"{self.title or self.name} has no option {', '.join(options)}.") from error
+            raise GameError(f"{self._called()} has no option {', '.join(options)}.") from error
+        position = self.begin(seats, **options)
+        self._check_start(position)
+        return position
 
     def legal(self, position: Position, seat: int) -> list[int]:
         """Return the codes of the seat's legal moves: the indexes of :meth:`legal_moves` in ``moves``.
@@ -291,7 +303,13 @@ class SimpleGame:
         """
         if seat not in self._to_act(position):
             return []
-        return [self.moves.index(move) for move in self.legal_moves(position)]
+        found = list(self.legal_moves(position))
+        if not found:
+            raise GameError(f"{self._called()}: seat {seat} is to act, and legal_moves gives it no move.")
+        for move in found:
+            if move not in self.moves:
+                raise GameError(f"{self._called()}: legal_moves gives {move!r:.40}, which is not among its moves.")
+        return [self.moves.index(move) for move in found]
 
     def apply(self, position: Position, code: int) -> None:
         """Carry out a move in place, by its code.
@@ -490,6 +508,15 @@ class SimpleGame:
             return Refusal("the game is over.")
         return Refusal(f"{' and '.join(map(seat_symbol, to_act))} to move now.")
 
+    def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - as the interface has it
+        """Return no number: a simple game need not number its rules.
+
+        Example:
+            >>> SimpleGame().undo_rule({})
+            ''
+        """
+        return ""
+
     def undo_epoch(self, position: Position) -> int:
         """Return the turn: a move makes the moves of earlier turns permanent.
 
@@ -579,7 +606,7 @@ class SimpleGame:
         for name in usual.keys() ^ position.keys():
             raise PositionError(f"{name!r:.40} is {'missing' if name in usual else 'nothing that the table has'}.")
         for name, value in usual.items():
-            if type(position[name]) is not type(value):
+            if value is not None and type(position[name]) is not type(value):
                 raise PositionError(f"{name} must be like {value!r:.40}, not {position[name]!r:.40}.")
         return position
 
@@ -639,9 +666,27 @@ class SimpleGame:
 
     def _to_act(self, position: Position) -> tuple[int, ...]:
         pending = self.pending(position)
-        if isinstance(pending, Decision):
-            return (pending.seat,)
-        return pending.seats if isinstance(pending, Simultaneous) else ()
+        if isinstance(pending, Simultaneous):
+            raise GameError(f"{self._called()}: in a simple game one seat acts at a time; pending gives several.")
+        return (pending.seat,) if isinstance(pending, Decision) else ()
+
+    def _called(self) -> str:
+        return self.title or self.name or type(self).__name__
+
+    def _check_start(self, position: Position) -> None:
+        """Say in words what is wrong with rules that can't begin a game."""
+        try:
+            plain = json.loads(json.dumps(position))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise GameError(f"{self._called()}: begin must give plain JSON values: {error}.") from error
+        if type(plain) is not dict or plain != position:
+            raise GameError(f"{self._called()}: begin must give a dict of plain JSON values, not {position!r:.60}.")
+        pending = self.pending(position)
+        if not isinstance(pending, Decision | Simultaneous | Chance | Over):
+            raise GameError(
+                f"{self._called()}: pending must give a Decision, a Chance or an Over, not {pending!r:.40}."
+            )
+        self._to_act(position)
 
     def _some_moves(self) -> str:
-        return ", ".join(self.moves[:6])
+        return ", ".join(self.moves[:6]) or "none: it has no moves"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import traitlets
 
 from manaforge_widgets.bots import Bot, choose, find_bot
-from manaforge_widgets.games.api import Action, GameError, IllegalAction, Refusal, View
+from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
@@ -164,6 +164,7 @@ class Board(BundledWidget):
             "bots_to_act": bool(self._bots_to_act()),
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),
+            "free_undo": match.undo_mode == "free",
             "log": self._log(),
             "outcome": outcome_view(match.outcome, self._names),
         }
@@ -262,24 +263,13 @@ class Board(BundledWidget):
         return rule(number)
 
     def _can_take_back(self) -> bool:
-        own_turn = self.match.head().active == self.seat
-        for action in reversed(self.match.undoable):
-            if action.seat == self.seat:
-                return True
-            # Bots' actions can be undone, since bots act again by themselves. Another person's action can be undone
-            # only if it was an answer in the seat's own turn.
-            if not own_turn and action.seat not in self._bots:
-                return False
-        return False
+        return self.match.can_take_back(self.seat, self._bots)
 
     def _take_back(self) -> None:
-        """Undo to before the seat's last action, and further back while a question would be open."""
-        if not self._can_take_back():
-            raise IllegalAction(Refusal("there is nothing of yours to take back.", self.match.rules.undo_rule))
-        own = False
-        while not own or (self._choosing() and self._can_take_back()):
-            own = self.match.undoable[-1].seat == self.seat
-            self.match.undo()
+        """Take back the seat's last action, and the answers before it, to where it was free to choose."""
+        self.match.take_back(self.seat, self._bots)
+        while self._choosing() and self._can_take_back():
+            self.match.take_back(self.seat, self._bots)
 
     def _can_do_again(self) -> bool:
         return bool(self.match.undone) and self.match.undone[0].seat == self.seat
@@ -292,6 +282,6 @@ class Board(BundledWidget):
             self.match.redo()
 
     def _choosing(self) -> bool:
-        """Whether somebody has to answer a question in the running turn."""
-        match = self.match
-        return match.head().active is not None and any(match.choice_of(seat) is not None for seat in match.to_act)
+        """Whether the seat is in the middle of an action of its own: it is asked, and the way back is open."""
+        choice = self.match.choice_of(self.seat)
+        return choice is not None and not choice.final and self.match.head().active is not None

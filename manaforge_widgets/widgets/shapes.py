@@ -120,6 +120,7 @@ class Snapshot(TypedDict):
     bots_to_act: bool
     can_undo: bool
     can_redo: bool
+    free_undo: bool
     log: list[LogLine]
     outcome: OutcomeView | None
 

@@ -11,7 +11,9 @@ from project import ROOT
 
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
+from manaforge_widgets.games.api import Simultaneous
 from manaforge_widgets.games.conformance import check, check_match
+from manaforge_widgets.games.simple import SimpleGame
 
 sys.path.insert(0, str(ROOT / "docs/examples"))
 from pig import Pig
@@ -131,6 +133,72 @@ def test_registering_again_replaces_it_and_the_packages_own_games_stay() -> None
     m.force({"die": "6"})
     m.apply("roll")
     assert m.log[-1].text == "ROLLED 6"
-    for rules, name in ((Pig, "manaforge"), ("pig", None), (Pig, "no name")):
-        with pytest.raises(mf.GameError):
-            mf.register_game(rules, name=name)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("pig", "by the class of its rules"),
+        (type("Taken", (Pig,), {"name": "manaforge"}), "is a game of this package"),
+        (type("Spaced", (Pig,), {"name": "my game"}), "a name of one word"),
+        (SimpleGame, "a name of one word"),
+    ],
+)
+def test_what_can_not_be_a_game_is_refused(rules: Any, words: str) -> None:
+    with pytest.raises(mf.GameError, match=words):
+        mf.register_game(rules)
+
+
+def test_a_page_of_rules_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(mf.GameError, match=r"no file 'pig.md'"):
+        mf.register_game(Pig, page=tmp_path / "pig.md")
+    (tmp_path / "pig.md").write_text("- PG-T1 A 1 loses the turn.\n", encoding="utf-8")
+    mf.register_game(Pig, page=tmp_path / "pig.md")
+    assert mf.rule("PG-T1") == "A 1 loses the turn."
+
+
+def broken(**methods: Any) -> type[Pig]:
+    return type("Broken", (Pig,), {"name": "broken", "title": "Broken", **methods})
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (type("Empty", (SimpleGame,), {"name": "empty", "title": "Empty"}), "Empty: its rules lack the method begin"),
+        (broken(begin=lambda _self, _seats: None), "begin must give a dict"),
+        (broken(begin=lambda _self, _seats: {"cards": {1, 2}}), "begin must give plain JSON values"),
+        (broken(begin=lambda _self, _seats: {1: 2}), "begin must give a dict of plain JSON"),
+        (broken(pending=lambda _self, _position: None), "pending must give a Decision"),
+        (broken(pending=lambda _self, _position: Simultaneous((0, 1))), "one seat acts at a time"),
+        (broken(__init__=lambda _self: None), "can't be made from an edition"),
+    ],
+)
+def test_rules_that_can_not_begin_say_what_is_wrong(rules: Any, words: str) -> None:
+    mf.register_game(rules)
+    with pytest.raises(mf.GameError, match=words):
+        mf.new_match(rules.name, seats=2)
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"), [(["fly"], "gives 'fly', which is not among its moves"), ([], "gives it no move")]
+)
+def test_moves_that_can_not_be_say_what_is_wrong(moves: list[str], words: str) -> None:
+    mf.register_game(broken(legal_moves=lambda _self, _position: moves))
+    with pytest.raises(mf.GameError, match=words):
+        mf.new_match("broken", seats=2).legal_actions()
+
+
+def test_a_value_that_is_not_known_at_the_start_can_be_set_up_later() -> None:
+    class Told(Pig):
+        def begin(self, seats: int, goal: int = 100) -> Any:
+            return {**super().begin(seats, goal), "last": None}
+
+        def play(self, position: Any, move: str) -> None:
+            super().play(position, move)
+            position["last"] = move
+
+    mf.register_game(Told)
+    m = mf.new_match("pig", seats=2, seed=1)
+    m.apply("roll")
+    assert mf.match_from(m.view(None)).position.last == "roll"
+    assert check(load_game("pig"), 2, 1) > 0

@@ -256,7 +256,7 @@ def named_value(pos: Position, kind: int, value: int) -> object:
 def question_of(pos: Position, frame: Frame) -> str:
     """The question in words."""
     values = values_of(pos, frame)
-    moment = "the roll" if values.get("before_roll") else "the next turn goes on"
+    moment = "the roll" if values.get("before_roll") else "the next turn"
     return CHOICES[frame[0]].question.format(moment=moment, **values)
 
 

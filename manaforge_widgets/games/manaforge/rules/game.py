@@ -50,7 +50,6 @@ class Manaforge:
     title = "Manaforge"
     rules_version = 2
     symbols = SYMBOLS
-    undo_rule = "MF-T8"
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
         self.components = Components(load_edition(edition)) if edition else house_components()
@@ -160,6 +159,10 @@ class Manaforge:
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
         """None for a legal action, else the rule that forbids it, in words."""
         return refusals.why_not(position, seat, code)
+
+    def undo_rule(self, position: Position) -> str:
+        """MF-S3 in the draft, MF-T8 in turns."""
+        return "MF-S3" if position.phase in (DRAFT, KEEP) else "MF-T8"
 
     def undo_epoch(self, position: Position) -> int:
         """MF-T8: what was done in an earlier turn is permanent once this one is acted in.

@@ -23,9 +23,9 @@ def refusals(
     """The refusals of the targets without an option.
 
     Args:
-        rules: the match's rules.
+            rules: the match's rules.
         position: a copy of its position.
-        seat: the seat that would act.
+            seat: the seat that would act.
         view: what the seat sees.
         possible: the targets that have an option.
         names: a name for each seat.

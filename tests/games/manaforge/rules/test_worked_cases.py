@@ -274,7 +274,7 @@ def test_case_17_a_pick_can_be_taken_back_until_the_last_seat_has_picked() -> No
     m.apply(second)
     m.apply(m.legal_actions(1)[0])
     assert not m.can_undo
-    with pytest.raises(mf.IllegalAction, match="MF-T8"):
+    with pytest.raises(mf.IllegalAction, match="MF-S3"):
         m.undo()
     while m.position.phase == "draft":
         m.apply(m.legal_actions(m.to_act[0])[0])
