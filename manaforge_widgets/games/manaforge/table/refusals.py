@@ -23,9 +23,9 @@ def refusals(
     """The refusals of the targets without an option.
 
     Args:
-            rules: the match's rules.
-        position: a copy of its position.
-            seat: the seat that would act.
+        rules: the rules in the edition of the match.
+        position: a copy of the position that is shown.
+        seat: the seat that would act.
         view: what the seat sees.
         possible: the targets that have an option.
         names: a name for each seat.
