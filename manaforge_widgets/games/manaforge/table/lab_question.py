@@ -27,7 +27,7 @@ _COPYING = ("transmute", "gem copy")
 
 
 class ManaforgeAsked:
-    """A question about a roll; see :class:`~manaforge_widgets.widgets.lab.game.Asked`."""
+    """A question about a roll; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
     def __init__(self, components: Components, setting: Setting) -> None:
         self._components = components
