@@ -370,12 +370,9 @@ class Match:
             ['draft', 'draft', 'draft', 'draft']
         """
         if seat is None:
-            to_act = self.to_act
-            if len(to_act) > 1:
-                raise AmbiguousAction(
-                    f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean."
-                )
-            return self.legal_actions(to_act[0]) if to_act else ()
+            if not self.to_act:
+                return ()
+            seat = self._only_seat()
         self._check_seat(seat)
         return tuple(self._game.action(self._now, seat, code) for code in self._game.legal(self._now, seat))
 
@@ -430,7 +427,7 @@ class Match:
             'draft Precognition'
         """
         if seat is None:
-            [seat] = self.to_act if len(self.to_act) == 1 else [0]
+            seat = self._only_seat()
         self._check_seat(seat)
         return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
 
@@ -875,6 +872,13 @@ class Match:
         if type(number) is not int or not 0 <= number <= self.step:
             raise IndexError(f"step {number!r} has not been played; there are steps 0 to {self.step}")
         return number
+
+    def _only_seat(self) -> int:
+        """The one seat to act; seat 0 when nobody is."""
+        to_act = self.to_act
+        if len(to_act) > 1:
+            raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean.")
+        return to_act[0] if to_act else 0
 
     def _possible_seats(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
         """The seats whose action it may be."""

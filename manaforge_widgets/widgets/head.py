@@ -30,11 +30,11 @@ def head_view(match: Match, step: int, names: Sequence[str], seat: int | None = 
         "to_act": list(to_act),
         "scores": list(head.scores),
         "score_name": head.score_name,
-        "whose": "The game is over" if over else _whose(head.phase, head.active, to_act, names, seat, asked=asked),
+        "whose": "The game is over" if over else _turn_words(head.phase, head.active, to_act, names, seat, asked=asked),
     }
 
 
-def _whose(
+def _turn_words(
     phase: str, active: int | None, to_act: Sequence[int], names: Sequence[str], seat: int | None, *, asked: bool
 ) -> str:
     own = seat in to_act
@@ -43,7 +43,7 @@ def _whose(
         if seat is None:
             return phase.capitalize()
         return "Your choice" if own else f"Waiting for {others}"
-    turn = "Your turn" if active == seat else f"{_owner(names[active])} turn"
+    turn = "Your turn" if active == seat else f"{_possessive(names[active])} turn"
     if own and active != seat:
         return f"{turn}: you are asked"
     if own and asked:
@@ -51,7 +51,7 @@ def _whose(
     return f"{turn}: waiting for {others}" if others else turn
 
 
-def _owner(name: str) -> str:
+def _possessive(name: str) -> str:
     return "Your" if name == "You" else f"{name}\N{RIGHT SINGLE QUOTATION MARK}s"
 
 

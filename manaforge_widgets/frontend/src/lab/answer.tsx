@@ -9,7 +9,7 @@ import type { Act } from "./use-lab.js";
 
 type Props = { snapshot: LabSnapshot; asks: string; behind: boolean; frames: Frames; onAct: (act: Act) => void };
 
-/** The chance, large, and under it the rolls that put it to the test. */
+/** The chance in large print, and under it the buttons that roll the dice. */
 export function Answer({ snapshot: { chance, text, target, roll }, asks, behind, frames, onAct }: Props) {
   const halfway = frames.at >= 0 && !frames.playing && frames.at < frames.last;
   return (
@@ -35,7 +35,7 @@ export function Answer({ snapshot: { chance, text, target, roll }, asks, behind,
         <Button class="mf-primary" data-target="roll" onClick={() => onAct({ kind: "roll" })}>
           <Glyph of={signs.pips} /> Roll once
         </Button>
-        {/* One button after the other in the same place: the focus stays on it. */}
+        {/* One button that changes its words and its action, so that it keeps the focus. */}
         <Button data-target="rolls" onClick={frames.playing ? frames.stop : halfway ? frames.go : () => onAct({ kind: "rolls" })}>
           <Glyph of={frames.playing ? signs.pause : halfway ? signs.play : signs.dice} /> {frames.playing ? "Stop" : halfway ? "Go on" : "Roll 10,000"}
         </Button>

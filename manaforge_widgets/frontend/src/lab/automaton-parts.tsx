@@ -18,7 +18,7 @@ type StateProps = {
   onKey: (event: KeyboardEvent) => void;
 };
 
-/** A state: what is in hand at best, and under it the spends that are left. */
+/** A state of the automaton, as a box with its lines of symbols. */
 export function State({ placed: { node, x, y }, wide, walked, far, words, entry, onActive, onEntry, onKey }: StateProps) {
   const end = node.kind === "done" || node.kind === "lost";
   return (
@@ -55,7 +55,7 @@ export function State({ placed: { node, x, y }, wide, walked, far, words, entry,
 type LabelProps = {
   drawn: Drawn;
   gap: number;
-  /** The end at which the state under the pointer lies: the label then keeps off it, and may lie over others. */
+  /** The end of the edge that is the state under the pointer; the label then keeps off it and may cover other things. */
   from: "source" | "target" | null;
   walked: boolean;
   onPointed: (edge: LabEdge | null) => void;
@@ -65,7 +65,7 @@ const LEAST_ROOM = 46;
 const ROOM_WHEN_ASKED = 150;
 const ROOM_FOR_COUNT = 26;
 
-/** The faces on an edge; those for which there is no room are counted. */
+/** The faces on an edge; if there is no room for all, a number says how many are left out. */
 export function Label({ drawn: { edge, label }, gap, from, walked, onPointed }: LabelProps) {
   const room = from ? ROOM_WHEN_ASKED : Math.max(gap - 10, LEAST_ROOM);
   const shown: { drawn: string; x: number }[] = [];

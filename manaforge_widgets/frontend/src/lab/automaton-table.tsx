@@ -3,13 +3,13 @@ import { count } from "../shell/words.js";
 
 const NAMES: Readonly<Record<LabNode["kind"], string>> = { start: "Start: ", open: "", done: "Done: ", lost: "Lost: " };
 
-/** A state in words, with how likely the dice end in it. */
+/** A state in words, with the chance that the dice end in it. */
 export function stateWords(node: LabNode, { path }: LabGraph): string {
   const walked = path.includes(node.id) ? " The last roll came through here." : "";
   return `${NAMES[node.kind]}${node.words}. ${node.end.percent} of such rolls end here (${node.end.exact}).${walked}`;
 }
 
-/** States and edges in rows. */
+/** The states and edges as a table. */
 export function AutomatonTable({ graph }: { graph: LabGraph }) {
   const { nodes, edges, path } = graph;
   const numbers = new Map(nodes.map(({ id }, index) => [id, index + 1]));

@@ -9,7 +9,7 @@ import { lineWidth } from "./marks.js";
 
 type Props = { graph: LabGraph; width: number };
 
-/** With more edges than these, only those of the state under the pointer and of the last roll have their faces written on them. */
+/** If there are more edges, only those of the state under the pointer and of the last roll show their faces. */
 const MOST_LABELS = 18;
 const LEAST_WIDTH = 84;
 const GAP_FOR_LABELS = 56;
@@ -32,10 +32,10 @@ export function Automaton({ graph, width }: Props) {
   const labelled = ({ edge }: Drawn) => touched(edge) || walked(edge) || (few && active === null);
   const focused = active !== null || pointed !== null;
   const near = new Set([active, ...edges.filter(touched).flatMap(({ source, target }) => [source, target])]);
-  // What is under the pointer is drawn last, so that nothing lies over it.
+  // Edges of the thing under the pointer are drawn last, so that nothing covers them.
   const rank = ({ edge }: Drawn) => (touched(edge) ? 2 : walked(edge) ? 1 : 0);
   const drawn = layout.edges.toSorted((a, b) => rank(a) - rank(b));
-  // One state can be reached with Tab, the others from there with arrow keys.
+  // Tab leads to one state, and arrow keys lead from there to the others.
   const stop = nodes.some(({ id }) => id === entry) ? entry : nodes[0]?.id;
   const move = (event: KeyboardEvent, from: Placed) => {
     const to = neighbour(layout.nodes, from, event.key);
@@ -94,7 +94,7 @@ export function Automaton({ graph, width }: Props) {
   );
 }
 
-/** The state an arrow key leads to: the nearest in the next column that way, or the next in the same one. */
+/** The state that an arrow key leads to: the nearest one in the next column, or the next one in the same column. */
 function neighbour(nodes: readonly Placed[], { node, x, y }: Placed, key: string): Placed | undefined {
   const same = nodes.filter((other) => other.node.layer === node.layer);
   if (key === "ArrowDown") return same.filter((other) => other.y > y).toSorted((a, b) => a.y - b.y)[0];

@@ -1,7 +1,7 @@
 import type { LabBars, LabMeasure } from "../shell/types.js";
 import { perCent, ticks, tickWords, whole } from "./scale.js";
 
-/** What was seen so far: how often each outcome, of how many rolls. */
+/** The rolls so far: how often each outcome came up, and the number of rolls. */
 export type Seen = { tally: readonly number[]; count: number } | null;
 
 type Props = { bars: LabBars; measure: LabMeasure; seen: Seen; width: number };
@@ -10,13 +10,13 @@ const HEIGHT = 240;
 const TOP = 26;
 const BOTTOM = 26;
 const LEFT = 46;
-/** Less room than this for a bar, and its number is left to the table. */
+/** If a bar has less room, its number is only in the table. */
 const ROOM_FOR_NUMBER = 46;
 const ROOM_FOR_LABEL = 22;
 
-/** The exact distribution as outlines, and filled what was seen. */
+/** The exact distribution as outlines, and the shares of the rolls as filled bars. */
 export function Bars({ bars: { bars, text }, measure, seen, width }: Props) {
-  // The scale is that of the exact chances: early rolls may run off its top, but it must not jump.
+  // The scale fits the exact chances and does not change, so the bars of the first rolls may be too long for it.
   const steps = ticks(Math.min(1, 1.08 * Math.max(...bars.map(({ exactly }) => exactly.share))));
   const highest = steps.at(-1) ?? 1;
   const slot = (width - LEFT - 8) / Math.max(1, bars.length);

@@ -9,14 +9,14 @@ import { useWidth } from "./use-width.js";
 type Props = {
   title: string;
   class?: string;
-  /** What the picture shows, read out. */
+  /** A sentence about the picture. */
   text?: ComponentChildren;
   head?: ComponentChildren;
   picture: (width: number) => ComponentChildren;
   table: ComponentChildren;
 };
 
-/** A picture with a sentence that reads it and a table behind it; a screen reader always has the table. */
+/** A picture with a sentence about it and a table of its numbers, which opens with a click; screen readers always get it. */
 export function Figure({ title, class: names, text, head, picture, table }: Props) {
   const [asTable, setAsTable] = useState(false);
   const place = useRef<HTMLDivElement>(null);

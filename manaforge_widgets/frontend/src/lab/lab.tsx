@@ -23,15 +23,15 @@ import { useFrames } from "./use-frames.js";
 import { type Traits, useLab } from "./use-lab.js";
 import "./lab.css";
 
-/** A game's side of the lab: how its symbols are drawn. */
+/** A game's part of the lab: the drawings of its symbols. */
 export type LabGame = { draw: Draw };
 
-/** What is open: the list of cards, the faces of a die, or nothing. */
+/** The panel that is open: the list of cards, the faces of a die, or none. */
 type Open = { tray: string; place: number } | "card" | null;
 
 const ASLEEP = "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.";
 
-/** A laboratory of odds: what is set on the left, the answer and what chance makes of it on the right. */
+/** The lab: the setting on the left, the exact chance and the rolls on the right. */
 function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const { kit, snapshot, rolls, setting, behind, error, asleep, change, act } = useLab(model);
   const [open, setOpen] = useState<Open>(null);
@@ -160,7 +160,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   );
 }
 
-/** Which is which in the bars. */
+/** The key of the bars: which are exact, and which come from rolls. */
 function Key() {
   return (
     <span class="mf-key">
@@ -174,7 +174,7 @@ function Key() {
   );
 }
 
-/** The DiceLab of a game, as anywidget takes it. */
+/** The DiceLab of a game, in the form that anywidget needs. */
 export const labOf = (game: LabGame) => ({
   render({ model, el }: RenderProps<Traits>) {
     mount(<Lab model={model} game={game} />, el);

@@ -5,7 +5,7 @@ export type Placed = { node: LabNode; x: number; y: number };
 export type Drawn = { edge: LabEdge; path: string; label: Point };
 export type Layout = { width: number; height: number; gap: number; nodes: Placed[]; edges: Drawn[] };
 
-/** Something with a place in a column: a node, or where an edge on its way to a node passes. */
+/** Something with a place in a column: a node, or a point where an edge passes the column on its way to a node. */
 type Stop = { key: string; layer: number; tall: number; y: number; before: Stop[]; after: Stop[] };
 
 export const NODE_HEIGHT = 46;
@@ -16,8 +16,9 @@ const MOST_GAP = 190;
 const SWEEPS = 12;
 
 /**
- * Layers from left to right. Edges that pass a layer get a place of their own in it, one for all
- * that lead to the same node; columns are then sorted and moved towards what they are joined with.
+ * Lays out the graph in columns, one for each layer, from left to right. Edges that pass a column get a place in it;
+ * edges that lead to the same node share one. Then each column is sorted, for fewer crossings, and its places are
+ * moved towards their neighbours.
  */
 export function layOut(nodes: readonly LabNode[], edges: readonly LabEdge[], room: number, wide: number, leastGap: number): Layout {
   const columns = Math.max(...nodes.map(({ layer }) => layer)) + 1;
@@ -53,7 +54,7 @@ export function layOut(nodes: readonly LabNode[], edges: readonly LabEdge[], roo
   };
 }
 
-/** The stops of all columns, and for each edge those it passes. */
+/** The stops of all columns, and for each edge the stops that it passes. */
 function joined(nodes: readonly LabNode[], edges: readonly LabEdge[]): { stops: Stop[]; ways: Stop[][] } {
   const stops = new Map<string, Stop>();
   const stop = (key: string, layer: number, tall: number): Stop => {
@@ -80,7 +81,7 @@ function joined(nodes: readonly LabNode[], edges: readonly LabEdge[]): { stops: 
   return { stops: [...stops.values()], ways };
 }
 
-/** Fewer crossings: each column by the average place of what it is joined with, from either side in turn. */
+/** Sorts each column by the average place of its stops' neighbours, on the left and on the right in turn, for fewer crossings. */
 function sortColumns(layers: Stop[][]) {
   const number = () => layers.forEach((column) => column.forEach((stop, index) => (stop.y = index - column.length / 2)));
   number();
@@ -99,7 +100,7 @@ const mean = (stops: readonly Stop[]): number | undefined =>
 
 const distance = (a: Stop, b: Stop): number => (a.tall + b.tall) / 2 + APART;
 
-/** One under the other, around the middle. */
+/** Places the stops of a column one under the other, around the middle. */
 function stack(column: Stop[]) {
   let y = 0;
   column.forEach((stop, index) => {
@@ -110,7 +111,7 @@ function stack(column: Stop[]) {
   for (const stop of column) stop.y -= y / 2;
 }
 
-/** Towards what they are joined with, in the same order and never closer than they may be. */
+/** Moves the stops of a column towards their neighbours, in the same order and with the least distance kept. */
 function pull(column: Stop[]) {
   const wishes = column.map((stop) => mean([...stop.before, ...stop.after]) ?? stop.y);
   const down = wishes.slice();
@@ -123,7 +124,7 @@ function pull(column: Stop[]) {
     const [stop, below] = [column[index], column[index + 1]];
     if (stop && below) up[index] = Math.min(up[index] ?? 0, (up[index + 1] ?? 0) - distance(stop, below));
   }
-  // Both keep the order and the distances, and so does what lies halfway between them.
+  // Both results keep the order and the distances, and so does their mean.
   column.forEach((stop, index) => (stop.y = ((down[index] ?? 0) + (up[index] ?? 0)) / 2));
 }
 
@@ -140,7 +141,7 @@ function pathOf(way: readonly Stop[], left: (layer: number) => number, height: (
   return path;
 }
 
-/** The labels to be shown, those in the same gap moved apart. */
+/** The labels to show, moved apart if they lie in the same gap. */
 export function spread(shown: readonly Drawn[]): Drawn[] {
   const moved = shown.map((one) => ({ ...one, label: { ...one.label } }));
   const gaps = new Map<number, Drawn[]>();
@@ -152,7 +153,7 @@ export function spread(shown: readonly Drawn[]): Drawn[] {
       const above = group[index - 1];
       if (above) label.y = Math.max(label.y, above.label.y + LABEL_HEIGHT + 2);
     });
-    // What was pushed down is given back in equal parts.
+    // All labels go up by the average distance that they were pushed down.
     const pushed = group.reduce((sum, { label }, index) => sum + label.y - (wishes[index] ?? 0), 0) / group.length;
     for (const { label } of group) label.y -= pushed;
   }

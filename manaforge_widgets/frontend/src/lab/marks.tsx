@@ -1,7 +1,7 @@
 import { GlyphPaths } from "../shell/glyphs.js";
 import { symbolsIn, useSymbols } from "../shell/symbols.js";
 
-/** Inside of an SVG: symbols and faces, drawn from the same texts as elsewhere. */
+/** Symbols and faces inside an SVG, drawn from the same texts as elsewhere. */
 
 const DIGIT = 7.8;
 const LETTER = 7.2;
@@ -10,7 +10,7 @@ const SPACE = 5;
 
 type Piece = { text: string; symbol: string | null; x: number };
 
-/** The pieces of a line such as `2{coin} 1{star}`, from its left end; `width` is that of the whole. */
+/** The pieces of a line such as `2{coin} 1{star}`, with their distances from its left end, and the width of the line. */
 function pieces(line: string): { found: Piece[]; width: number } {
   const found: Piece[] = [];
   let x = 0;
@@ -26,7 +26,7 @@ function pieces(line: string): { found: Piece[]; width: number } {
 
 export const lineWidth = (line: string): number => (line.includes("{") ? pieces(line).width : line.length * LETTER);
 
-/** A line of text and symbols around a middle. */
+/** A line of text and symbols, centred at `x`. */
 export function Line({ line, x, y }: { line: string; x: number; y: number }) {
   if (!line.includes("{")) {
     return (

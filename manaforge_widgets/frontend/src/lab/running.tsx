@@ -11,7 +11,7 @@ const RIGHT = 12;
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 const DECADES = [1, 10, 100, 1_000, 10_000, 100_000];
 
-/** The share of successes roll by roll, with its 95 % interval, against the exact chance. */
+/** A chart of the share of successes after each roll, with its 95 % interval and the exact chance. */
 export function Running({ rolls, at, exact, verb, width }: Props) {
   const last = rolls?.counts.at(-1) ?? 10_000;
   const x = (count: number) => LEFT + ((width - LEFT - RIGHT) * Math.log10(count)) / Math.max(1, Math.log10(last));
@@ -24,7 +24,7 @@ export function Running({ rolls, at, exact, verb, width }: Props) {
   const marks = DECADES.filter((count) => count <= last);
   const roomy = width > 84 * marks.length;
   const end = line.at(-1)?.split(",") ?? [];
-  // The name of the exact line stands where there is more room.
+  // The label of the exact line is on the side with more room.
   const above = exact.share < 0.86;
   return (
     <svg class="mf-chart" width={width} height={HEIGHT} role="img" aria-label={runningWords(rolls, at, exact, verb)}>
@@ -64,7 +64,7 @@ export function Running({ rolls, at, exact, verb, width }: Props) {
   );
 }
 
-/** The picture in a sentence. */
+/** The chart in a sentence. */
 export function runningWords(rolls: LabRolls | null, at: number, exact: Chance, verb: string): string {
   if (!rolls || at < 0) return `No rolls yet. The dashed line is the exact chance, ${exact.percent}.`;
   if (at === rolls.counts.length - 1) return `${rolls.text} Exact: ${exact.percent}.`;
@@ -73,7 +73,7 @@ export function runningWords(rolls: LabRolls | null, at: number, exact: Chance, 
   return `Of ${whole(count)} rolls ${whole(hits)} ${verb}: ${perCent(hits / count)}, 95 % interval ${perCent(rolls.low[at] ?? 0)} to ${perCent(rolls.high[at] ?? 1)}. Exact: ${exact.percent}.`;
 }
 
-/** The same at each power of ten. */
+/** The numbers of the chart at each power of ten, as a table. */
 export function RunningTable({ rolls, at, exact, verb }: Omit<Props, "width">) {
   const shown = rolls ? rolls.counts.map((count, index) => ({ count, index })).filter(({ count, index }) => index <= at && (index === at || DECADES.includes(count))) : [];
   return (

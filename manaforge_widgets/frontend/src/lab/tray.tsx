@@ -13,9 +13,9 @@ import { countOf } from "./use-lab.js";
 type Props = {
   tray: LabTray;
   dice: readonly LabDie[];
-  /** The faces of the last roll, where this tray was rolled. */
+  /** The faces of the last roll; null if this tray was not rolled. */
   rolled: readonly string[] | null;
-  /** Which roll that was. */
+  /** The number of that roll. */
   number: number;
   open: number | null;
   onOpen: (place: number | null) => void;
@@ -23,10 +23,10 @@ type Props = {
   children: ComponentChildren;
 };
 
-/** A row of dice: add and take away by kind; a click on a die locks it at a face. */
+/** A row of dice: steppers add and remove dice of each kind, and a click on a die locks it at a face. */
 export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, children }: Props) {
   const opened = open === null ? undefined : dice[open];
-  // Where no face can be picked, a click takes the die away.
+  // If no face can be picked, a click removes the die.
   const picks = tray.lock || !tray.rolled;
   const put = (place: number, die: LabDie | null) => {
     onOpen(null);
@@ -86,14 +86,14 @@ export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, child
   );
 }
 
-/** One more die of a kind, after the others of it. */
+/** The dice with one more of a kind, after the others of that kind. */
 function added(tray: LabTray, dice: readonly LabDie[], kind: LabKind): LabDie[] {
   const order = tray.kinds.map((one) => one.kind);
   const face = tray.rolled ? null : (kind.faces[0]?.face ?? null);
   return [...dice, { kind: kind.kind, face }].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-/** The die of a kind that is taken first: the last that nobody locked, or else the last. */
+/** The die of a kind that is removed first: the last one that is not locked, or else the last one. */
 function lastOf(dice: readonly LabDie[], kind: string): number {
   const free = dice.findLastIndex((die) => die.kind === kind && die.face === null);
   return free >= 0 ? free : dice.findLastIndex((die) => die.kind === kind);
@@ -157,7 +157,7 @@ type PickerProps = {
   onClose: () => void;
 };
 
-/** The faces of a die, to lock it at one of them. */
+/** The panel in which a face of a die is picked, to lock the die at it. */
 function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) {
   const [first] = useState(die.face ?? rolled);
   const kind = kindOf(tray, die);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LabRolls } from "../shell/types.js";
 
-const FRAME = 45;
+const FRAME_TIME = 45;
 
 export type Frames = {
-  /** Which of the counts is shown; -1 while there are no rolls. */
+  /** The index of the count that is shown; -1 while there are no rolls. */
   at: number;
   last: number;
   playing: boolean;
@@ -13,10 +13,10 @@ export type Frames = {
   skip: () => void;
 };
 
-const still = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const reducedMotion = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 const sameRolls = (a: LabRolls | null, b: LabRolls | null): boolean => a !== null && b !== null && a.hits.join() === b.hits.join();
 
-/** Many rolls shown as they come in; those that were there already, or where motion is unwelcome, at once. */
+/** Shows many rolls one after the other; all at once if they were there from the start or the user wants no motion. */
 export function useFrames(rolls: LabRolls | null): Frames {
   const last = (rolls?.counts.length ?? 0) - 1;
   const [at, setAt] = useState(last);
@@ -25,14 +25,14 @@ export function useFrames(rolls: LabRolls | null): Frames {
   useEffect(() => {
     const before = seen.current;
     seen.current = rolls;
-    // The same rolls read for another measure go on where they were.
+    // If only the measure changed, the same rolls go on from where they were.
     if (before === rolls || sameRolls(before, rolls)) return;
-    setAt(rolls && !still() ? 0 : last);
-    setPlaying(rolls !== null && !still());
+    setAt(rolls && !reducedMotion() ? 0 : last);
+    setPlaying(rolls !== null && !reducedMotion());
   }, [rolls]);
   useEffect(() => {
     if (!playing) return;
-    const timer = window.setInterval(() => setAt((now) => Math.min(now + 1, last)), FRAME);
+    const timer = window.setInterval(() => setAt((now) => Math.min(now + 1, last)), FRAME_TIME);
     return () => clearInterval(timer);
   }, [playing, last]);
   useEffect(() => {

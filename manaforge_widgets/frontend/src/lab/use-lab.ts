@@ -6,7 +6,7 @@ import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
 
 export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null };
 export type Setting = Pick<LabSnapshot, "dice" | "amounts" | "card">;
-/** What is to change in the setting. */
+/** Changes to the setting. */
 export type Patch = Partial<Setting>;
 export type Act = { kind: "roll" | "rolls" } | { kind: "show"; measure: string };
 
@@ -14,20 +14,20 @@ export type Lab = {
   kit: Kit;
   snapshot: LabSnapshot;
   rolls: LabRolls | null;
-  /** The setting as the hand has it: what has no answer yet is in it already. */
+  /** The setting with all changes by the user, also those that Python has not answered yet. */
   setting: Setting;
-  /** Whether what is shown still answers an older setting. */
+  /** Whether the answers on the screen are still about an older setting. */
   behind: boolean;
   error: string;
-  /** Whether no kernel answers. */
+  /** Whether the kernel does not answer. */
   asleep: boolean;
   change: (patch: Patch) => void;
   act: (act: Act) => void;
 };
 
-/** The first words to the kernel: is there one? */
-const GREETING = 3_000;
-const PATIENCE = 20_000;
+/** How long to wait for the answer to the first message, which finds out whether there is a kernel. */
+const HELLO_TIMEOUT = 3_000;
+const REQUEST_TIMEOUT = 20_000;
 
 const merged = (before: Patch, after: Patch): Patch => ({
   ...before,
@@ -37,8 +37,8 @@ const merged = (before: Patch, after: Patch): Patch => ({
 });
 
 /**
- * The lab's side of the browser. One message is under way at a time; what is changed meanwhile is
- * gathered, and only the newest is sent when the answer is there.
+ * The lab's state and its messages to Python. Only one message waits for an answer at a time; changes made in the
+ * meantime are merged and sent after the answer.
  */
 export function useLab(model: AnyModel<Traits>): Lab {
   const [kit] = useTrait(model, "kit");
@@ -62,14 +62,14 @@ export function useLab(model: AnyModel<Traits>): Lab {
     const act = waitingAct.current;
     if (patch) {
       waitingPatch.current = null;
-      ask({ kind: "set", step, ...patch }, PATIENCE);
+      ask({ kind: "set", step, ...patch }, REQUEST_TIMEOUT);
     } else if (act) {
       waitingAct.current = null;
-      ask({ ...act, step }, PATIENCE);
+      ask({ ...act, step }, REQUEST_TIMEOUT);
     }
   };
 
-  useEffect(() => ask({ kind: "hello" }, GREETING), [ask]);
+  useEffect(() => ask({ kind: "hello" }, HELLO_TIMEOUT), [ask]);
 
   const change = useCallback((patch: Patch) => {
     waitingPatch.current = merged(waitingPatch.current ?? {}, patch);
@@ -103,5 +103,5 @@ function touchesTarget(kit: Kit, { amounts = {}, dice = {} }: Patch): boolean {
   return numbers || kit.trays.some((tray) => tray.target && Object.hasOwn(dice, tray.id));
 }
 
-/** How many dice of a tray are of a kind. */
+/** The number of dice of a kind. */
 export const countOf = (dice: readonly LabDie[], kind: string): number => dice.filter((die) => die.kind === kind).length;

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** How wide an element is, or was before it was hidden: pictures are drawn for it, so that their text keeps its size. */
+/** The width of an element, or its last width before it was hidden. Charts are drawn for it, so that their text keeps its size. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import { type Asked, type Note, useTable } from "./table.js";
 import type { Option } from "./types.js";
 import { classes } from "./words.js";
 
-/** The place where what is asked, refused or explained about the things beside it appears. */
+/** A place for the question, refusal or rule text about the things beside it. */
 export function Slot({ at }: { at: string }) {
   const table = useTable();
   const { asked, game, note } = table;
@@ -85,12 +85,12 @@ function AskedPanel({ asked }: { asked: Asked }) {
   );
 }
 
-/** `most` is how much the best answer leaves; `leaves` is null where the answers are not compared. */
+/** `most` is the number of items that the best answer leaves; `leaves` is null if the answers are not compared. */
 type AnswerProps = { option: Option; card: ComponentChildren | null; first: boolean; leaves: Leaves | null; most: number };
 
 function Answer({ option, card, first, leaves, most }: AnswerProps) {
   const { act } = useTable();
-  // What gives up more than it must is nothing to suggest.
+  // An answer that gives up more items than another is not suggested.
   const proposed = option.proposed && !(leaves && leaves.count < most);
   return (
     <Button
@@ -107,12 +107,12 @@ function Answer({ option, card, first, leaves, most }: AnswerProps) {
   );
 }
 
-/** What an option leaves possible, marked where it gives something up. */
+/** The items that an option leaves possible, marked if it gives one up. */
 export function LeavesWords({ of: { loses, short } }: { of: Leaves }) {
   return <span class={classes("mf-leaves", loses && "mf-loses")}>{short}</span>;
 }
 
-/** The mark of what is proposed. */
+/** The mark of the proposed answer. */
 export function Suggested() {
   return (
     <span class="mf-tag">
@@ -121,7 +121,7 @@ export function Suggested() {
   );
 }
 
-/** Lets the panel's notch point at the thing that asked. */
+/** Makes the panel's notch point at the thing that asks. */
 function usePointer(panel: { readonly current: HTMLElement | null }, source: string | null) {
   useLayoutEffect(() => {
     const box = panel.current;

@@ -8,7 +8,7 @@ import { capital, classes } from "./words.js";
 
 type Props = { news?: LogEntry | undefined; children?: ComponentChildren };
 
-/** The game, how far it is, the game's own chips, whose turn it is, and at the end the actions. */
+/** The bar at the top: the game, the rounds, the game's own chips, whose turn it is, and the actions. */
 export function Bar({ news, children }: Props) {
   const { game, head, title } = useTable();
   const [open, setOpen] = useState<string | null>(null);
@@ -38,10 +38,10 @@ export function Bar({ news, children }: Props) {
   );
 }
 
-/** With more rounds than these a mark for each would fill the bar. */
+/** If there are more rounds, they get no mark each, because the bar has no room for them. */
 const MOST_MARKS = 16;
 
-/** How many rounds have been played, and how many there will be, where that is known. */
+/** The number of this round, and of all rounds if it is known. */
 function Rounds() {
   const { phase, round, rounds } = useTable().head;
   return (

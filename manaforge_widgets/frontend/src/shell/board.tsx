@@ -23,12 +23,12 @@ type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number }
 type Request = { kind: string; action?: Deed };
 
 /** Bots may think for longer than a click takes. */
-const BOT_PATIENCE = 60_000;
+const BOT_TIMEOUT = 60_000;
 
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [kit] = useTrait(model, "kit");
   const [snapshot] = useTrait(model, "snapshot");
-  // The odds come a moment after the table they are about; until then those before them stay.
+  // The odds come a moment after their table; until then the old odds stay.
   const [odds] = useTrait(model, "odds");
   const [pace, setPace] = useTrait(model, "pace");
   const { ask, error, rule, clear, settle, waiting } = useRequests(model);
@@ -54,7 +54,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     if (held) ask({ ...held, step });
   }, [snapshot]);
 
-  // What was refused brings no new board, and what waited for that board was meant for it.
+  // After a refusal there is no new board, so a click that waited for it is dropped.
   useEffect(() => {
     if (error) queued.current = null;
   }, [error]);
@@ -64,18 +64,18 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     let timer = 0;
     const go = () => {
       if (waiting()) timer = window.setTimeout(go, 100);
-      else ask({ kind: "continue", step }, BOT_PATIENCE);
+      else ask({ kind: "continue", step }, BOT_TIMEOUT);
     };
     timer = window.setTimeout(go, pace);
     return () => clearTimeout(timer);
   }, [snapshot, pace]);
 
   const send = (request: Request, target: string) => {
-    // An answer belongs to what asked: the question must not move to another place before it closes.
+    // While a question is open, its panel stays at the thing that asks, whatever is clicked.
     if (!choice) setLast(target);
     setMenu(null);
     setRefusal(null);
-    // A click before the last one is answered waits for the board that comes of it; so does one while a bot moves.
+    // A click waits while the one before has no answer, or while a bot moves; it is sent with the next board.
     if (waiting()) queued.current = request;
     else ask({ ...request, step });
   };
@@ -142,7 +142,7 @@ function Take({ kind, can, why, onTake }: TakeProps) {
   );
 }
 
-/** The Board of a game, as anywidget takes it. */
+/** The Board of a game, in the form that anywidget needs. */
 export const boardOf = (game: GameTable) => ({
   render({ model, el }: RenderProps<Traits>) {
     mount(<Board model={model} game={game} />, el);

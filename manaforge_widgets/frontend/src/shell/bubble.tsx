@@ -5,8 +5,8 @@ import { Rich } from "./rich.js";
 type Shown = { text: string; element: Element; focus: boolean };
 
 /**
- * The words about whatever is under the pointer or has the focus. One bubble for the whole table:
- * anything takes part by carrying `data-hint`; screen readers get the same words as a description.
+ * A bubble with words about the thing that is under the pointer or has the focus. There is one for the whole
+ * table: it shows an element's `data-hint`. Screen readers get the same words as a description.
  */
 export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -28,7 +28,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
     table.addEventListener("focusin", focus);
     table.addEventListener("focusout", blur);
     table.addEventListener("keydown", escape);
-    // A click opens or changes something, which must not lie under the words about what was clicked.
+    // A click opens or changes something, which the bubble must not cover.
     table.addEventListener("click", hide);
     return () => {
       table.removeEventListener("mouseover", show);
@@ -58,7 +58,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Under the thing where there is room, above it otherwise, and never past the table's sides. */
+/** Puts the bubble under the thing if there is room, else above it, and always inside the table's sides. */
 function place(bubble: HTMLElement, element: Element, root: HTMLElement) {
   const table = root.getBoundingClientRect();
   const thing = element.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { classes } from "./words.js";
  */
 export const keepKeys = { "data-lm-suppress-shortcuts": "true" };
 
-/** Words in place of a drawing: what is drawn is for the eyes, what is said is for screen readers. */
+/** A drawing that screen readers replace by words. */
 export function Named({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Named({ label, children }: { label: string; children: ComponentC
 
 type ButtonProps = ComponentProps<"button"> & { blocked?: boolean };
 
-/** A blocked button keeps the focus and says why it does nothing, which a disabled one can't. */
+/** A button; a blocked one can have the focus and say why it does nothing, which a disabled one can't. */
 export function Button({ blocked = false, onClick, class: names, ...rest }: ButtonProps) {
   return (
     <button

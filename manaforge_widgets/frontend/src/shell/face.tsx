@@ -4,7 +4,7 @@ import { SPOTS } from "./signs.js";
 import { symbolsIn } from "./symbols.js";
 import { classes } from "./words.js";
 
-/** What a die shows: one big glyph, two smaller ones, two with a slash for a choice, or the spots of a number. */
+/** The face of a die: one big glyph, two smaller ones, two with a slash for a choice, or the spots of a number. */
 export function FaceDrawing({ text }: { text: string }) {
   const spots = SPOTS[text];
   if (spots) return <Glyph of={spots} />;

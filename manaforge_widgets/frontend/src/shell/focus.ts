@@ -4,15 +4,15 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 const FOCUSABLE = "button, select, input, [tabindex='0']";
 type Kept = { element: HTMLElement; target: string | undefined; area: string | undefined };
 
-/** The focused element inside a root, also where the host puts widgets in a shadow tree. */
+/** The focused element inside a root, which may be in a shadow tree. */
 function focused(root: HTMLElement): HTMLElement | null {
   const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
   return active instanceof HTMLElement && root.contains(active) ? active : null;
 }
 
 /**
- * Keep the keyboard where it was: into a question when one opens, back to what asked when it closes,
- * and to the nearest thing when the focused one has left the table.
+ * Keep the keyboard focus in place: it moves into a question that opens, back to the thing that asked when the
+ * question closes, and to the nearest thing when the focused one has left the table.
  */
 export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: string | null) {
   const kept = useRef<Kept | null>(null);
@@ -26,7 +26,7 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
       const area = element.closest<HTMLElement>("[data-area]")?.dataset["area"];
       kept.current = { element, target: marked?.dataset["target"] ?? marked?.dataset["from"], area };
     };
-    // An element that is taken off the page may lose the focus too: only one that stays was left on purpose.
+    // An element that was removed from the page also loses the focus; then the user did not move it away.
     const leave = (event: FocusEvent) =>
       queueMicrotask(() => {
         const element = event.target as HTMLElement;
@@ -56,7 +56,7 @@ function nearest(root: HTMLElement, { target, area }: Kept, ask: boolean): HTMLE
     (ask ? find("[data-area='asked'] [data-first]") : null) ??
     (target ? find(`button[data-target="${CSS.escape(target)}"]`) : null) ??
     (area ? find(`[data-area="${CSS.escape(area)}"] :is(${FOCUSABLE})`) : null) ??
-    // Never on what ends the turn: whoever presses Enter once more must not give the turn away.
+    // Never on the button that ends the turn, so that pressing Enter once more can't end it by accident.
     find("[data-area='mat'] .mf-can") ??
     find("[data-area='centre'] .mf-can") ??
     find(`:is(${FOCUSABLE}):not([data-ends])`)

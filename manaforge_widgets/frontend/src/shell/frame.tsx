@@ -18,7 +18,7 @@ type Props = {
   player?: ComponentChildren;
   settings?: ComponentChildren;
   entries: readonly LogEntry[];
-  /** The seat whose mat is open besides the one in front. */
+  /** The seat whose mat is open, apart from the one in front. */
   open: number | null;
   onOpen: (seat: number) => void;
   onKey?: (event: KeyboardEvent) => void;
@@ -30,7 +30,7 @@ export function Frame({ label, table, symbols, bar, player, settings, entries, o
   const { asked, game, head, live, names, outcome, seat, step } = table;
   const { Centre, Mat, Panels } = game;
   useFocusKeeping(root, asked?.key ?? null);
-  // Lab listens for its shortcuts on the way up, so keys end here, after the widget's own.
+  // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
   const keys = (event: KeyboardEvent) => {
     onKey?.(event);
     event.stopPropagation();

@@ -1,8 +1,8 @@
-/** A stroke of a drawing, 24 units wide: filled unless `line` gives a width; `soft` and `shine` are opacities, of the colour and of white. */
+/** A part of a drawing 24 units wide: filled, or a line if `line` gives its width. `soft` is its opacity in the text's colour, `shine` in white. */
 export type Stroke = { d: string; line?: number; soft?: number; shine?: number };
 export type Shape = readonly Stroke[];
 
-/** A drawing in the text's colour; whoever uses it gives the words beside it. */
+/** A drawing in the text's colour, hidden from screen readers. */
 export function Glyph({ of }: { of: Shape }) {
   return (
     <svg class="mf-glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -11,7 +11,7 @@ export function Glyph({ of }: { of: Shape }) {
   );
 }
 
-/** The same inside of another drawing, 24 units wide. */
+/** The paths of a drawing, for use inside another SVG. */
 export function GlyphPaths({ of }: { of: Shape }) {
   return (
     <>

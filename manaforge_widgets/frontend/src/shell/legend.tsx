@@ -2,7 +2,7 @@ import { keepKeys } from "./controls.js";
 import { Rich } from "./rich.js";
 import type { LegendRow } from "./types.js";
 
-/** The symbols in words, for whoever does not know them yet. */
+/** A list of the symbols and their meanings, which opens with a click. */
 export function Legend({ of }: { of: readonly LegendRow[] }) {
   return (
     <details class="mf-legend">

@@ -2,12 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import { type LogEntry, spoken } from "./log.js";
 import { useSymbols } from "./symbols.js";
 
-/** A whole round of bots would take minutes to hear: of many lines the last few are read. */
+/** If there are more new lines, only the last ones are read out: a whole round of bots would take minutes. */
 const LINES = 5;
 
 type Props = { entries: readonly LogEntry[]; names: readonly string[]; turn: string };
 
-/** Reads out what has just happened and whose turn it is now; the first log is history and stays silent. */
+/** Makes screen readers say the new lines of the log and whose turn it is; the lines of the first log are not read. */
 export function Live({ entries, names, turn }: Props) {
   const { plain } = useSymbols();
   const newest = Math.max(-1, ...entries.map((entry) => entry.key));

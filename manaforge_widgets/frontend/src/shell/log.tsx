@@ -8,7 +8,7 @@ import { capital, classes } from "./words.js";
 
 export type LogEntry = { seat: number | null; text: string; step: number; key: number };
 
-/** Who did what. */
+/** A line of the log: the seat and its action. */
 export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   const { names } = useTable();
   return (
@@ -24,7 +24,7 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   );
 }
 
-/** The newest line stays in sight above the table; the whole log may be off the screen. */
+/** The newest line, above the table, because the log may be off the screen. */
 export function News({ entry }: { entry: LogEntry }) {
   return (
     <p class="mf-news">
@@ -33,7 +33,7 @@ export function News({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** What happened, newest first. */
+/** The log, newest line first. */
 export function Log({ entries, children }: { entries: readonly LogEntry[]; children?: ComponentChildren }) {
   const newest = entries[0]?.step;
   return (
@@ -51,13 +51,13 @@ export function Log({ entries, children }: { entries: readonly LogEntry[]; child
   );
 }
 
-/** The lines of a snapshot; several may belong to one step. */
+/** The lines of a snapshot's log, newest first; a step may have several lines. */
 export function boardLog({ log }: Snapshot): LogEntry[] {
   const place = (index: number) => index - log.findIndex(({ step }) => step === log[index]?.step);
   return log.map((line, index) => ({ ...line, key: line.step * 100 + place(index) })).toReversed();
 }
 
-/** The same lines as one text for the live region. */
+/** Lines of the log as one text for screen readers. */
 export function spoken(entries: readonly LogEntry[], names: readonly string[]): string {
   return entries.map(({ seat, text }) => `${seat === null ? "" : `${names[seat]} `}${text}`).join(". ");
 }

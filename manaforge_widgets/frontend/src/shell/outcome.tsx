@@ -5,12 +5,12 @@ import { useTable } from "./table.js";
 import type { OutcomeView } from "./types.js";
 import { capital, classes, listed } from "./words.js";
 
-/** Who has won, and how everyone stood at the end. */
+/** The winners, and the final score of every seat. */
 export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
   const table = useTable();
   const { game, head, names } = table;
   const columns = game.columns ?? [];
-  // The winners stand first, also where something else than the score broke a tie.
+  // The winners come first, even if others have the same score.
   const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
   const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
   const best = Math.max(1, ...outcome.scores);

@@ -8,7 +8,7 @@ export const PACES: readonly Pace[] = [
   [1500, "slow"],
 ];
 
-/** The paces on offer, with the present one among them: Python may have set any. */
+/** The paces to choose from, with the present one, which Python may have set to any number. */
 export function pacesWith(paces: readonly Pace[], pace: number): readonly Pace[] {
   if (paces.some(([value]) => value === pace)) return paces;
   return [...paces, [pace, `${pace} ms`] as const].toSorted(([a], [b]) => a - b);

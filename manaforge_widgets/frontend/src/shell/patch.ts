@@ -1,9 +1,9 @@
 import type { Frame, Frames } from "./types.js";
 
-/** `[value]` replaces; an object goes down, into arrays by index. */
+/** `[value]` replaces the old value; an object changes some entries of an object, or of an array by index. */
 export type Patch = [unknown] | { [key: string]: Patch };
 
-/** Apply one patch; what it does not touch is shared with the value before. */
+/** Apply one patch; the parts that it does not change are shared with the old value. */
 function patched(value: unknown, patch: Patch): unknown {
   if (Array.isArray(patch)) return patch[0];
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...(value as Record<string, unknown>) };

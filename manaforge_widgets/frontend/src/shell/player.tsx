@@ -15,7 +15,7 @@ export type Steps = { step: number; last: number; rounds: readonly number[]; tur
 type Marks = { marks: readonly string[] };
 type Props = Steps & Marks & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
 
-/** The step where the turn before, or the turn after, begins. */
+/** The steps where the turn before and the turn after begin. */
 export const turnBefore = (turns: readonly number[], step: number): number => turns.findLast((start) => start < step) ?? 0;
 export const turnAfter = (turns: readonly number[], step: number, last: number): number => turns.find((start) => start > step) ?? last;
 
@@ -72,7 +72,7 @@ export function Player({ step, last, rounds, turns, words, marks, playing, onPla
 
 type Keys = Steps & { onStep: (step: number) => void; onToggle: () => void };
 
-/** The player's keys; true when the key was one of them. */
+/** Handle a key; return whether it was one of the player's keys. */
 export function playerKey(event: KeyboardEvent, { step, last, turns, onStep, onToggle }: Keys): boolean {
   const element = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || element.matches("select")) return false;
@@ -88,7 +88,7 @@ export function playerKey(event: KeyboardEvent, { step, last, turns, onStep, onT
   };
   const move = moves[event.key];
   if (move !== undefined) onStep(Math.max(0, Math.min(last, move)));
-  // Space on a button presses that button.
+  // Space on a button presses the button, as usual.
   else if (event.key === " " && !element.matches("button")) onToggle();
   else return false;
   event.preventDefault();

@@ -2,9 +2,9 @@ import type { Asked } from "./table.js";
 import type { Option, Snapshot } from "./types.js";
 
 /**
- * The game's running choice, or null where there is none, or none for this seat, or the table itself asks it.
+ * The question of the game for this seat; null if there is none, or if it is answered on the table and not in a panel.
  *
- * @param last what was clicked last, if that may be what asks: it is, where the game does not name it.
+ * @param last the thing that was clicked last; the panel opens there if the game names no source of the question.
  */
 export function fromChoice({ can_undo, choice, options, step, head, seat }: Snapshot, last: string | null, cancel: () => void): Asked | null {
   if (!choice?.panel || (options.length === 0 && choice.form === null)) return null;
@@ -13,7 +13,7 @@ export function fromChoice({ can_undo, choice, options, step, head, seat }: Snap
   return { key: `${step} ${choice.title}`, menu: false, title: choice.title, source, form: choice.form, options, cancel: final ? null : cancel };
 }
 
-/** The several options of one thing on the table. */
+/** The options of one thing on the table, as a question. */
 export function fromMenu(target: string | null, title: string, options: ReadonlyMap<string, Option[]>, cancel: () => void): Asked | null {
   const found = target === null ? undefined : options.get(target);
   if (target === null || !found) return null;

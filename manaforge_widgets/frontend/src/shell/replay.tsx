@@ -17,7 +17,7 @@ import { useUid } from "./uid.js";
 
 type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
 
-/** Lines of the log that stay in sight. */
+/** The number of lines that the log shows. */
 const LINES = 30;
 const NOTHING: Pick<Table, "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
   options: new Map(),
@@ -90,7 +90,7 @@ function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
   return entries;
 }
 
-/** The Replay of a game, as anywidget takes it. */
+/** The Replay of a game, in the form that anywidget needs. */
 export const replayOf = (game: GameTable) => ({
   render({ model, el }: RenderProps<Traits>) {
     mount(<Replay model={model} game={game} />, el);

@@ -2,39 +2,39 @@ import type { AnyModel } from "@anywidget/types";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export type Message = Record<string, unknown> & { kind: string };
-/** Python's answer: what was refused and by which rule, or nothing; the text that was asked for, or nothing. */
+/** Python's answer: an error with its rule, and a requested text; each may be empty. */
 export type Reply = { request: number; error: string; rule: string; text: string };
 
 export const SILENCE = "The kernel did not answer. Is it running?";
 export const GONE = "This widget belongs to a kernel that has ended. Run its cell again.";
 
 export type Requests = {
-  /** Send a message; the answer's error, or silence, ends up in `error`. */
-  ask: (message: Message, patience?: number) => void;
+  /** Send a message; `error` gets the answer's error, or words about a missing answer. */
+  ask: (message: Message, timeout?: number) => void;
   error: string;
-  /** The rule behind the error, or nothing. */
+  /** The rule behind the error, or empty. */
   rule: string;
   clear: () => void;
-  /** A new snapshot is an answer too. */
+  /** Stop waiting for an answer: a new snapshot came, which is an answer too. */
   settle: () => void;
-  /** The kind of message that has no answer yet: a click in between would meet a stale board. */
+  /** The kind of the message that has no answer yet, or null; until then the board is out of date. */
   waiting: () => string | null;
 };
 
-const FINE = { error: "", rule: "" };
+const NO_ERROR = { error: "", rule: "" };
 
 /**
- * Ask Python to do something and say what went wrong, if anything did.
+ * Send requests to Python and keep the error of the last one, if there was any.
  *
- * @param onAnswer is called after each answer, and where none came, with what went wrong.
+ * @param onAnswer is called with the error, or an empty text, after each answer and when no answer came in time.
  *
- * Custom messages rather than `experimental.invoke`: marimo has no invoke.
+ * It uses custom messages and not `experimental.invoke`, which marimo does not have.
  */
 export function useRequests(model: AnyModel, onAnswer?: (error: string) => void): Requests {
-  const [{ error, rule }, setRefused] = useState(FINE);
+  const [{ error, rule }, setRefused] = useState(NO_ERROR);
   const answered = useRef(onAnswer);
   answered.current = onAnswer;
-  // Two views of one widget hear each other's answers, so each counts from a place of its own.
+  // Two views of one widget get each other's answers, so each begins to count at a random number.
   const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: null as string | null });
   const settle = useCallback(() => {
     clearTimeout(pending.current.timer);
@@ -54,16 +54,16 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
     };
   }, [model, settle]);
   const ask = useCallback(
-    (message: Message, patience = 5000) => {
+    (message: Message, timeout = 5000) => {
       clearTimeout(pending.current.timer);
       const request = pending.current.request + 1;
       const timer = window.setTimeout(() => {
         pending.current.open = null;
         setRefused({ error: SILENCE, rule: "" });
         answered.current?.(SILENCE);
-      }, patience);
+      }, timeout);
       pending.current = { request, timer, open: message.kind };
-      setRefused(FINE);
+      setRefused(NO_ERROR);
       try {
         model.send({ ...message, request });
       } catch {
@@ -74,14 +74,14 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
     },
     [model, settle],
   );
-  const clear = useCallback(() => setRefused(FINE), []);
+  const clear = useCallback(() => setRefused(NO_ERROR), []);
   const waiting = useCallback(() => pending.current.open, []);
   return { ask, error, rule, clear, settle, waiting };
 }
 
-const LOOKING = 5000;
+const LOOK_UP_TIMEOUT = 5000;
 
-/** Ask Python for a text, beside whatever else is under way. */
+/** Ask Python for a text; other requests may wait for their answers at the same time. */
 export function lookUp(model: AnyModel, message: Message): Promise<Reply> {
   const request = Math.floor(Math.random() * 1e9);
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ export function lookUp(model: AnyModel, message: Message): Promise<Reply> {
     };
     const fail = (error: string) => end({ request, error, rule: "", text: "" });
     const receive = (reply: Reply) => reply.request === request && end(reply);
-    const timer = window.setTimeout(() => fail(SILENCE), LOOKING);
+    const timer = window.setTimeout(() => fail(SILENCE), LOOK_UP_TIMEOUT);
     model.on("msg:custom", receive);
     try {
       model.send({ ...message, request });

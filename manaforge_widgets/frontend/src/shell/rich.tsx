@@ -3,7 +3,7 @@ import { Glyph } from "./glyphs.js";
 import { useSymbols } from "./symbols.js";
 import { classes } from "./words.js";
 
-/** One symbol with its name for screen readers; in words where the game draws none, or as it was written. */
+/** One symbol with its words for screen readers. Without a drawing only the words are shown; an unknown name stays in braces. */
 export function Symbol({ name, bare = false }: { name: string; bare?: boolean }) {
   const { draw, words } = useSymbols();
   const found = draw(name);
@@ -18,7 +18,7 @@ export function Symbol({ name, bare = false }: { name: string; bare?: boolean })
   );
 }
 
-/** Text in which symbols in braces are drawn; a number keeps to the symbol after it. */
+/** Text in which symbols in braces are drawn; there is no line break between a number and its symbol. */
 export function Rich({ text }: { text: string }) {
   return <>{text.split(/([+−]?\d*\{[a-z0-9-]+\}|→)/).map(piece)}</>;
 }

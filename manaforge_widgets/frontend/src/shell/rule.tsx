@@ -3,7 +3,7 @@ import { Glyph } from "./glyphs.js";
 import { close, down } from "./signs.js";
 import { useTable } from "./table.js";
 
-/** A rule's number, which opens its text in place. */
+/** A rule's number; a click on it opens the rule's text. */
 export function RuleNumber({ rule }: { rule: string }) {
   const { open, toggle } = useTable().rules;
   return (

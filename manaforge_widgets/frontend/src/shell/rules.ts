@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { lookUp } from "./request.js";
 import type { Rules } from "./table.js";
 
-/** The rules behind refusals: a text is asked for when it is first opened, and kept. */
+/** The texts of rules; each is fetched from Python when it is opened for the first time. */
 export function useRules(model: AnyModel): Rules {
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [open, setOpen] = useState<string | null>(null);

@@ -11,7 +11,7 @@ export function SeatMark({ seat }: { seat: number }) {
 
 type Props = { open: number | null; onOpen: (seat: number) => void };
 
-/** The seats around the one in front, clockwise from its left; a click opens one's mat. */
+/** The other seats, clockwise from the left of the one in front; a click opens a seat's mat. */
 export function Seats({ open, onOpen }: Props) {
   const { game, names, seat } = useTable();
   const others = names.map((_, index) => (seat + index) % names.length).slice(1);

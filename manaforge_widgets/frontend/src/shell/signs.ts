@@ -31,7 +31,7 @@ export const last: Shape = [{ d: "M17.400 4.500H20v15h-2.600ZM4 4.500v15L16 12Z"
 export const trophy: Shape = [{ d: "m12 1.600 3.200 6.900 7.500.9-5.500 5.100 1.500 7.400L12 18.200l-6.700 3.700 1.500-7.400L1.300 9.400l7.500-.9Z" }];
 export const flag: Shape = [{ d: "M5.500 22V2.500", line: 2.2 }, { d: "M5.500 3h13.500l-3.500 4.700 3.500 4.800H5.500Z" }];
 
-/** The marks of the seats: told apart by shape as well as by colour. */
+/** The marks of the seats, which differ in shape as well as in colour. */
 export const SEATS: readonly Shape[] = [
   [{ d: "M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17Z" }],
   [{ d: "M4.500 4.500h15v15h-15Z" }],
@@ -39,7 +39,7 @@ export const SEATS: readonly Shape[] = [
   [{ d: "M12 1.800 22.200 12 12 22.200 1.800 12Z" }],
 ];
 
-/** The spots of a usual die, by the number that it shows. */
+/** The spots of an ordinary die, by the number that it shows. */
 export const SPOTS: Readonly<Record<string, Shape>> = {
   1: [{ d: "M12 12h.01", line: 5.2 }],
   2: [{ d: "M6.500 6.500h.01M17.500 17.500h.01", line: 5 }],

@@ -6,20 +6,20 @@ import { classes } from "./words.js";
 
 type SpotProps = {
   target: string;
-  /** Only the things of the seat that plays here can be clicked. */
+  /** Whether the thing is one for the seat that plays here; only such things can be clicked. */
   mine: boolean;
   class: string;
   label: string;
-  /** One plain sentence; the reason why nothing can be done joins it. */
+  /** One plain sentence for the bubble; if nothing can be done, the reason follows it. */
   about?: string;
   changed?: string;
-  /** Whether a click ends the turn: the focus never comes here by itself. */
+  /** Whether a click ends the turn; the focus is never moved here automatically. */
   ends?: boolean;
   style?: CSSProperties;
   children: ComponentChildren;
 };
 
-/** A thing on the table: a button wherever the seat may act, and a picture elsewhere. */
+/** A thing on the table: a button for the seat that plays here, and a picture for all others. */
 export function Spot({ target, mine, class: names, label, about, changed, ends, style, children }: SpotProps) {
   const table = useTable();
   const options = (mine && table.options.get(target)) || [];

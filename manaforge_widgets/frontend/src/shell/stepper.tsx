@@ -4,14 +4,14 @@ import { useSymbols } from "./symbols.js";
 import { classes } from "./words.js";
 
 type Props = {
-  /** Empty where the label stands in its place. */
+  /** Empty to show the label instead. */
   symbol: string;
-  /** What is counted, where the symbol's own name does not say it. */
+  /** The name of the number, if the symbol's name is not enough. */
   label?: string;
   value: number;
   least?: number;
   most: number;
-  /** Whether the most there can be is shown. */
+  /** Whether to show the maximum. */
   of?: boolean;
   onStep: (by: 1 | -1) => void;
 };

@@ -5,7 +5,7 @@ import type { Shape } from "./glyphs.js";
 /** How a symbol is drawn: alone, on a round pip, or framed as a die; `colour` is one of the game's `mf-c-` classes. */
 export type Drawing = { glyph: Shape; colour: string; form: "bare" | "pip" | "die" };
 
-/** A game's drawing of each symbol that its texts may have in braces. */
+/** A game's drawings of the symbols in its texts, by name; null for a symbol without one. */
 export type Draw = (symbol: string) => Drawing | null;
 
 type Symbols = { words: Readonly<Record<string, string>>; draw: Draw };
@@ -27,7 +27,7 @@ export function plainWith(words: Symbols["words"], text: string): string {
     .trim();
 }
 
-/** The symbols of the game that is shown: their words, their drawings, and a text in words. */
+/** The symbols of the game: their words, their drawings, and a function that writes a text in words. */
 export function useSymbols(): Symbols & { plain: (text: string) => string } {
   const symbols = useContext(SymbolsContext);
   return { ...symbols, plain: (text) => plainWith(symbols.words, text) };

@@ -3,31 +3,31 @@ import { useContext } from "preact/hooks";
 import type { GameTable } from "./game.js";
 import type { ChoiceView, HeadView, Option, OutcomeView, RefusalView } from "./types.js";
 
-/** What is being asked now: a choice of the game, or the several options of one thing on the table. */
+/** The question that is open: a choice of the game, or the options of one thing on the table. */
 export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {
   key: string;
-  /** Whether these are the several options of one thing. */
+  /** Whether these are the options of one thing. */
   menu: boolean;
   options: Option[];
-  /** Null where there is no way back, and the options hold the way out themselves. */
+  /** Close the question without an answer; null if that is not possible. */
   cancel: (() => void) | null;
 };
 
-/** Words about a target; an error is said at once. `rule` is the number of the rule behind them, or nothing. */
+/** Words about a target; screen readers read an error at once. `rule` is the number of the rule, or empty. */
 export type Note = { target: string; rule: string; words: string; error: boolean };
 
-/** What a game sends that only its own parts can read. */
+/** The data of a game that only the game's own parts can read. */
 export type Own = { view: unknown; cards: unknown; odds: unknown };
 
-/** Something to do: an option's action, or a kind of action and its arguments. */
+/** An action to send: its notation, or its kind and arguments. */
 export type Deed = string | { kind: string; args: Record<string, unknown> };
 
-/** The texts of rules: which are known, which is open, and how to open one or close it. */
+/** The texts of rules: the known ones by number, the open one, and a function that opens or closes one. */
 export type Rules = { texts: Readonly<Record<string, string>>; open: string | null; toggle: (rule: string) => void };
 
-/** Everything that the things on the table need to know; Replay fills it with nothing to do. */
+/** Everything that the things on the table need; in a Replay there are no options and nothing can be clicked. */
 export type Table<Game extends Own = Own> = {
-  /** Prefix of element ids: several widgets share a page. */
+  /** A prefix for element ids, because a page can have several widgets. */
   uid: string;
   game: GameTable;
   live: boolean;

@@ -51,7 +51,7 @@ def make_greedy(
             return legal_actions[0]
         kinds = {action.kind for action in legal_actions}
         if kinds & _DRAFT:
-            return draft.pick(legal_actions)
+            return draft.pick(components, legal_actions)
         for kind in _ANSWERS:
             if kind in kinds:
                 return _answer(kind, legal_actions)

@@ -1,1 +1,1 @@
-"""The rules of Manaforge: the engine, and nothing but the engine."""
+"""The rules of Manaforge."""

@@ -1,4 +1,4 @@
-"""Action codes: a kind in the low six bits, what it is about above them."""
+"""Action codes: integers with the kind of the action in the low six bits and its arguments in the higher bits."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ KINDS: Final = (
     "put",
     "order",
 )
-"""The kinds in the order of their numbers; ``Action.kind`` is one of these words."""
+"""The names of the kinds, in the order of their numbers; ``Action.kind`` is one of them."""
 
 SPEND: Final = 0
 BUILD: Final = 1
@@ -77,7 +77,7 @@ GIVE_NOTHING: Final = 0
 GIVE_GEM: Final = 1
 GIVE_PRISM: Final = 2
 NO_DIE: Final = 5
-"""Taken where the Archmage takes none of the five types of dice (MF-S6)."""
+"""In place of a die type: the Archmage takes no die (MF-S6)."""
 
 _CHOICE_BITS: Final = 2
 _CHOICE_MASK: Final = (1 << _CHOICE_BITS) - 1
@@ -89,22 +89,22 @@ MOST_OF_A_SOURCE: Final = (1 << _SOURCE_BITS) - 1
 
 
 def code(kind: int, about: int = 0) -> int:
-    """The code of an action."""
+    """The code of an action, from its kind and its packed arguments."""
     return about << BITS | kind
 
 
 def kind_of(action: int) -> int:
-    """The kind of a code."""
+    """The kind of an action, from its code."""
     return action & KIND_MASK
 
 
 def about_of(action: int) -> int:
-    """What a code is about, as its kind packs it."""
+    """The packed arguments of an action, from its code."""
     return action >> BITS
 
 
 def pack_card(item: int, choice: int) -> int:
-    """A card with one of its levels (from 0) or with an element."""
+    """A card together with one of its levels (counted from 0) or with an element."""
     return item << _CHOICE_BITS | choice
 
 
@@ -114,7 +114,7 @@ def unpack_card(packed: int) -> tuple[int, int]:
 
 
 def pack_pick(seat: int, talent: int) -> int:
-    """A seat's pick in the draft."""
+    """A seat and the talent that it picks in the draft."""
     return seat << _TALENT_BITS | talent
 
 
@@ -124,7 +124,7 @@ def unpack_pick(packed: int) -> tuple[int, int]:
 
 
 def pack_pair(first: int, second: int) -> int:
-    """Two talents to keep, in the order of their numbers."""
+    """Two talents to keep, the one with the lower number first."""
     return first << _TALENT_BITS | second
 
 
@@ -134,7 +134,7 @@ def unpack_pair(packed: int) -> tuple[int, int]:
 
 
 def pack_keep(seat: int, pair: int) -> int:
-    """A seat's pair of talents to keep."""
+    """A seat and the pair of talents that it keeps."""
     return seat << 2 * _TALENT_BITS | pair
 
 
@@ -144,7 +144,7 @@ def unpack_keep(packed: int) -> tuple[int, int]:
 
 
 def pack_payment(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list[int]) -> int:
-    """A payment: mana of the four elements, then gems."""
+    """A payment: the mana of the four elements, then the gems of the four elements."""
     packed = 0
     for place, amount in enumerate((*mana, *gems)):
         packed |= amount << _SOURCE_BITS * place
@@ -152,21 +152,21 @@ def pack_payment(mana: tuple[int, ...] | list[int], gems: tuple[int, ...] | list
 
 
 def pack_mana(element: int, amount: int) -> int:
-    """The part of a payment that is mana of one element; parts are joined by addition."""
+    """The part of a payment that is mana of one element; the sum of all parts is the payment."""
     return amount << _SOURCE_BITS * element
 
 
 def pack_gems(element: int, amount: int) -> int:
-    """The part of a payment that is gems of one element; parts are joined by addition."""
+    """The part of a payment that is gems of one element; the sum of all parts is the payment."""
     return amount << _SOURCE_BITS * (element + 4)
 
 
 def unpack_payment(packed: int) -> tuple[list[int], list[int]]:
-    """Mana and gems of a payment."""
+    """The mana and the gems of a payment, each a list by element."""
     amounts = [packed >> _SOURCE_BITS * place & MOST_OF_A_SOURCE for place in range(8)]
     return amounts[:4], amounts[4:]
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits set, ascending."""
+    """The numbers of the bits that are set, ascending."""
     return [number for number in range(mask.bit_length()) if mask >> number & 1]

@@ -1,4 +1,4 @@
-"""What an action is about, by name: from an engine's code to typed arguments, and back."""
+"""The arguments of actions by name: from the code of an action to its arguments, and back."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Given = dict[str, Any]
 
 
 def decode(pos: Position, seat: int, code: int) -> tuple[str, dict[str, Any]]:
-    """The kind and the arguments of a code, in the order in which notation has them."""
+    """The kind and the arguments of a code; the arguments are in the order of the notation."""
     kind = actions.kind_of(code)
     decoder = _DECODERS.get(kind)
     return actions.KINDS[kind], decoder(pos, seat, actions.about_of(code)) if decoder else {}
 
 
 def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
-    """The code of a kind and its arguments, whether or not it is legal now.
+    """The code of an action from its kind and arguments; the action need not be legal.
 
     Raises:
         UnreadableAction: for a kind or an argument that the game doesn't have.
-        IllegalAction: when it names something that the seat doesn't have.
-        AmbiguousAction: when a card's name fits several cards.
+        IllegalAction: when an argument names something that the seat doesn't have.
+        AmbiguousAction: when the name of a card fits several cards.
     """
     if kind not in actions.KINDS:
         raise UnreadableAction(f"there is no action of the kind {kind!r:.40}; there is {', '.join(actions.KINDS)}.")
@@ -48,7 +48,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
 
 
 def alternatives(pos: Position) -> list[dict[str, Any]]:
-    """What each answer to a running ``choose`` gives, in order: only the amounts that are not zero."""
+    """The benefits of the answers to a ``choose`` question, in order, without amounts of zero."""
     frame = pos.stack[-1] if pos.stack else (-1,)
     if frame[0] == at.CHOOSE_FACE:
         return [benefit(Gain(mana=option)) for option in pos.components.faces[frame[1]].options]
@@ -60,19 +60,24 @@ def alternatives(pos: Position) -> list[dict[str, Any]]:
 
 
 def benefit(gain: Gain) -> dict[str, Any]:
-    """What a benefit gives that is chosen among others, by name."""
+    """A benefit as the arguments of a ``choose`` action, without amounts of zero."""
     found: dict[str, Any] = {"mana": amounts(gain.mana), "gems": amounts(gain.gems)}
     found.update(prestige=gain.prestige, prisms=gain.prisms)
     return {name: amount for name, amount in found.items() if amount}
 
 
 def amounts(by_element: Sequence[int]) -> dict[str, int]:
-    """Amounts that are not zero, by element."""
+    """The amounts by element, without those of zero."""
     return {ELEMENTS[element]: amount for element, amount in enumerate(by_element) if amount}
 
 
 def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int:
-    """An item by its title; by its name where only one card, or only one of ``among``, has it."""
+    """The id of an item, from its title, or from its name if only one card, or only one of ``among``, has that name.
+
+    Raises:
+        AmbiguousAction: when several cards have the name.
+        UnreadableAction: when there is no such item.
+    """
     wanted = name.casefold()
     for item in pos.components.items:
         if item.title.casefold() == wanted:
@@ -88,7 +93,11 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
 
 
 def talent_id(pos: Position, name: str) -> int:
-    """A talent by its name."""
+    """The id of a talent, from its name.
+
+    Raises:
+        UnreadableAction: when there is no such talent.
+    """
     wanted = name.casefold()
     for talent in pos.components.talents:
         if talent.name.casefold() == wanted:
@@ -97,7 +106,7 @@ def talent_id(pos: Position, name: str) -> int:
 
 
 def wanted_gem(pos: Position) -> str:
-    """The element of the gem that a running offer asks for (MF-I9); empty outside one."""
+    """The element of the gem that other seats are asked to give now (MF-I9); empty if there is no such question."""
     frame = pos.stack[-1] if pos.stack else (-1,)
     if frame[0] != at.GIVE:
         return ""
@@ -108,7 +117,7 @@ def _short(args: object) -> str:
     return str(thawed(args))[:60]
 
 
-# ------------------------------------------------------------------------------------------------------ from codes
+# ---------------------------------------------------------------------------------------- from codes to arguments
 
 
 def _die(pos: Position, seat: int, die: int) -> dict[str, Any]:
@@ -181,7 +190,7 @@ _DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
 }
 
 
-# -------------------------------------------------------------------------------------------------------- to codes
+# ---------------------------------------------------------------------------------------- from arguments to codes
 
 
 def _read_die(pos: Position, seat: int, args: Given) -> int:
@@ -215,11 +224,11 @@ def _read_upgrade(pos: Position, _seat: int, args: Given) -> int:
 
 
 def _read_pair(pos: Position, seat: int, args: Given) -> int:
-    first, second = sorted(talent_id(pos, str(name)) for name in _two(args["talents"]))
+    first, second = sorted(talent_id(pos, str(name)) for name in _check_pair(args["talents"]))
     return actions.pack_keep(seat, actions.pack_pair(first, second))
 
 
-def _two(names: Sequence[Any]) -> Sequence[Any]:
+def _check_pair(names: Sequence[Any]) -> Sequence[Any]:
     if len(names) != 2:
         raise IllegalAction(Refusal("two talents are kept.", "MF-S3"))
     return names
@@ -253,7 +262,8 @@ def _read_places(pos: Position, seat: int, args: Given) -> int:
 def _read_payment(_pos: Position, _seat: int, args: Given) -> int:
     mana, gems = (_listed(args.get(name, {})) for name in ("mana", "gems"))
     if any(not 0 <= amount <= actions.MOST_OF_A_SOURCE for amount in (*mana, *gems)):
-        raise IllegalAction(Refusal("that is more than any cost.", "MF-P1"))
+        words = f"each amount in a payment must be from 0 to {actions.MOST_OF_A_SOURCE}."
+        raise IllegalAction(Refusal(words, "MF-P1"))
     return actions.pack_payment(mana, gems)
 
 

@@ -1,13 +1,14 @@
-"""The kinds of pending choice in one table: what is asked, the answers and what they do, the rule and the words."""
+"""A table of all kinds of questions: their answers, what an answer does, the rule that asks, and the words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from manaforge_widgets.games.manaforge.rules import dice, items, paying, setup, talents, workshop
+from manaforge_widgets.games.manaforge.rules import actions, dice, items, paying, proposals, setup, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
 NUMBER: Final = 0
@@ -15,10 +16,11 @@ ITEM: Final = 1
 SEAT: Final = 2
 FACE: Final = 3
 TALENT: Final = 4
-"""What a value of a pending choice may be."""
+"""The kinds of values in a frame: a number, or the number of an item, a seat, a face or a talent."""
 
 Options = Callable[[Position, Frame], list[int]]
 Answer = Callable[[Position, Frame, int], None]
+Propose = Callable[[Position, int], int]
 
 
 @dataclass(frozen=True)
@@ -26,15 +28,20 @@ class ChoiceKind:
     """A kind of question.
 
     Attributes:
-        name: in views and saves.
-        values: name and kind of each value in its frame on the stack.
-        options: the codes that answer it; with fewer than two nobody is asked.
-        answer: what an answer does: it gets what the code is about, or the ``whole_code``.
-        rule: the rule that asks.
-        question: as a person would ask it; ``{card}`` and the like are the values.
-        decide: the same after "first decide".
-        seat: which value is the seat that is asked; -1 for the active seat.
-        final: whether there is no way back from the question (MF-T8).
+        name: its name in views and saves.
+        values: the name and the kind of each value in its frame on the stack.
+        options: finds the codes that answer it; with fewer than two codes nobody is asked.
+        answer: carries out an answer; it gets the packed arguments of the code, or the whole code if ``whole_code``.
+        rule: the number of the rule that asks.
+        question: the question in words; ``{card}`` and the like stand for the values.
+        decide: the words for the question after "first decide".
+        kind: the kind of the actions that answer it.
+        propose: finds the code of a sensible answer.
+        seat: the index of the value that is the seat asked; -1 if the active seat is asked.
+        whole_code: whether ``answer`` gets the whole code.
+        final: whether the question can't be undone (MF-T8).
+        need: tells what a payment must pay, by name; None if the question is not a payment.
+        rule_by: tells the number of the rule if several rules ask the same question; None for ``rule``.
     """
 
     name: str
@@ -44,9 +51,41 @@ class ChoiceKind:
     rule: str
     question: str
     decide: str
+    kind: int
+    propose: Propose
     seat: int = -1
     whole_code: bool = False
     final: bool = False
+    need: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
+    rule_by: Callable[[Position, Frame], str] | None = None
+
+
+@dataclass(frozen=True)
+class DraftStep:
+    """A step of the draft, which all seats are asked at once: its rule, its question, and the same as an order."""
+
+    rule: str
+    question: str
+    order: str
+
+
+def _mana(values: Mapping[str, Any]) -> dict[str, Any]:
+    """MF-P1: the mana that a cost asks, and how much more of any element."""
+    mana = {element: values[element] for element in ELEMENTS}
+    return {**mana, "any": values["total"] - sum(mana.values())}
+
+
+def _gems(values: Mapping[str, Any]) -> dict[str, Any]:
+    """MF-P2: a number of gems."""
+    return {"gems": values["gems"]}
+
+
+def _face_rule(pos: Position, frame: Frame) -> str:
+    return "MF-D3" if pos.components.faces[frame[1]].special else "MF-D1"
+
+
+def _recharge_rule(_pos: Position, frame: Frame) -> str:
+    return "MF-I12" if frame[1] >= 0 else "MF-D5"
 
 
 _NEED = tuple((name, NUMBER) for name in ("earth", "fire", "wind", "water", "total"))
@@ -61,6 +100,9 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-P3",
         "{card}: how do you pay?",
         "how to pay for {card}",
+        actions.PAY,
+        proposals.cheapest_payment,
+        need=_mana,
     ),
     at.PAY_GEMS: ChoiceKind(
         "pay gems",
@@ -70,6 +112,9 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-P2",
         "{card}: which gems do you pay?",
         "which gems to pay for {card}",
+        actions.PAY,
+        proposals.cheapest_payment,
+        need=_gems,
     ),
     at.CHOOSE_FACE: ChoiceKind(
         "choose face",
@@ -79,6 +124,9 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-D1",
         "Which mana does the die give?",
         "which mana the die gives",
+        actions.CHOOSE,
+        proposals.most_useful,
+        rule_by=_face_rule,
     ),
     at.CHOOSE_GAIN: ChoiceKind(
         "choose gain",
@@ -88,6 +136,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-T3",
         "{card}: what does it give?",
         "what {card} gives",
+        actions.CHOOSE,
+        proposals.most_useful,
     ),
     at.CHOOSE_ANY: ChoiceKind(
         "choose any",
@@ -97,6 +147,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-A5",
         "{talent}: which mana?",
         "which mana to gain",
+        actions.CHOOSE,
+        proposals.most_useful,
     ),
     at.TRANSMUTE: ChoiceKind(
         "transmute",
@@ -106,6 +158,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-D4",
         "Transmute: which die do you copy?",
         "which die to copy",
+        actions.TRANSMUTE,
+        proposals.first,
     ),
     at.COPY_GEM: ChoiceKind(
         "copy gem",
@@ -115,6 +169,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-D6",
         "Gem Copy: which gem do you double?",
         "which gem to copy",
+        actions.COPY,
+        proposals.most_useful,
     ),
     at.RECHARGE: ChoiceKind(
         "recharge",
@@ -124,6 +180,9 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-D5",
         "Which card do you recharge?",
         "which card to recharge",
+        actions.RECHARGE,
+        proposals.best_card,
+        rule_by=_recharge_rule,
     ),
     at.EXHAUST: ChoiceKind(
         "exhaust",
@@ -133,6 +192,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-I12",
         "{card}: which other cards do you exhaust?",
         "which other cards to exhaust",
+        actions.EXHAUST,
+        proposals.first,
     ),
     at.DISCARD: ChoiceKind(
         "discard",
@@ -142,6 +203,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-I1",
         "Your workshop is full: which card goes, with its gems?",
         "which workshop card to discard",
+        actions.DISCARD,
+        proposals.poorest_card,
     ),
     at.PAY_MORE: ChoiceKind(
         "pay more",
@@ -151,6 +214,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-I4",
         "{card}: how much more mana do you pay?",
         "how much more mana to pay",
+        actions.MORE,
+        proposals.last,
     ),
     at.SPEND_GEMS: ChoiceKind(
         "spend gems",
@@ -160,6 +225,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-I7",
         "{card}: which gems do you spend?",
         "which gems to spend",
+        actions.GEMS,
+        proposals.most_gems,
     ),
     at.MIMIC: ChoiceKind(
         "mimic",
@@ -169,6 +236,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-I8",
         "{card}: which card of your store?",
         "which store card to copy",
+        actions.MIMIC,
+        proposals.first,
     ),
     at.GIVE: ChoiceKind(
         "give",
@@ -178,6 +247,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-I9",
         "{card}: do you give a gem for prestige?",
         "whether to give a gem for {card}",
+        actions.GIVE,
+        proposals.gift,
         seat=1,
         final=True,
     ),
@@ -189,6 +260,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-A3",
         "{talent}: which die do you turn?",
         "which die to turn",
+        actions.TURN,
+        proposals.first,
     ),
     at.TAKE_DIE: ChoiceKind(
         "take die",
@@ -198,6 +271,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-S6",
         "Archmage: which die do you take?",
         "which die to take",
+        actions.TAKE,
+        proposals.first,
         seat=0,
     ),
     at.ORDER: ChoiceKind(
@@ -208,6 +283,8 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-A6",
         "Precognition: which card comes next, from the top?",
         "which card goes back next",
+        actions.PUT,
+        proposals.first,
         seat=0,
         whole_code=True,
     ),
@@ -219,33 +296,49 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "MF-A8",
         "Before {moment}: what do you do?",
         "what to do before the game goes on",
+        actions.PASS,
+        proposals.last,
         seat=0,
         whole_code=True,
         final=True,
     ),
 }
-"""By the operation in a frame of the stack."""
+"""The kinds of questions, by the operation of their frames."""
+
+
+DRAFT_STEPS: Final[dict[int, DraftStep]] = {
+    at.DRAFT: DraftStep("MF-S3", "Pick a talent; the rest goes on.", "pick one of"),
+    at.KEEP: DraftStep("MF-S3", "Keep two talents.", "keep two of"),
+}
+"""By the phase."""
 
 
 def rule_of(pos: Position, frame: Frame) -> str:
-    """The rule that asks: some questions are asked by several."""
-    if frame[0] == at.RECHARGE and frame[1] >= 0:
-        return "MF-I12"
-    if frame[0] == at.CHOOSE_FACE and pos.components.faces[frame[1]].special:
-        return "MF-D3"
-    return CHOICES[frame[0]].rule
+    """The number of the rule that asks; some questions can be asked by more than one rule."""
+    kind = CHOICES[frame[0]]
+    return kind.rule_by(pos, frame) if kind.rule_by else kind.rule
 
 
 def values_of(pos: Position, frame: Frame) -> dict[str, object]:
-    """The values of a frame by name: cards, faces and talents by theirs, the card -1 as None."""
+    """The values of a frame by name; cards, faces and talents as their names, the card -1 as None."""
     return {
         name: named_value(pos, kind, value)
         for (name, kind), value in zip(CHOICES[frame[0]].values, frame[1:], strict=True)
     }
 
 
+def subjects_of(pos: Position, frame: Frame) -> dict[str, object]:
+    """What a question is about, by name: the card, the face, the talent; the engine's own numbers are left out."""
+    kinds = dict(CHOICES[frame[0]].values)
+    return {
+        name: value
+        for name, value in values_of(pos, frame).items()
+        if kinds[name] in (ITEM, FACE, TALENT) and value is not None
+    }
+
+
 def named_value(pos: Position, kind: int, value: int) -> object:
-    """A value of a frame as people name it."""
+    """A value of a frame as people read it: the name of a card, face or talent, or a number."""
     if kind == ITEM:
         return pos.components.items[value].title if value >= 0 else None
     if kind == FACE:
@@ -261,5 +354,10 @@ def question_of(pos: Position, frame: Frame) -> str:
 
 
 def decision_of(pos: Position, frame: Frame) -> str:
-    """What is to be decided, in words."""
+    """The words for the question after "first decide"."""
     return CHOICES[frame[0]].decide.format(**values_of(pos, frame))
+
+
+def proposal_of(pos: Position, seat: int) -> int:
+    """The code of the answer that is proposed to the seat that is asked; -1 outside a question."""
+    return CHOICES[pos.stack[-1][0]].propose(pos, seat) if pos.stack and pos.options else -1

@@ -1,4 +1,4 @@
-"""The components as the rules use them: faces, dice, items and talents, compiled from an edition's data."""
+"""The components for the rules: faces, dice, items and talents, made from an edition's data."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ERAS: Final = ("dawn", "noon", "dusk")
 class Face:
     """One side of a die.
 
-    ``options`` are the amounts of mana to choose among (one for a plain mana face, two for an arcane face or the
-    Runestone); ``gem`` is the element of a gem face or -1; ``special`` is an ability's name or empty.
+    ``options`` are the amounts of mana to choose from: one for a plain mana face, two for an arcane face or the
+    Runestone. ``gem`` is the element of a gem face, else -1. ``special`` is the name of an ability, else empty.
     """
 
     text: str
@@ -33,7 +33,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What is paid: mana by element with a ``total`` that includes "any", gems, die spends, other cards exhausted."""
+    """A cost: mana by element and in ``total`` (with "any" mana), gems, die spends, and other cards to exhaust."""
 
     mana: Amounts = NOTHING
     total: int = 0
@@ -43,13 +43,16 @@ class Cost:
 
     @property
     def any(self) -> int:
-        """The part of the total that any element may pay."""
+        """The mana of the total that may be of any element."""
         return self.total - sum(self.mana)
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What one benefit gives. ``attached`` and ``paid_gems`` depend on the card (MF-I10, MF-I11)."""
+    """A benefit.
+
+    ``attached`` is mana for each gem attached to the card (MF-I10), ``paid_gems`` gems for each mana paid (MF-I11).
+    """
 
     mana: Amounts = NOTHING
     gems: Amounts = NOTHING
@@ -63,7 +66,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A line of a workshop card: the ``gem`` that unlocks it (-1 for none, ANY), its cost, its alternatives."""
+    """A level of a workshop card: the ``gem`` that unlocks it (ANY, or -1 for none), its cost and its alternatives."""
 
     gem: int
     pay: Cost
@@ -71,13 +74,13 @@ class Level:
 
     @property
     def usable(self) -> bool:
-        """Whether there is anything to gain: a level may be only a place for a gem (MF-I10)."""
+        """Whether the level gives anything; a level may only be a place for a gem (MF-I10)."""
         return any(gain != Gain() for gain in self.gains)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item card; ``effect`` is a store card's effect as the data names it."""
+    """An item card; ``effect`` is the effect of a store card, in the form of the data file."""
 
     id: int
     title: str
@@ -94,7 +97,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Talent:
-    """A talent card; ``role`` tells which rule it follows (see :mod:`.roles`), ``amount`` what its number is about."""
+    """A talent card; ``role`` is the rule that it follows (see :mod:`.roles`), ``amount`` the number in its effect."""
 
     id: int
     name: str
@@ -109,19 +112,26 @@ class Talent:
 
 
 class Components:
-    """Everything of one edition, looked up by small integers.
+    """All components of one edition; faces, dice, items and talents have small integers as ids.
 
     Attributes:
         edition: the edition's name.
-        overrides: what a user's file changed, for saves.
-        faces: every distinct face; ``sides[die]`` gives the face ids of the six sides of a die type.
-        items, talents: the cards by id; ``item_ids`` and ``talent_ids`` find an id by title or name.
-        counts: how many dice of each type there are.
-        costs: by item, the cost's mana of each element and its total.
-        gem_slots: by item, the gems that unlock its levels, top to bottom.
-        gems_needed: by item and level (from 0), how many gems must be attached before the level can be used.
-        usable_levels: by item, each level that gives something: the code that activates it, the gems it needs, the
-            level, whether it is free.
+        overrides: the changes in a user's file, for saves.
+        faces: each different face, by id.
+        face_ids: the ids of the faces, by their text.
+        sides: for each die type the face ids of its six sides.
+        gem_side: for each die type the face id of its gem face, or -1.
+        counts: the number of dice of each type.
+        items: the item cards, by id.
+        item_ids: the ids of the items, by title.
+        talents: the talent cards, by id.
+        talent_ids: the ids of the talents, by name.
+        decks: the ids of the items of each era.
+        costs: for each item the mana cost in each element, then the total.
+        gem_slots: for each item the gems that unlock its levels, top to bottom.
+        gems_needed: for each item and level (counted from 0) the number of gems that unlock it.
+        usable_levels: for each item the levels that give something, each with the code that activates it, the number
+            of gems that it needs, the level, and whether it is free.
     """
 
     def __init__(self, data: Data) -> None:
@@ -251,7 +261,7 @@ def _cost(row: Mapping[str, int]) -> Cost:
 
 
 def _gains(row: Mapping[str, Any]) -> tuple[Gain, ...]:
-    """The alternatives of a benefit: those it lists, and one for each way to pick "any" mana."""
+    """The alternative benefits of a level: the listed ones, with each way to choose the "any" mana."""
     chosen = row.get("choose", ({},))
     wild = list(combinations_with_replacement(range(ANY), row.get("any", 0)))
     gains = []
@@ -269,7 +279,7 @@ def _gains(row: Mapping[str, Any]) -> tuple[Gain, ...]:
                 paid_gems=row.get("gems_of_paid_element", 0),
             )
         )
-    # The same alternative may come about in two ways.
+    # Two ways may give the same benefit.
     return tuple(dict.fromkeys(gains))
 
 

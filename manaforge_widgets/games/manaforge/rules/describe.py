@@ -1,4 +1,4 @@
-"""What an action did, in words with symbols: for logs and replays, from the positions before and after it."""
+"""Lines for logs and replays: what an action did, from the positions before and after it."""
 
 from __future__ import annotations
 
@@ -22,23 +22,27 @@ _DICE_VERBS = {
 
 
 def describe(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
-    """One line: what the seat did and what came of it, without what the viewer may not know.
+    """What the seat did and what changed, in one line.
 
-    Symbols stand in braces, ``2{earth}``; see the widgets' rich text.
+    Args:
+        before: the position before the action.
+        seat: the seat that acted.
+        code: the action.
+        after: the position after the action.
+        viewer: the seat that reads the line, which leaves out what this seat may not know; None for everything.
+
+    Returns:
+        Words with symbols in braces, such as ``2{earth}``.
     """
     kind = code & actions.KIND_MASK
     if kind in (actions.DRAFT, actions.KEEP):
         return _drafted(before, seat, code, after, viewer)
     if kind in (actions.PUT, actions.ORDER) and viewer not in (None, seat):
         return "put the cards back"
-    words = _did(before, seat, code)
-    if kind in (actions.BUILD, actions.SCAVENGE) and any(frame[0] == TAKE_ITEM for frame in after.stack):
-        words = words.replace("built", "began to build", 1)
-    came = effects(before, after, seat)
-    if kind == actions.PAY:
-        # What was paid stands in the words already.
-        came = [change for change in came if not change.startswith("−")]
-    line = f"{words}: {', '.join(came)}" if came else words
+    words = _action_words(before, seat, code, begun=any(frame[0] == TAKE_ITEM for frame in after.stack))
+    # The words name the payment already.
+    changed = effects(before, after, seat, losses=kind != actions.PAY)
+    line = f"{words}: {', '.join(changed)}" if changed else words
     return line + _next_round(before, after)
 
 
@@ -58,7 +62,7 @@ def _drafted(before: Position, seat: int, code: int, after: Position, viewer: in
     return line + _next_round(before, after)
 
 
-def _did(pos: Position, seat: int, code: int) -> str:
+def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
     kind, args = decode(pos, seat, code)
     if kind == "turn":
         return f"turned {args['die']} to its gem side"
@@ -80,7 +84,9 @@ def _did(pos: Position, seat: int, code: int) -> str:
         return f"spent gems {', '.join(args['elements'])}" if args["elements"] else "spent no gems"
     if kind == "take":
         return f"took the {args['die_type']} die" if args["die_type"] else "took no die"
-    return _DID[kind].format(**{name: _listed(value) for name, value in args.items()})
+    if begun and kind in _BEGUN:
+        return _BEGUN[kind].format(**args)
+    return _ACTION_WORDS[kind].format(**{name: _listed(value) for name, value in args.items()})
 
 
 def _listed(value: object) -> object:
@@ -88,7 +94,8 @@ def _listed(value: object) -> object:
 
 
 _GIFTS = {"prism": "gave a prism", "nothing": "gave nothing"}
-_DID = {
+_BEGUN = {"build": "began to build {card}", "scavenge": "began to build {card} from discard"}
+_ACTION_WORDS = {
     "prism": "gained a prism",
     "end": "ended the turn",
     "look": "looked at the deck",
@@ -110,29 +117,30 @@ _DID = {
 }
 
 
-def effects(before: Position, after: Position, seat: int) -> list[str]:
-    """What changed for the seats, as signed amounts with symbols; other seats' changes name the seat."""
+def effects(before: Position, after: Position, seat: int, *, losses: bool = True) -> list[str]:
+    """What changed for each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
-        if other != seat and (changes := _own(before, after, other))
+        if other != seat and (changes := _seat_changes(before, after, other, losses))
     ]
-    return [*_own(before, after, seat), *_recharged(before, after, seat), *others]
+    return [*_seat_changes(before, after, seat, losses), *_recharged(before, after, seat), *others]
 
 
-def _own(before: Position, after: Position, seat: int) -> list[str]:
+def _seat_changes(before: Position, after: Position, seat: int, losses: bool) -> list[str]:
     found = []
     if before.active == seat and (after.active == seat and after.turn == before.turn):
         for element, (old, new) in enumerate(zip(before.reserve, after.reserve, strict=True)):
-            found += _signed(new - old, ELEMENTS[element])
+            found += _signed(new - old, ELEMENTS[element], losses)
     for element in range(4):
-        found += _signed(after.gems[seat * 4 + element] - before.gems[seat * 4 + element], f"{ELEMENTS[element]}-gem")
-    found += _signed(after.prisms[seat] - before.prisms[seat], "prism")
-    found += _signed(after.prestige[seat] - before.prestige[seat], "star")
+        gems = after.gems[seat * 4 + element] - before.gems[seat * 4 + element]
+        found += _signed(gems, f"{ELEMENTS[element]}-gem", losses)
+    found += _signed(after.prisms[seat] - before.prisms[seat], "prism", losses)
+    found += _signed(after.prestige[seat] - before.prestige[seat], "star", losses)
     if after.turn == before.turn and before.active == seat == after.active:
         more = after.spends - before.spends
         if more > 0:
-            found += _signed(more, "spend")
+            found += _signed(more, "spend", losses)
     if before.die_type[seat] and after.round == before.round:
         for die in range(len(before.die_type[seat]), len(after.die_type[seat])):
             face = after.die_face[seat][die]
@@ -142,7 +150,7 @@ def _own(before: Position, after: Position, seat: int) -> list[str]:
 
 
 def _recharged(before: Position, after: Position, seat: int) -> list[str]:
-    # Where only one card could be recharged nobody was asked, so it is told here.
+    # If only one card could be recharged there was no question, and so no action that names the card.
     if after.round != before.round:
         return []
     was = dict(zip(before.workshop[seat], before.charged[seat], strict=True))
@@ -151,8 +159,8 @@ def _recharged(before: Position, after: Position, seat: int) -> list[str]:
     return [f"{title} is charged again" for title in titles]
 
 
-def _signed(amount: int, symbol: str) -> list[str]:
-    return [f"{'+' if amount > 0 else '−'}{abs(amount)}{{{symbol}}}"] if amount else []
+def _signed(amount: int, symbol: str, losses: bool) -> list[str]:
+    return [f"{'+' if amount > 0 else '−'}{abs(amount)}{{{symbol}}}"] if amount > 0 or (amount and losses) else []
 
 
 def _next_round(before: Position, after: Position) -> str:
@@ -172,7 +180,7 @@ def _before_roll(pos: Position) -> bool:
 
 
 def face_symbols(face: Face) -> str:
-    """A face as symbols: two earth are two glyphs, Power Surge is its own."""
+    """A face as symbols: two earth are two symbols, and each ability has its own."""
     if face.special:
         return f"{{{face.special.replace(' ', '-')}}}"
     if face.gem >= 0:
@@ -189,7 +197,7 @@ def amount_symbols(mana: Mapping[str, int], gems: Mapping[str, int]) -> str:
 
 
 def gain_symbols(gain: Mapping[str, Any]) -> str:
-    """A benefit that is chosen among others, by name, as symbols."""
+    """A benefit, given as the arguments of a ``choose`` action, as symbols."""
     parts = [amount_symbols(gain.get("mana", {}), gain.get("gems", {}))]
     parts += [f"{gain['prestige']}{{star}}"] if "prestige" in gain else []
     parts += [f"{gain['prisms']}{{prism}}"] if "prisms" in gain else []

@@ -1,4 +1,4 @@
-"""MF-D: what the faces of spent dice give."""
+"""MF-D: the effects of the faces of spent dice, and gaining dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SINGLES: Final = tuple(unit(element) for element in range(4))
 
 
 def spend(pos: Position, die: int) -> None:
-    """MF-T1: spend one die, straight from Aether Reserve too (MF-A4), and gain its effect."""
+    """MF-T1: spend one die and gain its effect; the die may be on Aether Reserve (MF-A4)."""
     seat = pos.active
     pos.spends -= 1
     pos.spent[seat] |= 1 << die
@@ -30,7 +30,7 @@ def spend(pos: Position, die: int) -> None:
 
 
 def show(pos: Position, number: int, chain: int) -> None:
-    """MF-D1, MF-D2: the effect of a face; ``chain`` has the bits of the dice that led to it (MF-D4)."""
+    """MF-D1, MF-D2: the effect of a face; ``chain`` has a bit for each die that was spent or copied for it (MF-D4)."""
     face = pos.components.faces[number]
     if face.gem >= 0:
         pos.gems[pos.active * 4 + face.gem] += 1
@@ -47,7 +47,7 @@ def show(pos: Position, number: int, chain: int) -> None:
 
 
 def gain_mana(pos: Position, amounts: Amounts) -> None:
-    """Mana into the reserve."""
+    """Add mana to the reserve."""
     reserve = pos.reserve
     reserve[0] += amounts[0]
     reserve[1] += amounts[1]
@@ -76,7 +76,7 @@ def choose_any(pos: Position, _frame: Frame, element: int) -> None:
 
 
 def transmute_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-D4: any other die of one's own, spent or not, that is not in the chain already."""
+    """MF-D4: each of the seat's dice, spent or not, that is not in the chain yet."""
     dice = range(len(pos.die_type[pos.active]))
     return [actions.code(actions.TRANSMUTE, die) for die in dice if not frame[1] >> die & 1]
 
@@ -88,8 +88,8 @@ def transmute(pos: Position, frame: Frame, die: int) -> None:
 
 def copy_options(pos: Position, _frame: Frame) -> list[int]:
     """MF-D6: the elements of which the seat owns a gem."""
-    at = pos.active * 4
-    return [actions.code(actions.COPY, element) for element in range(4) if pos.gems[at + element]]
+    offset = pos.active * 4
+    return [actions.code(actions.COPY, element) for element in range(4) if pos.gems[offset + element]]
 
 
 def copy_gem(pos: Position, _frame: Frame, element: int) -> None:
@@ -98,7 +98,7 @@ def copy_gem(pos: Position, _frame: Frame, element: int) -> None:
 
 
 def recharge_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-D5, MF-I12: the exhausted cards, but for the one that asks."""
+    """MF-D5, MF-I12: the exhausted cards, without the card that asks."""
     seat = pos.active
     cards = zip(pos.workshop[seat], pos.charged[seat], strict=True)
     return [actions.code(actions.RECHARGE, item) for item, charged in cards if not charged and item != frame[1]]
@@ -111,7 +111,7 @@ def recharge(pos: Position, _frame: Frame, item: int) -> None:
 
 
 def gain_die(pos: Position, seat: int, die_type: int) -> bool:
-    """MF-D7: take a die from the supply; whether there was one. Its face is not rolled yet."""
+    """MF-D7: take a die from the supply, not rolled yet; return whether there was one."""
     if not pos.supply[die_type]:
         return False
     pos.supply[die_type] -= 1

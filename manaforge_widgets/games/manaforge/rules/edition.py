@@ -1,4 +1,4 @@
-"""Component data with its provenance: the packaged file, and a user's own file laid over it and checked."""
+"""Component data and where each value comes from: the packaged file, changed by a user's own file, and checked."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _EFFECT = (
     "gem_limit",
     "copy_store_card",
 )
-# Talent effects that are a number alone, with the least and the most it may be.
+# Talent effects that are only a number, with its least and greatest value.
 _TALENT_COUNTS = {
     "hold_unspent_die": (1, 1),
     "look_at_deck": (1, 54),
@@ -50,14 +50,14 @@ class Data:
 
     Attributes:
         tables: ``meta``, ``dice`` by type, ``items`` and ``talents`` as lists of rows.
-        overrides: a user's file as read, or empty.
+        overrides: the contents of a user's file, or empty.
     """
 
     tables: Mapping[str, Any]
     overrides: Mapping[str, Any]
 
     def provenance(self, row: Mapping[str, Any], field: str) -> str:
-        """Where a row's field comes from: printed unless a list of the row says otherwise.
+        """Where the value of a field comes from: ``"printed"`` unless the row says otherwise.
 
         Example:
             >>> data = load_edition(None)
@@ -70,14 +70,17 @@ class Data:
 
 
 def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
-    """The packaged data, with the fields of ``edition`` (a TOML file, or its contents) laid over it.
+    """The packaged data with the changes of an edition.
 
-    A user's file needs only what it changes: ``[meta] edition``, ``[dice.earth] faces``, ``[[items]]`` and
-    ``[[talents]]`` found by their ``number`` or ``name``. A changed field counts as ``house`` unless the row lists it
-    under ``printed``, ``reported`` or ``inferred``.
+    A user's file holds only its changes: ``[meta] edition``, ``[dice.earth] faces``, and ``[[items]]`` and
+    ``[[talents]]`` with the ``number`` or ``name`` of the card. A changed field counts as ``house`` unless the row
+    lists it under ``printed``, ``reported`` or ``inferred``.
+
+    Args:
+        edition: a TOML file, or its contents; None for the packaged data.
 
     Raises:
-        EditionError: naming the file, the card and the field.
+        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
     """
     tables = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
     _check(tables, HOUSE_FILE.name)
@@ -89,17 +92,21 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
         source, overrides = Path(edition).name, _read(Path(edition))
     else:
         raise EditionError(f"an edition is a TOML file or its contents, not {edition!r:.40}.")
-    merged = _lay_over(tables, overrides, source)
+    merged = _merge(tables, overrides, source)
     _check(merged, source)
     return Data(merged, overrides)
 
 
 def _plain_copy(edition: Mapping[str, Any]) -> Row:
-    """A copy that nobody else can change, of what a TOML file can hold."""
+    """A deep copy, so that later changes by the user don't change it.
+
+    Raises:
+        EditionError: when it holds values that a TOML file can't hold.
+    """
     try:
         plain: Row = json.loads(json.dumps(dict(edition)))
     except (TypeError, ValueError, RecursionError) as error:
-        raise EditionError(f"edition: holds what no TOML file can: {error}.") from error
+        raise EditionError(f"edition: holds a value that a TOML file can't hold: {error}.") from error
     return plain
 
 
@@ -112,14 +119,14 @@ def _read(path: Path) -> Row:
         raise EditionError(f"{path.name}: is not valid TOML: {error}.") from error
 
 
-def _lay_over(tables: Row, overrides: Row, source: str) -> Row:
+def _merge(tables: Row, overrides: Row, source: str) -> Row:
     unknown = sorted(set(overrides) - {"meta", "dice", "items", "talents"})
     if unknown:
         raise EditionError(f"{source}: unknown table {unknown[0]!r}; it may hold meta, dice, items and talents.")
     for table in ("meta", "dice"):
         if not isinstance(overrides.get(table, {}), dict):
             raise EditionError(f"{source}: {table} must be a table.")
-    # The name goes with the data, so that a saved match needs no file to know it.
+    # The name is stored with the changes, so that a saved match has it without the file.
     name = _edition_name(overrides.get("meta", {}), tables["meta"]["edition"], source)
     overrides["meta"] = {**overrides.get("meta", {}), "edition": name}
     tables["meta"]["edition"] = name
@@ -132,7 +139,7 @@ def _lay_over(tables: Row, overrides: Row, source: str) -> Row:
         if not isinstance(rows, list):
             raise EditionError(f"{source}: {table} must be written as [[{table}]].")
         for row in rows:
-            _lay_row(tables[table], row, source, table)
+            _merge_row(tables[table], row, source, table)
     return tables
 
 
@@ -149,7 +156,7 @@ def _edition_name(meta: Row, packaged: str, source: str) -> str:
     return name
 
 
-def _lay_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
+def _merge_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
     if not isinstance(changes, dict) or not {"number", "name"} & set(changes):
         raise EditionError(f"{source}: {table}: each entry needs the card's number or name.")
     label = changes.get("number", changes.get("name"))
@@ -167,7 +174,7 @@ def _lay_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
             _field_names(row)(changes.get(kind, []))
         except ValueError as error:
             raise EditionError(f"{source}: {table}: {row['name']}: {kind}: {error}.") from error
-        # Said of a value that is as it was, too: so an owner of the game confirms one of ours.
+        # Unchanged values may be listed too: so an owner of the printed game confirms a value.
         origins.update(dict.fromkeys(changes.get(kind, []), kind))
     for kind in PROVENANCE:
         kept = [field for field in row.get(kind, ()) if field not in origins]
@@ -249,7 +256,7 @@ def _count(value: Any) -> None:
 def _words(value: Any) -> None:
     if not isinstance(value, str) or not value or len(value) > 60 or not set(value).isdisjoint("{}\n,"):
         raise ValueError("must be a short text without braces, commas or line breaks")
-    # The notation of actions must read it back.
+    # Otherwise the notation of actions could not be read back.
     if value != " ".join(value.split()) or value.endswith(" from discard"):
         raise ValueError("must have single spaces only and not end in 'from discard'")
 
@@ -368,7 +375,7 @@ def _effect(value: Any) -> None:
 
 
 def _talent_effect(value: Any) -> None:
-    """Each effect has one of a few shapes, told by its keys; a shape fixes what may be paid and gained."""
+    """Check an effect: its keys say which of a few kinds it is, and each kind has its own costs and benefits."""
     keys = frozenset(value) if isinstance(value, dict) else frozenset()
     pay, gain = (value.get("pay", {}), value.get("gain", {})) if keys else ({}, {})
     if not isinstance(pay, dict) or not isinstance(gain, dict):

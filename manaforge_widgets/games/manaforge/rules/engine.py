@@ -1,4 +1,4 @@
-"""How a position moves on: whose choice it is, what an action or a draw of luck does, what follows by itself."""
+"""The engine: who is to act, the legal actions, applying an action or the results of luck, and all that follows."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from manaforge_widgets.games.manaforge.rules.choices import CHOICES
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
-# The columns of the table of choices by operation, since rows would be looked up at every step.
+# Columns of the table of questions, by operation: faster than to look up a row at every step.
 _OPTIONS: Final = [CHOICES[operation].options for operation in range(at.FIRST_AUTOMATIC)]
 _ANSWERS: Final = [CHOICES[operation].answer for operation in range(at.FIRST_AUTOMATIC)]
 _WHOLE_CODE: Final = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
-# Where in its frame the seat stands that is asked; 0 for the active seat.
+# The index in the frame of the seat that is asked; 0 if it is the active seat.
 _SEAT_AT: Final = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
 
 
 def to_act(pos: Position) -> tuple[int, ...]:
-    """The seats that may decide now; none while luck is due or when the game is over."""
+    """The seats that may act now; none while luck is due or when the game is over."""
     if pos.stack:
         frame = pos.stack[-1]
         if frame[0] >= at.FIRST_CHANCE:
@@ -47,7 +47,7 @@ def legal(pos: Position, seat: int) -> list[int]:
 
 
 def apply(pos: Position, code: int) -> None:
-    """Carry out a legal action and all that follows without a choice or luck."""
+    """Carry out a legal action and all that follows up to the next choice or luck."""
     if pos.stack:
         frame = pos.stack.pop()
         operation = frame[0]
@@ -63,7 +63,7 @@ def apply(pos: Position, code: int) -> None:
 
 
 def advance(pos: Position) -> None:
-    """Do what is due until somebody has a real choice or luck is due. A single option is taken silently."""
+    """Work off the stack until a seat has a choice or luck is due. If there is only one option, it is taken at once."""
     while pos.stack:
         frame = pos.stack[-1]
         operation = frame[0]
@@ -71,20 +71,20 @@ def advance(pos: Position) -> None:
             return
         if operation >= at.FIRST_AUTOMATIC:
             pos.stack.pop()
-            _happen(pos, frame)
+            _run_automatic(pos, frame)
             continue
         options = _OPTIONS[operation](pos, frame)
         if len(options) > 1:
             pos.options = options
             return
         pos.stack.pop()
-        # A single way to go on needs nobody.
+        # With a single option nobody is asked.
         if options and not _WHOLE_CODE[operation]:
             _ANSWERS[operation](pos, frame, options[0] >> actions.BITS)
     pos.options = []
 
 
-def _happen(pos: Position, frame: Frame) -> None:
+def _run_automatic(pos: Position, frame: Frame) -> None:
     operation = frame[0]
     if operation == at.TAKE_ITEM:
         items.take_item(pos, frame)
@@ -110,33 +110,33 @@ def pending(pos: Position) -> Pending:
     return Decision(seats[0]) if pos.stack or pos.phase == at.PLAY else Simultaneous(seats)
 
 
-def _due(pos: Position) -> list[tuple[int, int]]:
+def _due_rolls(pos: Position) -> list[tuple[int, int]]:
     frame = pos.stack[-1]
     return rounds.rolled_dice(pos) if frame[0] == at.ROLL_ALL else [(frame[1], frame[2])]
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """The independent draws that are due: one for each die, one for each deck."""
+    """The draws of luck that are due, independent of each other, such as one for each die."""
     if pos.stack[-1][0] == at.SET_UP:
         return setup.draws(pos)
     if pos.stack[-1][0] == at.DRAW_FIRST:
         return (setup.first_player_draw(pos),)
     rolls = []
-    for seat, die in _due(pos):
+    for seat, die in _due_rolls(pos):
         name = f"seat {seat} {die_name(pos, seat, die)}"
         rolls.append(Roll(name, f"round {pos.round} {name}", len(pos.components.sides[pos.die_type[seat][die]])))
     return tuple(rolls)
 
 
 def sample(pos: Position, below: Below) -> list[Any]:
-    """Results for the draws that are due, without building them one by one: for playouts."""
+    """Random results for the draws that are due; for playouts, so dice get no draw objects, which would be slow."""
     if pos.stack[-1][0] in (at.SET_UP, at.DRAW_FIRST):
         return [draw.sample(below) for draw in draws(pos)]
-    return [below(6) for _ in _due(pos)]
+    return [below(6) for _ in _due_rolls(pos)]
 
 
 def resolve(pos: Position, results: Sequence[Any]) -> None:
-    """Take the results of the draws that are due, in their order, and go on."""
+    """Apply the results of the draws that are due, in their order, and go on."""
     if pos.stack[-1][0] == at.SET_UP:
         setup.set_up(pos, results)
         return
@@ -144,7 +144,7 @@ def resolve(pos: Position, results: Sequence[Any]) -> None:
         setup.take_first_player(pos, results[0])
         advance(pos)
         return
-    due = _due(pos)
+    due = _due_rolls(pos)
     frame = pos.stack.pop()
     for (seat, die), side in zip(due, results, strict=True):
         pos.die_face[seat][die] = pos.components.sides[pos.die_type[seat][die]][side]
@@ -154,10 +154,17 @@ def resolve(pos: Position, results: Sequence[Any]) -> None:
 
 
 def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
-    """Play a position to its end in place, and return how many actions that took.
+    """Play a position to its end, in place.
 
-    The loop stands beside the rules since a call for each question would cost as much as the rules themselves.
-    ``pick(position, codes)`` chooses for whoever is to act; ``below`` is the luck.
+    It does not call the functions above for each step, because the calls would take as long as the rules themselves.
+
+    Args:
+        pos: the position.
+        pick: chooses one of the legal codes for the seat that is to act: ``pick(position, codes)``.
+        below: the luck: ``below(n)`` gives a random number from 0 to n - 1.
+
+    Returns:
+        The number of actions.
     """
     steps = 0
     while True:
@@ -177,7 +184,7 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
 
 
 def pending_options(pos: Position) -> list[int] | None:
-    """Work out the options of the last frame again; None where it does not ask."""
+    """Work out the options of the last frame again; None if the frame is not a question."""
     frame = pos.stack[-1]
     if frame[0] >= at.FIRST_AUTOMATIC:
         return None

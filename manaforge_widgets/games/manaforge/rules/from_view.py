@@ -1,4 +1,4 @@
-"""Setting up any position from a full view: read, checked against the rules, refused with what is wrong."""
+"""Making a position from a full view: it is read, checked against the rules, and refused with a reason."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ _T = TypeVar("_T")
 
 
 def from_view(components: Components, view: View) -> Position:
-    """The position that a full view (``view(None)``) describes, edited or not.
+    """The position of a full view (``m.view(None)``), which may have been edited.
 
-    What follows from the rest is worked out anew and need not be kept in step: the supply of dice, the cards and
-    talents in the box, ``to_act``, ``era``.
+    Some fields follow from the others and are not read: the supply of dice, the box, ``to_act`` and ``era``.
 
     Raises:
-        PositionError: saying what is wrong with the table.
+        PositionError: when the table breaks a rule or can't be read; the message says where.
     """
     reader = _Reader(components)
     if not isinstance(view, dict):
@@ -50,7 +49,7 @@ def from_view(components: Components, view: View) -> Position:
 
 
 class _Reader:
-    """Reads fields of a view with their types, and keeps track of which cards have a place."""
+    """Reads fields of a view, checks their types, and remembers where each card was found."""
 
     def __init__(self, components: Components) -> None:
         self.components = components
@@ -136,7 +135,7 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
 
 
 def _read_first(reader: _Reader, pos: Position, view: View) -> int:
-    """The first player; -1 before it is drawn, which is after the draft (MF-S4)."""
+    """The first player; -1 as long as it is not drawn, which happens after the draft (MF-S4)."""
     drafting = pos.phase in (at.DRAFT, at.KEEP)
     if drafting and view.get("first_player") is None:
         return -1
@@ -239,7 +238,7 @@ def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
 def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
     board = reader.field(view, "board", list)
     if len(board) != BOARD_SPACES:
-        raise PositionError(f"board: has six spaces, not {len(board)}.")
+        raise PositionError(f"board: has {BOARD_SPACES} spaces, not {len(board)}.")
     pos.board = [-1 if title is None else reader.item(title, "the board") for title in board]
     if view.get("building") is not None:
         pos.building = reader.item(view["building"], "building")
@@ -271,7 +270,7 @@ def _check_phase(pos: Position) -> None:
             raise PositionError("over: the game ends when the deck is empty (MF-R3).")
         return
     if any(pos.workshop) or any(pos.store) or pos.discard or any(item >= 0 for item in pos.board):
-        raise PositionError("draft: no item is out before the first round (MF-R1).")
+        raise PositionError("draft: there are no items on the table before the first round (MF-R1).")
     if (pos.first >= 0) != (pos.phase == at.KEEP and all(pos.talents)):
         raise PositionError("first_player: it is drawn when all have kept their talents (MF-S4).")
     if pos.first >= 0:
@@ -297,24 +296,29 @@ def _check_pending(pos: Position) -> None:
             raise PositionError("pending: the first round has to start.")
         return
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
-        raise PositionError("dice: a die without a face is about to be rolled (MF-R1, MF-D7), and nothing rolls it.")
+        raise PositionError("dice: a die has no face, but no roll is pending (MF-R1, MF-D7).")
     try:
         found = engine.pending_options(pos)
         for code in found or ():
-            _try_out(pos.copy(), code)
+            _play_on(pos.copy(), code)
         if not found:
-            _try_out(pos.copy(), None)
+            _play_on(pos.copy(), None)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError, AssertionError) as error:
-        raise PositionError("pending: this can't be going on at this table.") from error
+        raise PositionError("pending: these steps are not possible at this table.") from error
     if found is not None and len(found) < 2:
-        raise PositionError("pending: asks for a choice that is not there; leave 'pending' empty for a turn's start.")
+        raise PositionError("pending: a question needs at least two answers; leave it empty at the start of a turn.")
 
 
-def _try_out(pos: Position, code: int | None) -> None:
-    """Go on from what is pending, always by the first option, until nothing is: whatever can't be, fails here.
+def _play_on(pos: Position, code: int | None) -> None:
+    """Play on until the stack is empty, to find pending steps that are impossible at this table.
+
+    Args:
+        pos: the position, which is changed.
+        code: the answer to the first question; None if luck is due. Later questions get the last option.
 
     Raises:
-        ValueError: and what the rules raise on a table that can't be.
+        ValueError: when a card gets lost or doubled, or the stack does not get empty. On an impossible table the rules
+            may also raise other errors.
     """
     cards = _cards(pos)
     for _ in range(_MOST_PENDING):
@@ -323,7 +327,7 @@ def _try_out(pos: Position, code: int | None) -> None:
         elif pos.stack[-1][0] >= at.FIRST_CHANCE:
             engine.resolve(pos, [0] * len(engine.draws(pos)))
         else:
-            raise ValueError("what only happens is on top")
+            raise ValueError("the top of the stack is neither a question nor luck")
         if not pos.stack:
             break
         code = pos.options[-1] if pos.stack[-1][0] < at.FIRST_AUTOMATIC else None

@@ -1,4 +1,4 @@
-"""Manaforge as the package's other parts see it."""
+"""The class ``Manaforge``: the rules behind the interface that all games have."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import Action, Below, Choice, Draw, GameError, Head, Pending, Refusal, View
-from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, proposals, questions, refusals, setup
+from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
+from manaforge_widgets.games.manaforge.rules.choices import proposal_of
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, house_components
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
@@ -64,7 +65,7 @@ class Manaforge:
 
     @property
     def overrides(self) -> Mapping[str, Any]:
-        """What a user's edition changes in the packaged data."""
+        """The changes that a user's edition makes to the packaged data."""
         return self.components.overrides
 
     def start(self, seats: object, **options: Any) -> Position:
@@ -81,7 +82,7 @@ class Manaforge:
         """The codes of the seat's legal actions; of payments the proposed one comes first (MF-P3)."""
         codes = engine.legal(position, seat)
         if codes and position.stack and position.stack[-1][0] in (PAY, PAY_GEMS):
-            first = proposals.proposal(position, seat)
+            first = proposal_of(position, seat)
             return [first, *(code for code in codes if code != first)]
         return codes
 
@@ -90,22 +91,27 @@ class Manaforge:
         engine.apply(position, code)
 
     def resolve(self, position: Position, results: Sequence[Any]) -> None:
-        """Take the results of the pending draws, in place."""
+        """Apply the results of the pending draws, in place."""
         engine.resolve(position, results)
 
     def sample(self, position: Position, below: Below) -> list[Any]:
-        """Results for the pending draws."""
+        """Random results for the pending draws."""
         return engine.sample(position, below)
 
     def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
-        """Play to the end in place; the number of actions."""
+        """Play to the end, in place; return the number of actions."""
         return engine.playout(position, pick, below)
 
     def result(self, position: Position, name: object, text: object) -> int:
-        """The side of a die of a seat at the table that shows a face.
+        """The result of a die's roll that shows a face.
+
+        Args:
+            position: the position.
+            name: the name of the draw, such as ``"seat 0 earth-1"``.
+            text: the face.
 
         Raises:
-            GameError: where the draw is no die or the die has no such face.
+            GameError: when the draw is not the roll of a die, or the die has no such face.
         """
         found = _DIE.fullmatch(str(name))
         if found is None or int(found[3]) > self.components.counts[TYPES.index(found[2])]:
@@ -118,7 +124,7 @@ class Manaforge:
         return sides.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
-        """A die's face; the cards of a deck or the talents dealt, in order; the first player's seat."""
+        """A result in words: the face of a die, the cards of a deck or the dealt talents in order, or a seat."""
         components = self.components
         if found := _DIE.fullmatch(draw.name):
             side: int = result
@@ -132,24 +138,24 @@ class Manaforge:
         return f"seat {result}"
 
     def action(self, position: Position, seat: int, code: int) -> Action:
-        """The action behind a code."""
+        """The action with this code."""
         kind, args = arguments.decode(position, seat, code)
         return Action(seat, kind, notation.write(kind, args), Record(args), code)
 
     def read(self, position: Position, seat: int, text: str) -> int:
-        """The code behind a notation, legal or not."""
+        """The code of an action, from its notation; the action need not be legal."""
         return arguments.encode(position, seat, *notation.read(text))
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
-        """The code behind a kind and its arguments, legal or not."""
+        """The code of an action, from its kind and arguments; the action need not be legal."""
         return arguments.encode(position, seat, kind, args)
 
     def choice(self, position: Position, seat: int) -> Choice | None:
-        """The question that the seat is asked."""
+        """The question that the seat has to answer; None if there is none."""
         return questions.choice(position, seat, lambda code: self.action(position, seat, code))
 
     def head(self, position: Position) -> Head:
-        """How far the game is and how it stands."""
+        """The phase, the round, the turn and the scores."""
         # MF-R2: no turn has begun while the round's dice are still to be rolled.
         rolled = not any(frame[0] == ROLL_ALL for frame in position.stack)
         active = position.active if position.phase == PLAY and rolled else None
@@ -157,7 +163,7 @@ class Manaforge:
         return Head(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
 
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
-        """None for a legal action, else the rule that forbids it, in words."""
+        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
         return refusals.why_not(position, seat, code)
 
     def undo_rule(self, position: Position) -> str:
@@ -165,22 +171,31 @@ class Manaforge:
         return "MF-S3" if position.phase in (DRAFT, KEEP) else "MF-T8"
 
     def undo_epoch(self, position: Position) -> int:
-        """MF-T8: what was done in an earlier turn is permanent once this one is acted in.
+        """MF-T8: the number of the turn; actions of earlier turns can't be undone after an action in this turn.
 
-        An offer at a turn's start (MF-A8) comes before that turn is acted in, so it counts to the turn before; one
-        before a roll comes while the turn before is still the last.
+        An offer at the start of a turn (MF-A8) comes before the first action of that turn, so it belongs to the turn
+        before. An offer before a roll needs no correction, because the new turn is not yet counted then.
         """
         return position.turn - any(frame[0] == OFFER and not frame[2] for frame in position.stack)
 
     def revealed(self, position: Position) -> int:
-        """MF-S3, MF-T8: the steps of the draft shown, the items dealt, the dice of a round rolled, the game's end."""
+        """MF-S3, MF-T8: a number that grows when hidden information is shown.
+
+        That is at each step of the draft, when items are dealt, when all dice are rolled, and at the end of the game.
+        """
         if position.phase in (SETUP, DRAFT, KEEP):
             return position.turn
         rolled = not any(frame[0] == ROLL_ALL for frame in position.stack)
         return _AFTER_THE_DRAFT + 2 * position.round + rolled + (position.phase == OVER)
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A save of rules version 1, which drew the first player before the draft (MF-S4), as this version reads it."""
+        """A save of rules version 1 in the form of this version.
+
+        Version 1 drew the first player before the draft, which is now drawn after it (MF-S4).
+
+        Raises:
+            GameError: for a save of any other version.
+        """
         start = saved["start"]
         if saved["rules"] != 1:
             raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
@@ -203,11 +218,11 @@ class Manaforge:
         return position.key()
 
     def view(self, position: Position, seat: int | None) -> View:
-        """What the seat may know; everything for None."""
+        """The part of the position that the seat may know; everything for None."""
         return views.view(position, seat)
 
     def from_view(self, view: View) -> Position:
-        """The position that a full view describes."""
+        """The position of a full view."""
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:
@@ -215,9 +230,9 @@ class Manaforge:
         return resample(position, seat, below)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:
-        """Cards, dice and talents that no action may create or destroy.
+        """The items, talents and dice, which no action may create or destroy.
 
-        Prisms are not among them: the box's are not limited in the rules, and each use is checked by tests of its own.
+        Prisms are left out, because the rules set no limit to their number.
         """
         pos = position
         cards = [*pos.deck, *pos.discard, *pos.box, *(item for item in pos.board if item >= 0)]
@@ -236,11 +251,11 @@ class Manaforge:
         }
 
     def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
-        """What changed between two positions, the seat's own changes first."""
+        """The changes between two positions in words, those of the seat first."""
         return tuple(words.effects(before, after, seat))
 
     def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
-        """What happened between two positions, in words and symbols."""
+        """A line about the action between two positions, in words and symbols."""
         if before is None or action is None:
             return "the table is set up"
         return words.describe(before, action.seat, action.code, after, viewer)

@@ -39,17 +39,17 @@ def scavenge(pos: Position, item: int) -> None:
 
 
 def scavenger_price(pos: Position) -> int:
-    """How many gems the active seat's Scavenger asks, or -1 without one."""
+    """How many gems the active seat's Scavenger asks; -1 if the seat has no Scavenger."""
     talents = (pos.components.talents[number] for number in pos.talents[pos.active])
     return next((talent.amount for talent in talents if talent.role == roles.SCAVENGER), -1)
 
 
 def can_scavenge(pos: Position, item: int, price: int) -> bool:
-    """MF-A7: whether some gem can be paid and the card's cost after it."""
+    """MF-A7: whether the active seat can pay the gems that Scavenger asks, and then the card's cost."""
     cost = pos.components.items[item].cost
-    at = pos.active * 4
-    # Most cards of a long discard pile fail this quick test, and only the others need every choice of gems tried.
-    if sum(pos.reserve) + sum(pos.gems[at : at + 4]) < cost.total + price:
+    offset = pos.active * 4
+    # This quick test rules out most cards of a long discard pile; only the others need the slow search for gems.
+    if sum(pos.reserve) + sum(pos.gems[offset : offset + 4]) < cost.total + price:
         return False
     return paying.affordable(pos, cost.mana, cost.total) and bool(
         paying.gem_payments(pos, price, cost.mana, cost.total)
@@ -57,7 +57,8 @@ def can_scavenge(pos: Position, item: int, price: int) -> bool:
 
 
 def _queue(pos: Position, item: int) -> None:
-    # Last in, first out: the card is taken, room is made or its effect happens, it is placed, and a Crafter gives.
+    # Last in, first out. In the order of play: the card is taken, then room is made in the workshop or its effect
+    # happens, then it is placed, and at last a Crafter gives its gem or prism.
     pos.built = 1
     pos.stack.append((CRAFT, item))
     pos.stack.append((PLACE, item))
@@ -69,7 +70,7 @@ def _queue(pos: Position, item: int) -> None:
 
 
 def take_item(pos: Position, frame: Frame) -> None:
-    """The card leaves the board or the discard pile."""
+    """Take the card off the board or the discard pile."""
     item = frame[1]
     if item in pos.board:
         pos.board[pos.board.index(item)] = -1
@@ -85,7 +86,7 @@ def discard_options(pos: Position, _frame: Frame) -> list[int]:
 
 
 def discard(pos: Position, _frame: Frame, item: int) -> None:
-    """MF-I1: the card goes on top of the discard pile, its gems are destroyed."""
+    """MF-I1: put the card on top of the discard pile; its gems are destroyed."""
     seat = pos.active
     place = pos.workshop[seat].index(item)
     del pos.workshop[seat][place], pos.charged[seat][place], pos.attached[seat][place]
@@ -93,7 +94,7 @@ def discard(pos: Position, _frame: Frame, item: int) -> None:
 
 
 def place(pos: Position, frame: Frame) -> None:
-    """MF-I1, MF-I2: into the workshop, charged; or on top of the store pile."""
+    """MF-I1, MF-I2: put the new card into the workshop, charged, or on top of the store."""
     item = frame[1]
     seat = pos.active
     pos.building = -1
@@ -118,7 +119,7 @@ def craft(pos: Position, frame: Frame) -> None:
 
 
 def effect(pos: Position, frame: Frame) -> None:
-    """MF-I2: the effect of a store card, part by part; what asks for a choice goes on the stack."""
+    """MF-I2: the effect of a store card, part by part; parts that need a choice go on the stack."""
     item = frame[1]
     seat = pos.active
     what = pos.components.items[item].effect
@@ -159,9 +160,9 @@ def shown(pos: Position) -> list[int]:
 
 
 def more_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I4: how much more mana to pay, up to the limit and to what there is."""
-    at = pos.active * 4
-    most = min(frame[3], sum(pos.reserve) + sum(pos.gems[at : at + 4]))
+    """MF-I4: how much more mana to pay, up to the limit and to the mana and gems that the seat has."""
+    offset = pos.active * 4
+    most = min(frame[3], sum(pos.reserve) + sum(pos.gems[offset : offset + 4]))
     return [actions.code(actions.MORE, amount) for amount in range(most + 1)]
 
 
@@ -172,27 +173,27 @@ def pay_more(pos: Position, frame: Frame, amount: int) -> None:
 
 
 def score(pos: Position, frame: Frame) -> None:
-    """Prestige that follows a payment."""
+    """Gain the prestige that was paid for."""
     pos.prestige[pos.active] += frame[1]
 
 
 def spend_gems_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I7: each set of gems of different elements within the limit, as bits; the empty set too."""
-    at = pos.active * 4
-    owned = [element for element in range(4) if pos.gems[at + element]]
+    """MF-I7: each set of owned gems of different elements, with a bit for each element; also the empty set."""
+    offset = pos.active * 4
+    owned = [element for element in range(4) if pos.gems[offset + element]]
     masks = [sum(1 << e for n, e in enumerate(owned) if mask >> n & 1) for mask in range(1 << len(owned))]
     return [actions.code(actions.GEMS, mask) for mask in masks if mask.bit_count() <= frame[3]]
 
 
 def spend_gems(pos: Position, frame: Frame, mask: int) -> None:
-    """MF-I7: the gems go, each scores."""
+    """MF-I7: spend the gems; each gives prestige."""
     for element in actions.bits(mask):
         pos.gems[pos.active * 4 + element] -= 1
         pos.prestige[pos.active] += frame[2]
 
 
 def mimic_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-I8: the cards in one's store, but for another copying card, whose effect would only be to choose again."""
+    """MF-I8: the cards in the seat's store, without other copying cards, which would only ask the same again."""
     cards = pos.store[pos.active]
     return [
         actions.code(actions.MIMIC, item)
@@ -202,7 +203,7 @@ def mimic_options(pos: Position, _frame: Frame) -> list[int]:
 
 
 def mimic(pos: Position, _frame: Frame, item: int) -> None:
-    """MF-I8: the chosen card's effect again, its payments paid again."""
+    """MF-I8: the effect of the chosen card happens again; what it asks for has to be paid again."""
     pos.stack.append((EFFECT, item))
 
 
@@ -213,10 +214,10 @@ def _offer_to_others(pos: Position, item: int) -> None:
 
 
 def give_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I9: give a gem of the card's element, or a prism in its place, or nothing."""
+    """MF-I9: give nothing, a gem of the wanted element, or a prism in its place."""
     _, item, seat = frame
     options = [actions.code(actions.GIVE, actions.GIVE_NOTHING)]
-    if pos.gems[seat * 4 + _wanted(pos, item)]:
+    if pos.gems[seat * 4 + _wanted_element(pos, item)]:
         options.append(actions.code(actions.GIVE, actions.GIVE_GEM))
     if pos.prisms[seat]:
         options.append(actions.code(actions.GIVE, actions.GIVE_PRISM))
@@ -224,11 +225,11 @@ def give_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def give(pos: Position, frame: Frame, how: int) -> None:
-    """MF-I9: the builder gets the gem, the giver its prestige."""
+    """MF-I9: the builder gets the gem and the giver gets prestige."""
     _, item, seat = frame
     if how == actions.GIVE_NOTHING:
         return
-    element = _wanted(pos, item)
+    element = _wanted_element(pos, item)
     if how == actions.GIVE_PRISM:
         pos.prisms[seat] -= 1
     else:
@@ -237,5 +238,5 @@ def give(pos: Position, frame: Frame, how: int) -> None:
     pos.prestige[seat] += pos.components.items[item].effect["others_may_give"]["giver_prestige"]
 
 
-def _wanted(pos: Position, item: int) -> int:
+def _wanted_element(pos: Position, item: int) -> int:
     return TYPES.index(pos.components.items[item].effect["others_may_give"]["gem"])

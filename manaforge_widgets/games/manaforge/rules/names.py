@@ -1,4 +1,4 @@
-"""Names of dice: the type and its ordinal among its owner's dice, such as ``earth-1``."""
+"""The names of dice, such as ``earth-1`` for the first earth die of its owner."""
 
 from __future__ import annotations
 

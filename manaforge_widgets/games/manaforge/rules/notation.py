@@ -1,4 +1,4 @@
-"""The notation of actions: what ``str(action)`` says, and how it is read back. No other module reads it."""
+"""The notation of actions: writing the text that ``str(action)`` gives, and reading it back."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def write(kind: str, args: Mapping[str, Any]) -> str:
 
 
 def read(text: str) -> tuple[str, Args]:
-    """The kind and the arguments behind a notation, in any case of letters, whether or not there is such a thing.
+    """The kind and the arguments of a notation, in upper or lower case. The names in it are not checked.
 
     Raises:
-        UnreadableAction: with what was not understood.
+        UnreadableAction: when the text is not the notation of an action.
 
     Example:
         >>> read("pay 2 earth, 1 fire gem")
@@ -86,7 +86,7 @@ _WRITERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 def write_gain(gain: Mapping[str, Any]) -> str:
-    """A benefit that is chosen among others: ``1 earth, 1 fire gem`` or ``2 prestige``."""
+    """The notation of a benefit in a ``choose`` action, such as ``1 earth, 1 fire gem`` or ``2 prestige``."""
     if "words" in gain:
         return str(gain["words"])
     parts = [write_amounts(listed(gain.get("mana", {})), listed(gain.get("gems", {})))]
@@ -96,7 +96,7 @@ def write_gain(gain: Mapping[str, Any]) -> str:
 
 
 def read_gain(text: str) -> Args | None:
-    """A benefit that is chosen among others: ``1 earth, 1 fire gem`` or ``2 prestige``; None for other words."""
+    """The benefit of a notation such as ``1 earth, 1 fire gem`` or ``2 prestige``; None for any other text."""
     if text.lower() == "nothing":
         return {}
     found: Args = {}
@@ -140,7 +140,7 @@ def _named(argument: str) -> Callable[..., Args]:
 
 _ELEMENT = "(earth|fire|wind|water)"
 _PART = re.compile(rf"(\d{{1,4}}) ({'|'.join(ELEMENTS)}|prestige|prisms?)( gem)?", re.ASCII)
-# Letters in ASCII only: elsewhere other letters count as the same in another case.
+# ASCII, because otherwise IGNORECASE also takes some letters of other alphabets for Latin ones.
 _READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
     (kind, re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
     for kind, pattern, reader in (

@@ -1,7 +1,7 @@
-"""A seat's own table, rebuilt from its view: enough to try out the rest of its turn on the real rules.
+"""A one-seat position made from a seat's view, on which the rest of the seat's turn can be tried out by the real rules.
 
-Only what the seat sees goes in: its mat, the six items and the discard pile. The other seats and the deck are left
-out, so nothing planned on it can depend on what is hidden.
+It has only what the seat sees: its mat, the six items and the discard pile. The other seats and the deck are left
+out, so a plan made on it can't depend on hidden information.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
 def own_table(components: Components, view: View, seat: int) -> Position:
     """A one-seat position in which the active seat's turn can be played to its end (MF-T7).
 
-    Cards, dice and talents keep their numbers, so the codes of actions are those of the match.
+    Cards, dice and talents keep their numbers, so actions have the same codes as in the match.
     """
     me = view["seats"][seat]
     ids = components.item_ids
@@ -53,7 +53,7 @@ def own_table(components: Components, view: View, seat: int) -> Position:
     pos.talents = [tuple(components.talent_ids[name] for name in me["talents"])]
     pos.hand, pos.picked, pos.chosen = [[]], [[]], [-1]
     pos.peeked = pos.declined = 0
-    # What others are asked, such as a gift, waits for them and not for this seat.
+    # Questions to other seats are left out.
     pos.stack = read_pending(pos, [frame for frame in view["pending"] if frame[0] != "give"])
     pos.options = []
     if pos.stack:

@@ -9,10 +9,10 @@ from manaforge_widgets.games.manaforge.rules.position import PAY, PAY_GEMS, Fram
 
 
 def affordable(pos: Position, mana: Amounts, total: int) -> bool:
-    """MF-P1: whether the active seat's reserve and gems cover ``mana`` within ``total``."""
-    reserve, gems, at = pos.reserve, pos.gems, pos.active * 4
-    earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
-    wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
+    """MF-P1: whether the active seat's reserve and gems can pay a cost of ``mana`` by element and ``total`` in all."""
+    reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
+    earth, fire = reserve[0] + gems[offset], reserve[1] + gems[offset + 1]
+    wind, water = reserve[2] + gems[offset + 2], reserve[3] + gems[offset + 3]
     return (
         earth >= mana[0]
         and fire >= mana[1]
@@ -23,7 +23,7 @@ def affordable(pos: Position, mana: Amounts, total: int) -> bool:
 
 
 def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int], int]:
-    """MF-P4: the mana of each element that reserve and gems lack, and how much more of any element."""
+    """MF-P4: the mana of each element that is missing for a cost, and how much more of any element."""
     gems = pos.gems[pos.active * 4 : pos.active * 4 + 4]
     have = [pos.reserve[element] + gems[element] for element in range(4)]
     found = [max(0, mana[element] - have[element]) for element in range(4)]
@@ -31,9 +31,9 @@ def missing(pos: Position, mana: tuple[int, ...], total: int) -> tuple[list[int]
 
 
 def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
-    """MF-P3: the code of every way to pay, a gem counting as one mana of its element."""
-    reserve, at = pos.reserve, pos.active * 4
-    gems = pos.gems[at : at + 4]
+    """MF-P3: the codes of all ways to pay; a gem counts as one mana of its element."""
+    reserve, offset = pos.reserve, pos.active * 4
+    gems = pos.gems[offset : offset + 4]
     partial = [(0, total)]
     for element in range(4):
         if not (reserve[element] or gems[element] or mana[element]):
@@ -55,7 +55,7 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
 
 
 def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
-    """Put the payment of a cost on the stack: first the part in gems (MF-P2), then the mana."""
+    """Put the questions how to pay a cost on the stack: the cost in gems is paid first (MF-P2), then the mana."""
     if cost.total:
         pos.stack.append((PAY, item, level, *cost.mana, cost.total, paid_gems))
     if cost.gems:
@@ -70,9 +70,9 @@ def payable(pos: Position, cost: Cost) -> bool:
 
 
 def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
-    """MF-P2: each choice of ``count`` owned gems that leaves the mana cost affordable."""
-    at = pos.active * 4
-    owned = pos.gems[at : at + 4]
+    """MF-P2: the codes of all ways to pay ``count`` owned gems after which the mana cost can still be paid."""
+    offset = pos.active * 4
+    owned = pos.gems[offset : offset + 4]
     found = []
     for earth in range(min(owned[0], count) + 1):
         for fire in range(min(owned[1], count - earth) + 1):
@@ -83,9 +83,9 @@ def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[i
                 paid = (earth, fire, wind, water)
                 if total:
                     for element in range(4):
-                        pos.gems[at + element] -= paid[element]
+                        pos.gems[offset + element] -= paid[element]
                     enough = affordable(pos, mana, total)
-                    pos.gems[at : at + 4] = owned
+                    pos.gems[offset : offset + 4] = owned
                     if not enough:
                         continue
                 found.append(actions.code(actions.PAY, actions.pack_payment((0, 0, 0, 0), paid)))
@@ -100,10 +100,10 @@ def pay_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def pay(pos: Position, frame: Frame, packed: int) -> None:
-    """Take a payment; the Mana Condenser returns gems of what was paid (MF-I11)."""
-    at = pos.active * 4
+    """Pay; for a level of the Mana Condenser, gain gems of the paid elements (MF-I11)."""
+    offset = pos.active * 4
     mana, gems = actions.unpack_payment(packed)
     returned = frame[8] if frame[0] == PAY else 0
     for element in range(4):
         pos.reserve[element] -= mana[element]
-        pos.gems[at + element] += (mana[element] + gems[element]) * returned - gems[element]
+        pos.gems[offset + element] += (mana[element] + gems[element]) * returned - gems[element]

@@ -1,4 +1,4 @@
-"""The stack of what is still to be done, as plain JSON and back."""
+"""Writing the stack of pending steps as plain JSON, and reading it back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, FACE, ITEM, NUMBER, SEAT, TALENT, named_value
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
-# The name of each operation, and what each of its values is.
+# The name of each operation, and the kinds of its values.
 _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {
     **{operation: (kind.name, tuple(value for _, value in kind.values)) for operation, kind in CHOICES.items()},
     at.TAKE_ITEM: ("take item", (ITEM,)),
@@ -27,7 +27,7 @@ _OPERATIONS = {name: operation for operation, (name, _) in _SHAPES.items()}
 
 
 def write_pending(pos: Position) -> list[list[Any]]:
-    """The stack, each frame a list of its name and its values; cards by title, the card -1 as None."""
+    """The stack; each frame is a list of its name and its values, with cards by title and the card -1 as None."""
     return [
         [
             _SHAPES[frame[0]][0],
@@ -38,7 +38,11 @@ def write_pending(pos: Position) -> list[list[Any]]:
 
 
 def read_pending(pos: Position, frames: Any) -> list[Frame]:
-    """The stack behind :func:`write_pending`. Raises PositionError."""
+    """The stack from a list that :func:`write_pending` made.
+
+    Raises:
+        PositionError: when a frame can't be read.
+    """
     if not isinstance(frames, list):
         raise PositionError("pending: must be a list.")
     return [_read_frame(pos, frame) for frame in frames]
@@ -52,7 +56,7 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
     if len(frame) != len(kinds) + 1:
         raise PositionError(f"pending: {frame[0]!r} has {len(kinds)} values, not {len(frame) - 1}.")
     known: dict[int, dict[Any, int]] = {
-        # Only a recharging die is no card.
+        # A recharge may come from a die, and then the card that asks is None.
         ITEM: {**pos.components.item_ids, **({None: -1} if operation == at.RECHARGE else {})},
         FACE: pos.components.face_ids,
         TALENT: pos.components.talent_ids,

@@ -1,7 +1,7 @@
-"""Everything true about a Manaforge table at one moment, in small integers and flat lists for speed.
+"""The class ``Position``: a Manaforge table at one moment, in small integers and flat lists for speed.
 
-Seats, dice, items, talents and faces are indices; see :mod:`.components` for what they mean. What leaves the engine is
-made readable by :mod:`.view`.
+Seats, dice, items, talents and faces are indices; see :mod:`.components` for their meaning. :mod:`.view` makes a
+position readable.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ OVER: Final = 4
 PHASES: Final = ("setup", "draft", "keep", "play", "over")
 
 Frame = tuple[int, ...]
-"""Something still to be done: an operation and what it is about. The last frame of the stack comes first."""
+"""A pending step: an operation and its values. The last frame of the stack is done first."""
 
 # Operations that ask a seat to choose.
 PAY: Final = 0
@@ -39,7 +39,7 @@ TURN_DIE: Final = 14
 TAKE_DIE: Final = 15
 ORDER: Final = 16
 OFFER: Final = 17
-# Operations that only happen.
+# Operations without a choice or luck.
 TAKE_ITEM: Final = 18
 PLACE: Final = 19
 EFFECT: Final = 20
@@ -108,21 +108,44 @@ class Position:
     """One moment of a game. Changed in place by the rules; :meth:`copy` first to keep the old one.
 
     Attributes:
-        phase: SETUP, DRAFT, KEEP, PLAY or OVER; ``round`` from 1, 0 before play.
-        first, active: seats; ``first`` is -1 until it is drawn. ``turn`` counts turns and draft steps, ``turns_done``
-            the turns of this round.
-        prestige, prisms: by seat; ``gems``: four a seat, flat.
-        reserve: mana of the active seat; ``spends`` left; ``built`` is 1 after the turn's build or prism;
-            ``used``: a bit for each talent used up this turn.
-        die_type, die_face: a list for each seat (a face is -1 before the first roll); ``spent``: bits by die;
-            ``held``: the die on Aether Reserve or -1.
-        workshop, charged, attached: workshop cards of each seat, whether each is charged, the gems on each.
-        store, board, deck, discard, box: item ids, tops last; an empty board space is -1; ``building``: the item
-            being built or -1.
-        talents, hand, picked, chosen: of each seat; ``chosen`` is this draft step's pick or -1.
-        spare_talents: dealt to nobody or discarded; ``peeked``: how many top cards Precognition's owner knows.
+        components: the components of the edition.
+        seats: the number of seats.
+        phase: SETUP, DRAFT, KEEP, PLAY or OVER.
+        round: from 1; 0 before the first round.
+        first: the first player of the round; -1 before it is drawn.
+        active: the seat in its turn.
+        turn: counts turns and steps of the draft.
+        turns_done: the number of finished turns in this round.
+        prestige: by seat.
+        prisms: by seat.
+        gems: owned gems, in one list with four numbers for each seat.
+        reserve: mana of the active seat, by element.
+        spends: the die spends that the active seat has left.
+        built: 1 after the turn's build or prism, else 0.
+        used: a bit for each talent that can't be used again this turn.
+        die_type: the types of each seat's dice.
+        die_face: the faces of each seat's dice; -1 before the first roll.
+        spent: for each seat a bit for each spent die.
+        held: for each seat the die on Aether Reserve, or -1.
+        supply: the number of dice of each type that nobody has.
+        workshop: the workshop cards of each seat.
+        charged: for each of these cards 1 if it is charged, else 0.
+        attached: for each of these cards the attached gems.
+        store: the store cards of each seat, the top card last.
+        board: the items on the six spaces; -1 for an empty space.
+        deck: the items of the deck, the top card last.
+        discard: the items of the discard pile, the top card last.
+        box: the items that are out of the game.
+        building: the item that is being built, or -1.
+        talents: the kept talents of each seat.
+        hand: the talents in each seat's hand in the draft.
+        picked: the talents that each seat has picked in the draft.
+        chosen: for each seat its choice in this step of the draft, or -1.
+        spare_talents: the talents that were not dealt or not kept.
+        peeked: how many top cards of the deck Precognition's owner knows.
         declined: a bit for each seat that wants no more offers until the next roll.
-        stack: what is still to be done; ``options``: the codes that answer its last frame.
+        stack: the pending steps.
+        options: the codes that answer the last frame of the stack.
     """
 
     __slots__ = FIELDS
@@ -167,7 +190,7 @@ class Position:
     options: list[int]
 
     def copy(self) -> Position:
-        """An equal position that shares nothing that changes."""
+        """An equal position; later changes to one of the two don't change the other."""
         new = Position()
         new.components = self.components
         new.seats = self.seats
@@ -206,12 +229,12 @@ class Position:
         new.peeked = self.peeked
         new.declined = self.declined
         new.stack = self.stack[:]
-        # Replaced whole whenever it changes, so both may hold the same list.
+        # The rules replace this list and never change it, so both positions can hold the same one.
         new.options = self.options
         return new
 
     def key(self) -> tuple[object, ...]:
-        """Equal for equal positions of one edition, and only for those."""
+        """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
         values = [getattr(self, name) for name in _IN_KEY]
         return tuple(tuple(map(_frozen, value)) if isinstance(value, list) else value for value in values)
 

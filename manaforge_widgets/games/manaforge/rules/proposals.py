@@ -1,8 +1,6 @@
-"""The answer that the rules propose to a running choice (MF-P3): which mana and gems to pay with, and the like."""
+"""The answers that the rules propose to questions, such as which mana and gems to pay with (MF-P3)."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules import position as at
@@ -10,32 +8,48 @@ from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 
-def proposal(pos: Position, seat: int) -> int:
-    """The code of a sensible answer to the choice that the seat is asked; -1 where none is proposed."""
-    if not pos.stack or not pos.options:
-        return -1
-    operation = pos.stack[-1][0]
-    if operation in (at.PAY, at.PAY_GEMS):
-        return cheapest_payment(pos, seat, pos.options)
-    if operation in (at.OFFER, at.PAY_MORE, at.SPEND_GEMS):
-        # To go on; the most prestige; the most gems: each is listed last of all.
-        return max(pos.options, key=_gems_spent) if operation == at.SPEND_GEMS else pos.options[-1]
-    if operation == at.GIVE:
-        # Two prestige for a gem is a fair trade; a prism could have become any gem.
-        gem = actions.code(actions.GIVE, actions.GIVE_GEM)
-        return gem if gem in pos.options else actions.code(actions.GIVE, actions.GIVE_NOTHING)
-    if operation in (at.RECHARGE, at.DISCARD):
-        # The card with most gems, and of these the later one, is worth most: to charge again, or to keep.
-        best = max if operation == at.RECHARGE else min
-        return best(pos.options, key=lambda code: _card_worth(pos, seat, actions.about_of(code)))
-    if operation in (at.CHOOSE_FACE, at.CHOOSE_ANY, at.CHOOSE_GAIN, at.COPY_GEM):
-        uses = useful_mana(pos, seat)
-        return max(pos.options, key=lambda code: sum(uses[element] for element in _elements(pos, code)))
+def first(pos: Position, _seat: int) -> int:
+    """The first answer; it is as good as any other."""
     return pos.options[0]
 
 
-def cheapest_payment(pos: Position, seat: int, payments: Sequence[int]) -> int:
-    """MF-P3: reserve first, and of it what the turn can use least; gems last, in the element owned most."""
+def last(pos: Position, _seat: int) -> int:
+    """The last answer: to go on with an offer (MF-A8), or the most that can be paid (MF-I4)."""
+    return pos.options[-1]
+
+
+def most_gems(pos: Position, _seat: int) -> int:
+    """MF-I7: the most gems, since each scores."""
+    return max(pos.options, key=lambda code: actions.about_of(code).bit_count())
+
+
+def gift(pos: Position, _seat: int) -> int:
+    """MF-I9: a gem for two prestige is a fair trade; a prism could have become any gem."""
+    gem = actions.code(actions.GIVE, actions.GIVE_GEM)
+    return gem if gem in pos.options else actions.code(actions.GIVE, actions.GIVE_NOTHING)
+
+
+def best_card(pos: Position, seat: int) -> int:
+    """MF-D5: the card with most gems, and of these the later one, is worth most."""
+    return max(pos.options, key=lambda code: _card_worth(pos, seat, actions.about_of(code)))
+
+
+def poorest_card(pos: Position, seat: int) -> int:
+    """MF-I1: the card with fewest gems, and of these the earlier one, is missed least."""
+    return min(pos.options, key=lambda code: _card_worth(pos, seat, actions.about_of(code)))
+
+
+def most_useful(pos: Position, seat: int) -> int:
+    """The mana or the gem that the rest of the turn can use most."""
+    uses = useful_mana(pos, seat)
+    return max(pos.options, key=lambda code: sum(uses[element] for element in _elements(pos, code)))
+
+
+def cheapest_payment(pos: Position, seat: int) -> int:
+    """MF-P3: the payment with the fewest gems, then with the mana that is least useful later in the turn.
+
+    Among equal payments, gems of the element that the seat owns most of are paid.
+    """
     owned = pos.gems[seat * 4 : seat * 4 + 4]
     uses = useful_mana(pos, seat)
 
@@ -49,11 +63,11 @@ def cheapest_payment(pos: Position, seat: int, payments: Sequence[int]) -> int:
             "".join(f"{amount} {ELEMENTS[element]}, " for element, amount in enumerate(mana) if amount),
         )
 
-    return min(payments, key=burden)
+    return min(pos.options, key=burden)
 
 
 def useful_mana(pos: Position, seat: int) -> list[int]:
-    """How much of each element the rest of the turn could use: levels of charged cards, and items if none is built."""
+    """The mana of each element that the rest of the turn could use, for charged cards and, if none is built, items."""
     uses = [0, 0, 0, 0]
     costs = []
     for item, charged in zip(pos.workshop[seat], pos.charged[seat], strict=True):
@@ -65,10 +79,6 @@ def useful_mana(pos: Position, seat: int) -> list[int]:
         for element in range(4):
             uses[element] += cost.mana[element]
     return uses
-
-
-def _gems_spent(code: int) -> int:
-    return actions.about_of(code).bit_count()
 
 
 def _card_worth(pos: Position, seat: int, item: int) -> tuple[int, int]:

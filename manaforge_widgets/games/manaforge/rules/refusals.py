@@ -1,4 +1,4 @@
-"""Why an action is not legal: a sentence with the number of the rule."""
+"""Refusals: why an action is not legal, in a sentence with the number of the rule."""
 
 from __future__ import annotations
 
@@ -7,35 +7,19 @@ from collections.abc import Callable
 from manaforge_widgets.games.api import Refusal
 from manaforge_widgets.games.manaforge.rules import actions, engine, items, paying, roles, talents, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
-from manaforge_widgets.games.manaforge.rules.choices import decision_of, rule_of
+from manaforge_widgets.games.manaforge.rules.choices import CHOICES, DRAFT_STEPS, decision_of, rule_of
 from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.markup import seat_symbol
 
-# The rule that asks for each kind of answer.
-_ANSWERS = {
-    actions.CHOOSE: "MF-D1",
-    actions.TRANSMUTE: "MF-D4",
-    actions.COPY: "MF-D6",
-    actions.RECHARGE: "MF-D5",
-    actions.EXHAUST: "MF-I12",
-    actions.PAY: "MF-P3",
-    actions.DISCARD: "MF-I1",
-    actions.MORE: "MF-I4",
-    actions.GEMS: "MF-I7",
-    actions.MIMIC: "MF-I8",
-    actions.TURN: "MF-A3",
-    actions.GIVE: "MF-I9",
-    actions.TAKE: "MF-S6",
-    actions.PUT: "MF-A6",
-    actions.ORDER: "MF-A6",
-}
+# The rule of the question that each kind of action answers, the first one's where several ask.
+_ASKING_RULES = {kind.kind: kind.rule for kind in reversed(CHOICES.values())}
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
-    """None for a legal action of the seat, else what forbids it; seats as symbols."""
+    """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
     if code in engine.legal(pos, seat):
         return None
     if pos.phase == at.OVER:
@@ -53,7 +37,7 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     kind, about = code & actions.KIND_MASK, code >> actions.BITS
     reason = _REASONS.get(kind)
     if reason is None:
-        return Refusal("that answers a question which is not being asked now.", _ANSWERS.get(kind, "MF-A8"))
+        return Refusal("that answers a question which is not being asked now.", _ASKING_RULES.get(kind, "MF-A8"))
     return reason(pos, about)
 
 
@@ -65,12 +49,12 @@ def _not_yours(pos: Position, seat: int) -> Refusal:
 
 def _not_in_draft(pos: Position, seat: int) -> Refusal:
     names = [pos.components.talents[talent].name for talent in pos.hand[seat] or pos.picked[seat]]
-    what = "pick one of" if pos.phase == at.DRAFT else "keep two of"
-    return Refusal(f"{what} {', '.join(names)}.", "MF-S3")
+    step = DRAFT_STEPS[pos.phase]
+    return Refusal(f"{step.order} {', '.join(names)}.", step.rule)
 
 
-def _short(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
-    """MF-P4: what is missing for a mana cost."""
+def _missing_mana(pos: Position, title: str, cost: Cost, besides: str = "", rule: str = "MF-P4") -> Refusal:
+    """MF-P4: the refusal for a mana cost that can't be paid; it names the missing mana."""
     missing, any_ = paying.missing(pos, cost.mana, cost.total)
     parts = [f"{amount} {ELEMENTS[element]}" for element, amount in enumerate(missing) if amount]
     parts += [f"{any_} of any element"] if any_ else []
@@ -90,7 +74,7 @@ def _spend(pos: Position, die: int) -> Refusal:
 
 
 def _built(pos: Position) -> Refusal | None:
-    return Refusal("this turn's build or prism has been taken.", "MF-T2") if pos.built else None
+    return Refusal("this turn's item or prism has been taken already.", "MF-T2") if pos.built else None
 
 
 def _build(pos: Position, number: int) -> Refusal:
@@ -99,7 +83,7 @@ def _build(pos: Position, number: int) -> Refusal:
         return reason
     if number not in pos.board:
         return Refusal(f"{item.title} is not on the board.", "MF-T2")
-    return _short(pos, item.title, item.cost)
+    return _missing_mana(pos, item.title, item.cost)
 
 
 def _scavenge(pos: Position, number: int) -> Refusal:
@@ -113,7 +97,7 @@ def _scavenge(pos: Position, number: int) -> Refusal:
     price = items.scavenger_price(pos)
     gems = f"{price} gems" if price > 1 else "a gem"
     if not paying.payable(pos, item.cost):
-        return _short(pos, item.title, item.cost, f", and Scavenger asks {gems} besides", "MF-A7")
+        return _missing_mana(pos, item.title, item.cost, f", and Scavenger asks {gems} besides", "MF-A7")
     return Refusal(
         f"{item.title} can be paid, but not the {gems.removeprefix('a ')} that Scavenger asks besides.", "MF-A7"
     )
@@ -154,7 +138,7 @@ def _unpaid(pos: Position, place: int, cost: Cost, title: str) -> Refusal:
         return Refusal(f"{title} needs {cost.gems} gem{'s' * (cost.gems > 1)}, you own {owned}.", "MF-P2")
     if paying.affordable(pos, cost.mana, cost.total):
         return Refusal(f"{title} needs its mana and {cost.gems} gem{'s' * (cost.gems > 1)} besides.", "MF-P2")
-    return _short(pos, title, cost)
+    return _missing_mana(pos, title, cost)
 
 
 def _upgrade(pos: Position, about: int) -> Refusal:

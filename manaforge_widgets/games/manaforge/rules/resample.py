@@ -1,21 +1,22 @@
-"""Other tables that look the same to a seat: what it can't see is dealt anew."""
+"""Resampling: another position that looks the same to a seat, with everything hidden from it dealt anew."""
 
 from __future__ import annotations
 
 from manaforge_widgets.games.api import Below
 from manaforge_widgets.games.manaforge.rules import actions, roles
+from manaforge_widgets.games.manaforge.rules.components import ERAS
 from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, Position
 from manaforge_widgets.games.manaforge.rules.setup import draft_options
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
-    """A copy in which the deck, the box and the others' draft cards are dealt anew within what the seat can see."""
+    """A copy in which the hidden cards of the deck, the box and the other seats' draft cards are dealt anew."""
     new = pos.copy()
     known = pos.peeked if owner_has(pos, seat, roles.PRECOGNITION) else 0
     hidden = new.deck[: len(new.deck) - known]
     # Each hidden place keeps its era: the deck's order of eras is public (MF-S2).
-    for era in range(3):
+    for era in range(len(ERAS)):
         pool = [item for item in (*hidden, *new.box) if pos.components.items[item].era == era]
         for pile in (hidden, new.box):
             for place, item in enumerate(pile):

@@ -1,4 +1,4 @@
-"""The roles of talents: the rule that each follows, as a small number."""
+"""The roles of talents: a small number for each rule that a talent may follow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ APPRENTICE: Final = 2
 SCAVENGER: Final = 3
 RESERVE: Final = 4
 PRECOGNITION: Final = 5
-# These work by themselves.
+# These work without an action.
 CRAFTER: Final = 6
 ARCHMAGE: Final = 7
 STASH: Final = 8

@@ -14,7 +14,7 @@ SPENDS: Final = 4
 
 
 def start_round(pos: Position) -> None:
-    """MF-R1: deal six items, recharge all workshops, and roll, after the offers of MF-A8."""
+    """MF-R1: deal six items, recharge all workshops, make the offers of MF-A8, and then roll."""
     pos.phase = PLAY
     pos.round += 1
     pos.active = pos.first
@@ -31,12 +31,12 @@ def start_round(pos: Position) -> None:
 
 
 def rolled_dice(pos: Position) -> list[tuple[int, int]]:
-    """MF-R1: the dice of a round's roll, all but those on Aether Reserve, as (seat, die)."""
+    """MF-R1: the dice that are rolled for a round, as (seat, die): all but those on Aether Reserve."""
     return [(seat, die) for seat in range(pos.seats) for die in range(len(pos.die_type[seat])) if die != pos.held[seat]]
 
 
 def start_turn(pos: Position, seat: int) -> None:
-    """MF-R2: the seat's turn begins; others are offered what they may do at any time (MF-A8)."""
+    """MF-R2: begin the seat's turn; other seats may first use what they can use at any time (MF-A8)."""
     pos.active = seat
     pos.turn += 1
     pos.spends = SPENDS
@@ -45,7 +45,7 @@ def start_turn(pos: Position, seat: int) -> None:
 
 
 def end_turn(pos: Position) -> None:
-    """MF-T7: the reserve empties; the next seat's turn, or the end of the round (MF-R3)."""
+    """MF-T7: empty the reserve, then begin the next seat's turn or end the round (MF-R3)."""
     pos.reserve = [0, 0, 0, 0]
     pos.turns_done += 1
     if pos.turns_done < pos.seats:

@@ -1,4 +1,4 @@
-"""MF-S: setting up a game: decks, the talent draft, the first dice."""
+"""MF-S: setting up a game: the decks, the talent draft, the first dice and the first player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ TALENTS_KEPT: Final = 2
 
 
 def new_position(components: Components, seats: object) -> Position:
-    """MF-S1: an empty table that waits for the luck of the set-up."""
+    """MF-S1: an empty table before the luck of the set-up.
+
+    Raises:
+        GameError: for a number of seats other than 2, 3 and 4.
+    """
     if type(seats) is not int or seats not in SEATS:
         raise GameError(f"Manaforge has 2 to 4 seats, not {seats!r} (MF-S1).")
     pos = Position()
@@ -67,7 +71,7 @@ def new_position(components: Components, seats: object) -> Position:
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:
-    """MF-S2, MF-S3: an order for each era's cards, and the talents dealt."""
+    """MF-S2, MF-S3: the draws of the set-up: a shuffled deck of each era, and the dealt talents."""
     decks = [
         Shuffle(f"{era} deck", f"{era} deck", len(cards), CARDS_OF_AN_ERA)
         for era, cards in zip(ERAS, pos.components.decks, strict=True)
@@ -84,7 +88,7 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
     dealt: Sequence[int] = results[-1]
     laid = [[cards[n] for n in order] for cards, order in zip(pos.components.decks, orders, strict=True)]
     in_deck = {item for cards in laid for item in cards}
-    # Dawn comes off first, so it lies last in the list.
+    # The top of the deck is the end of the list, and Dawn is on top.
     pos.deck = [item for cards in reversed(laid) for item in reversed(cards)]
     pos.box = [item.id for item in pos.components.items if item.id not in in_deck]
     pos.hand = [sorted(dealt[TALENTS_DEALT * seat : TALENTS_DEALT * (seat + 1)]) for seat in range(pos.seats)]
@@ -103,7 +107,7 @@ def draft_options(pos: Position, seat: int) -> list[int]:
 
 
 def draft(pos: Position, about: int) -> None:
-    """MF-S3: a seat's pick of this step; when all have picked the rest goes clockwise."""
+    """MF-S3: a seat picks a talent; when all have picked, the hands are passed on clockwise."""
     seat, talent = actions.unpack_pick(about)
     pos.chosen[seat] = talent
     if -1 in pos.chosen:
@@ -115,7 +119,7 @@ def draft(pos: Position, about: int) -> None:
     pos.chosen = [-1] * pos.seats
     pos.turn += 1
     if len(pos.hand[0]) == 1:
-        # The last card of a hand is no choice.
+        # Nobody is asked about the last card of a hand.
         for picker, [last] in enumerate(pos.hand):
             pos.picked[picker].append(last)
         pos.hand = [[] for _ in range(pos.seats)]
@@ -123,7 +127,7 @@ def draft(pos: Position, about: int) -> None:
 
 
 def keep(pos: Position, about: int) -> None:
-    """MF-S3, MF-S5, MF-S6: keep two talents, hidden until all have chosen; then everyone takes dice."""
+    """MF-S3, MF-S5, MF-S6: a seat keeps two talents, hidden until all have chosen; then all get their dice."""
     keeper, chosen = actions.unpack_keep(about)
     pos.chosen[keeper] = chosen
     if -1 in pos.chosen:
@@ -136,12 +140,12 @@ def keep(pos: Position, about: int) -> None:
     pos.chosen = [-1] * pos.seats
     pos.turn += 1
     for seat in range(pos.seats):
-        _hand_out(pos, seat)
+        _set_up_seat(pos, seat)
     pos.stack.append((DRAW_FIRST,))
 
 
-def _hand_out(pos: Position, seat: int) -> None:
-    """MF-S5, MF-S6: the seat's dice, and what its talents give at the start."""
+def _set_up_seat(pos: Position, seat: int) -> None:
+    """MF-S5, MF-S6: give the seat its dice, and the benefits that its talents give at the start."""
     for die_type in range(ARCANE):
         dice.gain_die(pos, seat, die_type)
     for number in pos.talents[seat]:
@@ -156,12 +160,12 @@ def _hand_out(pos: Position, seat: int) -> None:
 
 
 def first_player_draw(pos: Position) -> Draw:
-    """MF-S4: the first player, drawn once the draft is over."""
+    """MF-S4: the draw of the first player, after the draft."""
     return Roll("first player", "first player", pos.seats)
 
 
 def take_first_player(pos: Position, seat: int) -> None:
-    """MF-S4, MF-S6: prisms for all, then the Archmage's die, and the first round."""
+    """MF-S4, MF-S6: all seats get prisms, then the Archmage takes a die, and the first round begins."""
     pos.stack.pop()
     pos.first = pos.active = seat
     for other in range(pos.seats):
@@ -178,12 +182,12 @@ def take_first_player(pos: Position, seat: int) -> None:
 
 
 def take_options(pos: Position, _frame: Frame) -> list[int]:
-    """MF-S6: the die types left in the supply, or none."""
+    """MF-S6: a die of each type that is left in the supply, or no die."""
     types = [die_type for die_type, left in enumerate(pos.supply) if left]
     return [actions.code(actions.TAKE, die_type) for die_type in (*types, actions.NO_DIE)]
 
 
 def take_die(pos: Position, frame: Frame, die_type: int) -> None:
-    """MF-S6: the Archmage's free die, if it wants one."""
+    """MF-S6: the seat takes the Archmage's die, if it wants one."""
     if die_type != actions.NO_DIE:
         dice.gain_die(pos, frame[1], die_type)

@@ -1,4 +1,4 @@
-"""What the symbols in Manaforge's texts are called: ``{earth}``, ``{fire-gem}``, ``{die-arcane}``."""
+"""The words for the symbols in Manaforge's texts, such as ``{earth}``, ``{fire-gem}`` and ``{die-arcane}``."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ SYMBOLS: dict[str, str | tuple[str, str]] = {
     "exhaust": "exhaust another card",
     "recharge": "recharge another card",
 }
-"""One word, or a word for one and a word for many."""
+"""For each symbol one word, or its singular and its plural."""

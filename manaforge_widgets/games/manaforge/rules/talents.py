@@ -1,4 +1,4 @@
-"""MF-A: talents that a seat uses, in its turn or in others' turns."""
+"""MF-A: using talents, in a seat's own turn and in the turns of others."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def use(pos: Position, number: int) -> None:
 
 
 def turn_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-A3: one's own dice of the element, spent or not."""
+    """MF-A3: the active seat's dice of the talent's element, spent or not."""
     element = pos.components.talents[frame[1]].element
     types = pos.die_type[pos.active]
     return [actions.code(actions.TURN, die) for die, die_type in enumerate(types) if die_type == element]
@@ -71,7 +71,7 @@ def look(pos: Position, seat: int) -> None:
 
 
 def order_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-A6: which of the cards looked at and not yet put back comes next, or leave the rest as it is."""
+    """MF-A6: put one of the cards that are not yet put back, or leave the rest in their order."""
     _, _, placed = frame
     rest = pos.deck[len(pos.deck) - pos.peeked : len(pos.deck) - placed]
     if len(rest) < 2:
@@ -80,7 +80,7 @@ def order_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def put(pos: Position, frame: Frame, code: int) -> None:
-    """MF-A6: put a card back below those already placed."""
+    """MF-A6: put a card back below the cards that were put back before."""
     _, seat, placed = frame
     if code & actions.KIND_MASK == actions.ORDER:
         return
@@ -91,7 +91,10 @@ def put(pos: Position, frame: Frame, code: int) -> None:
 
 
 def offers(pos: Position, before_roll: int) -> list[Frame]:
-    """MF-A8: what is offered outside one's own turn, clockwise; before a roll to all, else to all but the active."""
+    """MF-A8: the offers to use talents now, clockwise.
+
+    Before a roll they go to all seats (``before_roll`` is 1), at the start of a turn to all but the active seat.
+    """
     start = pos.first if before_roll else pos.active
     found: list[Frame] = []
     for step in range(0 if before_roll else 1, pos.seats):
@@ -113,12 +116,12 @@ def offer_options(pos: Position, frame: Frame) -> list[int]:
         options.append(actions.code(actions.LOOK))
     if options and not before_roll:
         options.append(actions.code(actions.DECLINE))
-    # Going on comes last, as ending the turn does: whoever always takes the last action gets to the end.
+    # Passing is the last option, and ending the turn is too: so a bot that always takes the last action gets on.
     return [*options, actions.code(actions.PASS)]
 
 
 def answer_offer(pos: Position, frame: Frame, code: int) -> None:
-    """MF-A8: carry out what the owner chose; what it did may be followed by more."""
+    """MF-A8: carry out the owner's answer; unless it was to pass, the offer is made again."""
     _, seat, _ = frame
     kind = code & actions.KIND_MASK
     if kind == actions.DECLINE:

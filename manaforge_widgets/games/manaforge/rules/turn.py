@@ -1,4 +1,4 @@
-"""MF-T: what the active seat may do in its turn."""
+"""MF-T: the legal actions of the active seat in its turn, and carrying them out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _END: Final = actions.code(actions.END)
 _PRISM: Final = actions.code(actions.PRISM)
 _LOOK: Final = actions.code(actions.LOOK)
 _EXCHANGES: Final = [actions.code(actions.EXCHANGE, element) for element in range(4)]
-# One code for each die a seat can have: four to start with, two talents' and the rest of the box.
+# One code for each die: a seat has four at the start, and gets more from its two talents and from items.
 _SPENDS: Final = [actions.code(actions.SPEND, die) for die in range(40)]
 
 
 def options(pos: Position) -> list[int]:
-    """MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7: every legal action of the active seat outside a choice."""
+    """MF-T1, MF-T2, MF-T3, MF-T4, MF-T5, MF-T6, MF-T7: the active seat's legal actions when no question is open."""
     seat = pos.active
     found = []
     if pos.spends > 0:
@@ -44,9 +44,9 @@ def options(pos: Position) -> list[int]:
 
 
 def _add_builds(pos: Position, found: list[int]) -> None:
-    reserve, gems, at = pos.reserve, pos.gems, pos.active * 4
-    earth, fire = reserve[0] + gems[at], reserve[1] + gems[at + 1]
-    wind, water = reserve[2] + gems[at + 2], reserve[3] + gems[at + 3]
+    reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
+    earth, fire = reserve[0] + gems[offset], reserve[1] + gems[offset + 1]
+    wind, water = reserve[2] + gems[offset + 2], reserve[3] + gems[offset + 3]
     total = earth + fire + wind + water
     costs = pos.components.costs
     for item in pos.board:
@@ -59,7 +59,7 @@ def _add_builds(pos: Position, found: list[int]) -> None:
 def _add_cards(pos: Position, found: list[int]) -> None:
     seat = pos.active
     usable, slots_of = pos.components.usable_levels, pos.components.gem_slots
-    charged, attached, at = pos.charged[seat], pos.attached[seat], seat * 4
+    charged, attached, offset = pos.charged[seat], pos.attached[seat], seat * 4
     for place, item in enumerate(pos.workshop[seat]):
         have = len(attached[place])
         if charged[place]:
@@ -73,9 +73,9 @@ def _add_cards(pos: Position, found: list[int]) -> None:
                 found += [
                     actions.code(actions.UPGRADE, actions.pack_card(item, element))
                     for element in range(4)
-                    if pos.gems[at + element]
+                    if pos.gems[offset + element]
                 ]
-            elif pos.gems[at + gem]:
+            elif pos.gems[offset + gem]:
                 found.append(actions.code(actions.UPGRADE, actions.pack_card(item, gem)))
 
 
@@ -103,13 +103,13 @@ def _add_talent(pos: Position, talent: Talent, found: list[int]) -> None:
 
 
 def gain_prism(pos: Position, _about: int) -> None:
-    """MF-T2: the turn's prism instead of a build."""
+    """MF-T2: gain a prism instead of a build."""
     pos.built = 1
     pos.prisms[pos.active] += 1
 
 
 def exchange(pos: Position, element: int) -> None:
-    """MF-T6: a prism for a gem of any element."""
+    """MF-T6: exchange a prism for a gem of any element."""
     pos.prisms[pos.active] -= 1
     pos.gems[pos.active * 4 + element] += 1
 
@@ -120,12 +120,12 @@ def release(pos: Position, _die: int) -> None:
 
 
 def look(pos: Position, _about: int) -> None:
-    """MF-A6: look at the deck in one's own turn."""
+    """MF-A6: look at the deck in the seat's own turn."""
     talents.look(pos, pos.active)
 
 
 def act(pos: Position, kind: int, about: int) -> None:
-    """Carry out an action of the turn. The most frequent stand first; direct calls are fast where they are compiled."""
+    """Carry out an action of the turn. The most frequent kinds come first, as direct calls, which is faster."""
     if kind == actions.SPEND:
         dice.spend(pos, about)
     elif kind == actions.END:

@@ -1,4 +1,4 @@
-"""Positions as plain JSON: everything, or what one seat may know."""
+"""Views: a position as plain JSON, with everything or only the part that one seat may know."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def era_of(pos: Position) -> str:
-    """The era of the round's items; dawn before the first."""
+    """The era of the round's items; dawn before the first round."""
     return ERAS[max(0, pos.round - 1) * len(ERAS) // ROUNDS]
 
 
 def view(pos: Position, seat: int | None) -> View:
-    """What the seat may know of the table; everything for None.
+    """The part of the table that the seat may know; everything for None.
 
-    Hidden from a seat: the deck but for what its Precognition has shown, the cards and talents out of the game, and
-    in the draft the others' hands, picks and running choice (MF-S3, MF-A6).
+    Hidden from a seat are the cards of the deck (except those that Precognition has shown it), the cards and talents
+    out of the game, and in the draft the hands, picks and choices of the other seats (MF-S3, MF-A6).
     """
     components = pos.components
     titles = [item.title for item in components.items]

@@ -16,7 +16,7 @@ def gem_slots(components: Components, item: int) -> tuple[int, ...]:
 
 
 def gems_needed(components: Components, item: int, level: int) -> int:
-    """How many gems must be attached before a level (from 0) can be used."""
+    """How many gems must be attached before a level (counted from 0) can be used."""
     return components.gems_needed[item][level]
 
 
@@ -32,7 +32,7 @@ def can_pay(pos: Position, place: int, level: Level) -> bool:
 
 
 def activate(pos: Position, about: int) -> None:
-    """MF-T3: exhaust the card as part of the cost, pay the rest, gain the benefit."""
+    """MF-T3: exhaust the card, pay the rest of the cost and gain the benefit."""
     item, number = actions.unpack_card(about)
     seat = pos.active
     place = pos.workshop[seat].index(item)
@@ -49,7 +49,7 @@ def activate(pos: Position, about: int) -> None:
 
 
 def gain(pos: Position, item: int, what: Gain) -> None:
-    """Gain one benefit of a card; the Amplifier's mana follows its gems (MF-I10), the Geyser adds spends (MF-I13)."""
+    """Gain a benefit of a card, such as the Amplifier's mana for its gems (MF-I10) or the Geyser's spends (MF-I13)."""
     seat = pos.active
     gain_mana(pos, what.mana)
     for element in range(4):
@@ -64,18 +64,18 @@ def gain(pos: Position, item: int, what: Gain) -> None:
 
 
 def gain_options(pos: Position, frame: Frame) -> list[int]:
-    """The alternatives of a level."""
+    """The codes of the level's alternative benefits."""
     gains = pos.components.items[frame[1]].levels[frame[2]].gains
     return [actions.code(actions.CHOOSE, number) for number in range(len(gains))]
 
 
 def choose_gain(pos: Position, frame: Frame, chosen: int) -> None:
-    """Gain the chosen alternative of a level."""
+    """Gain the chosen benefit of a level."""
     gain(pos, frame[1], pos.components.items[frame[1]].levels[frame[2]].gains[chosen])
 
 
 def exhaust_options(pos: Position, frame: Frame) -> list[int]:
-    """MF-I12: each set of other charged cards, as bits of their places."""
+    """MF-I12: each possible set of other charged cards, with a bit for each place in the workshop."""
     seat = pos.active
     others = [place for place, item in enumerate(pos.workshop[seat]) if pos.charged[seat][place] and item != frame[1]]
     return [
@@ -84,13 +84,13 @@ def exhaust_options(pos: Position, frame: Frame) -> list[int]:
 
 
 def exhaust(pos: Position, _frame: Frame, places: int) -> None:
-    """MF-I12: turn the cards sideways without their benefit."""
+    """MF-I12: exhaust the cards without their benefit."""
     for place in actions.bits(places):
         pos.charged[pos.active][place] = 0
 
 
 def upgrade(pos: Position, about: int) -> None:
-    """MF-T4: attach an owned gem; it is no longer owned."""
+    """MF-T4: attach an owned gem, which then no longer counts as owned."""
     item, element = actions.unpack_card(about)
     seat = pos.active
     place = pos.workshop[seat].index(item)

@@ -109,7 +109,7 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
             if item.workshop
             else "Its effect happens once, when you build it; then it lies in your store. "
         )
-        + _about(components, row, ("element", *fields)),
+        + _provenance_words(components, row, ("element", *fields)),
     }
 
 
@@ -162,11 +162,11 @@ def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) 
         "die": TYPES[talent.die] if talent.die >= 0 else None,
         "when": _WHEN[talent.when],
         "text": texts[talent.role],
-        "about": _about(components, row, ("die", "effect")),
+        "about": _provenance_words(components, row, ("die", "effect")),
     }
 
 
-def _about(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
+def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
     """One sentence about where the card's values come from."""
     kinds: dict[str, list[str]] = {}
     for field in fields:

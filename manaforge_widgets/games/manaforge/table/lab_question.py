@@ -58,7 +58,7 @@ class ManaforgeAsked:
     def graph(self, faces: Sequence[str] | None) -> shapes.LabGraph:
         """The automaton of the cost with the states that the dice can lead to."""
         graph = self.question.graph(faces)
-        rolls = self._rolls_alike(faces)
+        rolls = self._roll_count(faces)
         return {
             "nodes": [
                 {
@@ -83,10 +83,10 @@ class ManaforgeAsked:
                 for edge in graph.edges
             ],
             "path": list(graph.path),
-            "text": _about(graph, faces),
+            "text": _graph_text(graph, faces),
         }
 
-    def _rolls_alike(self, faces: Sequence[str] | None) -> int:
+    def _roll_count(self, faces: Sequence[str] | None) -> int:
         """The number of rolls that the graph counts: its dice show only faces that copy nothing."""
         rolls = 1
         for place, die in enumerate(self._dice):
@@ -150,7 +150,7 @@ def _lines(node: Node) -> list[str]:
     return [hand or "nothing yet", left]
 
 
-def _about(graph: Graph, faces: Sequence[str] | None) -> str:
+def _graph_text(graph: Graph, faces: Sequence[str] | None) -> str:
     parts = []
     copying = [f"{faces.count(face)} {face.title()}" for face in _COPYING if face in faces] if faces else []
     if copying:

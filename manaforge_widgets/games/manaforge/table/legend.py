@@ -1,4 +1,4 @@
-"""What Manaforge's symbols mean, for whoever does not know them yet."""
+"""The legend: the symbols of Manaforge and their meanings."""
 
 from __future__ import annotations
 

@@ -15,11 +15,11 @@ from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets.chance import chance_view
 
 _NOW = {
-    "automata": "Worked out from the dice on the table, every choice made as well as can be.",
+    "automata": "Worked out from the dice on the table, with the best choice each time.",
     "search": "Found by trying everything that you can still do in this turn.",
 }
 _NEXT = {
-    "automata": "Counted exactly over all rolls of your dice, every choice after the roll made as well as can be.",
+    "automata": "Counted exactly over all rolls of your dice, with the best choices after each roll.",
     "search": "Counted exactly over all rolls of your dice, by trying everything that you could do after each.",
 }
 
@@ -49,7 +49,7 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
     }
     try:
         odds = market(match, seat)
-        later = _later(match, seat, odds)
+        later = _next_roll_chances(match, seat, odds)
         found["items"] = [
             {
                 "title": title,
@@ -60,7 +60,7 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
             for title, chance in odds.chances.items()
         ]
         found["any"] = chance_view(odds.any)
-        found["how"] = _how(odds)
+        found["how"] = _method_words(odds)
         found["when"] = "now" if odds.when == "now" else "next"
         if seat in view["to_act"]:
             _add_left(found, match, seat)
@@ -84,7 +84,7 @@ def _add_left(found: shapes.BoardOdds, match: Match, seat: int) -> None:
             found["left"][action.text] = titles
 
 
-def _later(match: Match, seat: int, odds: Market) -> Mapping[str, Fraction]:
+def _next_roll_chances(match: Match, seat: int, odds: Market) -> Mapping[str, Fraction]:
     """The chances with the next roll, if some item is out of reach now and there is a next roll."""
     if odds.when == "next" or all(odds.chances.values()):
         return {}
@@ -99,7 +99,7 @@ def _interval(odds: Market, title: str) -> str:
     return f"{percent(ends[0])} to {percent(ends[1])}" if ends else ""
 
 
-def _how(odds: Market) -> str:
+def _method_words(odds: Market) -> str:
     if odds.rolls is not None:
         return f"Estimated from {odds.rolls:,} sampled rolls; the 95 % interval says how far off that may be."
     return (_NOW if odds.when == "now" else _NEXT)[odds.how]

@@ -31,7 +31,7 @@ def refusals(
         names: a name for each seat.
     """
     found: dict[str, RefusalView] = {}
-    for where, kind, args in _tries(view, seat, rules.components):
+    for where, kind, args in _attempts(view, seat, rules.components):
         if where in possible or where in found:
             continue
         try:
@@ -43,7 +43,7 @@ def refusals(
     return found
 
 
-def _tries(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def _attempts(view: View, seat: int, components: Components) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Each target, with the kind and the arguments of the action that a player would try there."""
     mat = view["seats"][seat]
     for row in mat["dice"]:

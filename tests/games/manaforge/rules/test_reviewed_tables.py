@@ -1,4 +1,4 @@
-"""Tables whose pending part can't be going on: refused when they are set up, not when they are played."""
+"""Tables whose pending steps are impossible: refused when they are set up, not when they are played."""
 
 from __future__ import annotations
 

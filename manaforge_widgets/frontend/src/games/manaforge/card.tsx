@@ -10,7 +10,7 @@ import { type Table, useTable } from "./table.js";
 import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
 
-/** What is printed on an item: cost, name, kind and element, and what it does. */
+/** The face of an item card: its cost, name, kind, element and effect. */
 export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function ItemFace({ title, item, attached }: { title: string; item: Item;
 
 type LevelProps = { level: Item["levels"][number]; attached: readonly string[] | undefined };
 
-/** A row of its own for each level; one that a gem opens starts with its socket, filled or empty. */
+/** A level of a workshop card in one row; if a gem unlocks it, the row starts with the gem's socket. */
 function Level({ level, attached }: LevelProps) {
   const filled = level.gem ? attached?.[level.needs - 1] : undefined;
   const locked = attached !== undefined && attached.length < level.needs;
@@ -62,7 +62,7 @@ function Level({ level, attached }: LevelProps) {
   );
 }
 
-/** A level without a price still gives: its arrow says so. */
+/** The text of a level, with an arrow before the benefit even if it costs nothing. */
 export const levelText = ({ free, text }: Item["levels"][number]): string => (free ? `→ ${text}` : text);
 
 function levelWords(item: Item, plain: Table["plain"]): string {
@@ -74,14 +74,14 @@ function Foot({ can, children }: { can: boolean; children: ComponentChildren }) 
   return <span class={classes("mf-foot", can && "mf-foot-can")}>{children}</span>;
 }
 
-/** An item on the board, with whether it can be built now, and if not, why. */
+/** An item on the board; its foot says that it can be built now, or why not. */
 export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const table = useTable();
   const item = table.cards.items[title];
   if (!item) return <div class="mf-card mf-empty">{title}</div>;
   const target = itemTarget(title);
   const can = mine && table.options.has(target);
-  // The reason is each card's own only while the seat is free to build; otherwise all six would say the same.
+  // The reason is shown only if the seat is free to build; otherwise it would be the same on all six cards.
   const free = table.view.active === table.seat && (table.asked === null || table.asked.menu);
   const refused = mine && !can && free ? table.why[target] : undefined;
   const why = refused?.brief || refused?.words;
@@ -116,7 +116,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   );
 }
 
-/** A card in a workshop: charged or exhausted, and what the next gem would be. */
+/** A card in a workshop; its foot says whether it is charged, and which gem it takes next. */
 export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number; mine: boolean }) {
   const table = useTable();
   const item = table.cards.items[card.card];

@@ -3,7 +3,7 @@ import type { DieView, SeatView, View } from "./types.js";
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Keys of everything on the table that differs between two views. */
+/** The keys of everything on the table that differs between two views. */
 export function changes(before: View, after: View): Set<string> {
   const found = new Set<string>();
   for (const title of after.board) if (title !== null && !before.board.includes(title)) found.add(`item:${title}`);

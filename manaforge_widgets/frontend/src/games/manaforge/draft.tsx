@@ -10,7 +10,7 @@ import { SeatName } from "./seat.js";
 import { useTable } from "./table.js";
 import { TalentFace, talentWords } from "./talent.js";
 
-/** Picking talents, and at the end keeping some of them. What the others picked is hidden. */
+/** The draft: picking talents, and at the end keeping some of them. The picks of other seats are hidden. */
 export function Draft() {
   const { choice, head, live, options, seat, view } = useTable();
   const all = [...options.values()].flat();
@@ -55,7 +55,7 @@ function Row({ label, children }: { label: string; children: ComponentChildren }
   );
 }
 
-/** A talent with a line at its foot, if there is one to say. */
+/** A talent, with a line at its foot if `words` is given. */
 function Face({ name, mark, words }: { name: string; mark?: Shape; words?: string }) {
   const { cards } = useTable();
   const talent = cards.talents[name];
@@ -108,7 +108,7 @@ function Pick({ name, chosen, option }: PickProps) {
 
 const kept = ({ args }: Option): string[] => args["talents"] as string[];
 
-/** Talents are chosen by clicking them; where some are suggested, they are chosen to begin with. */
+/** Choosing talents by clicking them; the suggested ones are chosen at first. */
 function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {
   const { act, cards, choice } = useTable();
   const proposed = options.find((option) => option.proposed);

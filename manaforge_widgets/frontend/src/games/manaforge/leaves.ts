@@ -4,13 +4,13 @@ import { MANA } from "./elements.js";
 import type { Table } from "./table.js";
 import type { Bag, Payment } from "./types.js";
 
-/** The items that can still be paid for, and those among them that an action gives up. */
+/** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
 type Left = { possible: string[]; left: string[]; lost: string[] };
 
-/** What an action leaves possible; null where that is not known, or nothing is possible anyway. */
+/** The items that an action leaves possible; null if they are not known, or if no item can be paid for now. */
 export const leaves = (table: Table, action: string): Left | null => compare(table, table.odds?.left[action]);
 
-/** The same of a payment. */
+/** The items that a payment leaves possible; null as above. */
 export function leavesOfPayment(table: Table, wanted: Payment): Left | null {
   return compare(table, table.odds?.payments.find(({ payment }) => alike(payment.mana, wanted.mana) && alike(payment.gems, wanted.gems))?.left);
 }
@@ -25,7 +25,7 @@ function compare({ odds, step, view }: Table, left: string[] | undefined): Left 
 
 const FEW = 2;
 
-/** In as few words as will do, and in full. */
+/** The items in words for the shell: in few words, and in full. */
 export function inWords(found: Left | null): Leaves | null {
   return found && { short: short(found), long: long(found), count: found.left.length, loses: found.lost.length > 0 };
 }

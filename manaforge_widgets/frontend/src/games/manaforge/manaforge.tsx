@@ -22,7 +22,7 @@ import { isDraft, type Table, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 import "./theme.css";
 
-/** A function of Manaforge's table as one of any table's: the shell never mixes the tables of two games. */
+/** A function that takes Manaforge's table, with the type of one that takes any table; the shell never mixes games. */
 const ours =
   <First extends unknown[], Result>(run: (...all: [...First, Table]) => Result) =>
   (...all: [...First, ShellTable]): Result =>
@@ -46,7 +46,7 @@ export const manaforge: GameTable = {
     </>
   ),
   Editor: PaymentEditor,
-  // A card that goes back on the deck is shown itself.
+  // Cards that are put back on the deck are drawn as cards.
   card: ours((option, { cards }) => {
     const title = option.kind === "put" ? String(option.args["card"]) : "";
     const item = cards.items[title];

@@ -4,7 +4,7 @@ import { MarketCard } from "./card.js";
 import { useTable } from "./table.js";
 import { itemTarget } from "./targets.js";
 
-/** The six items on the board; what one of them asks opens under its row. */
+/** The six items on the board; a question about an item opens under its row. */
 export function Market() {
   const { live, view } = useTable();
   return (

@@ -8,12 +8,12 @@ import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";
 import type { BoardOdds, ItemOdds } from "./types.js";
 
-/** The odds of an item, where there are any; one that is being built has none. */
+/** The odds of an item, if there are any; an item that is being built has none. */
 export function oddsOf({ odds, view }: Table, title: string): ItemOdds | undefined {
   return view.building === title ? undefined : odds?.items.find((item) => item.title === title);
 }
 
-/** An item's odds in a sentence with all that there is to say. */
+/** An item's odds in a sentence, with the interval and the chance with the next roll. */
 export function oddsWords({ odds }: Table, { chance, interval, next }: ItemOdds): string {
   if (odds?.when === "now") {
     if (chance.share === 1) return "You can pay for it in this turn.";
@@ -54,7 +54,7 @@ function Meter({ chance }: { chance: Chance }) {
   );
 }
 
-/** All odds in one table, and how they were found. */
+/** A table of all odds, and a sentence about how they were worked out. */
 export function OddsPanel() {
   const { cards, odds } = useTable();
   if (!odds) return null;

@@ -14,7 +14,7 @@ import type { Mana, Pay, Payment } from "./types.js";
 
 type Props = { form: unknown; source: string | null; children: ComponentChildren };
 
-/** One click pays what is proposed; "Change" opens a stepper for each element that there is. */
+/** One click pays the proposed payment; "Change" opens a stepper for each element that the seat has. */
 export function PaymentEditor({ form, source, children }: Props) {
   const pay = form as Pay;
   const table = useTable();

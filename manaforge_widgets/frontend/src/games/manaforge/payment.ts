@@ -4,7 +4,7 @@ import type { Bag, Mana, Pay, Payment } from "./types.js";
 
 const some = (bag: Bag): Partial<Bag> => Object.fromEntries(MANA.filter((name) => bag[name] > 0).map((name) => [name, bag[name]]));
 
-/** A payment as an action takes it: without what is not paid. */
+/** A payment as an action, without amounts of zero. */
 export const paying = ({ mana, gems }: Payment) => ({ kind: "pay", args: { mana: some(mana), gems: some(gems) } });
 
 /** Amounts as text with symbols. */
@@ -18,7 +18,7 @@ export function drawNeed({ need, allow_mana }: Pay): string {
   return [...MANA, "any" as const].filter((name) => need[name] > 0).map((name) => `${need[name]}{${name}${suffix}}`).join(" ");
 }
 
-/** What does not add up, in words; empty for a payment that meets the need exactly. */
+/** What is wrong with a payment, in words; empty if it pays the cost exactly. */
 export function shortfall({ mana, gems }: Payment, { need }: Pay): string {
   const paid = (name: Mana) => mana[name] + gems[name];
   const short = MANA.filter((name) => paid(name) < need[name]);

@@ -31,7 +31,7 @@ export function Piles({ open, toggle }: Drawers) {
   );
 }
 
-/** A pile laid open under the bar. */
+/** The cards of a pile, open under the bar. */
 export function OpenPile({ open }: { open: string }) {
   const { view } = useTable();
   if (open === "deck") {
@@ -49,7 +49,7 @@ type ChipProps = {
   children: ComponentChildren;
 };
 
-/** A pile and its size; one whose cards may be seen opens as a list. */
+/** A pile and its size; a pile whose cards may be seen opens as a list. */
 function PileChip({ name, icon, open, ring = false, onToggle, children }: ChipProps) {
   const names = classes("mf-chip", ring && "mf-can", glow(useTable(), name));
   if (!onToggle) {

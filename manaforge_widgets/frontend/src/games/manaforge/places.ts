@@ -1,7 +1,7 @@
 import type { Table } from "./table.js";
 import { cardTarget, DECK, dieTarget, discardTarget, itemTarget, PRISM, storeTarget, talentTarget, TURN } from "./targets.js";
 
-/** Where on the table the words about a target belong: beside the card, or under the dice, the talents or the bar. */
+/** The slot for words about a target: beside the card, or under the dice, the talents or the bar. */
 export function placeOf(target: string | null, table: Table): string {
   if (target === null) return "hand";
   const { seat, view } = table;
@@ -13,7 +13,7 @@ export function placeOf(target: string | null, table: Table): string {
   return "hand";
 }
 
-/** Dice, cards and talents may ask something; piles, prisms and buttons do not. */
+/** Whether a question may come from this thing: from dice, cards and talents, but not from piles, prisms or buttons. */
 export function asks(target: string, table: Table): boolean {
   const own = table.view.seats[table.seat];
   return (
@@ -25,7 +25,7 @@ export function asks(target: string, table: Table): boolean {
   );
 }
 
-/** What is asked where one thing has several options. */
+/** The question for a thing with several options. */
 export function menuTitle(target: string, { cards, seat, view }: Table): string {
   if (target === PRISM) return "Exchange a prism for a gem of which element?";
   const own = view.seats[seat];

@@ -9,7 +9,7 @@ import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";
 import type { SeatView, WorkshopCard } from "./types.js";
 
-/** A seat's mark and name, and whether it goes first or is at turn. */
+/** A seat's mark and name, with marks for the first player and for the seat whose turn it is. */
 export function SeatName({ seat }: { seat: number }) {
   const { names, view } = useTable();
   return (
@@ -27,7 +27,7 @@ export function SeatName({ seat }: { seat: number }) {
   );
 }
 
-/** All that a seat card shows, in words. */
+/** The contents of a seat card, in words. */
 export function seatWords(seat: number, { names, view }: Table): string {
   const own = view.seats[seat];
   if (!own) return names[seat] ?? "";
@@ -42,7 +42,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
   ].join(", ");
 }
 
-/** Another seat, small but whole. */
+/** Another seat with everything that it has, small. */
 export function SeatCard({ seat }: { seat: number }) {
   const { view } = useTable();
   const own = view.seats[seat];

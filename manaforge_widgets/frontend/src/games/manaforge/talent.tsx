@@ -7,7 +7,7 @@ import { type Table, useTable } from "./table.js";
 import { talentTarget } from "./targets.js";
 import type { Talent } from "./types.js";
 
-/** What is printed on a talent: its die, its name, when it works and what it does. */
+/** The face of a talent card: its die, its name, when it works and its effect. */
 export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The names of the things on the table that can be clicked; Python gives its options and refusals the same. */
+/** The names of the things on the table that can be clicked; Python uses the same names in options and refusals. */
 
 export const BANK = "bank";
 export const PRISM = "prism";

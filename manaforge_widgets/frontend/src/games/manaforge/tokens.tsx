@@ -11,7 +11,7 @@ import type { Bag } from "./types.js";
 
 type BagProps = { bag: Bag; suffix: "" | "-gem"; changed: string; empty: string };
 
-/** Mana or gems, only of the elements that there are. */
+/** Mana or gems; elements of which there are none are left out. */
 export function BagView({ bag, suffix, changed, empty }: BagProps) {
   const table = useTable();
   if (total(bag) === 0) return <span class="mf-none">{empty}</span>;
@@ -27,7 +27,7 @@ export function BagView({ bag, suffix, changed, empty }: BagProps) {
   );
 }
 
-/** The prisms, to be exchanged for gems, and the bank, which gives one more. */
+/** The seat's prisms, which can be exchanged for gems, and the bank, which gives one prism. */
 export function Prisms({ prisms, seat, mine }: { prisms: number; seat: number; mine: boolean }) {
   const { live } = useTable();
   const stock = (

@@ -7,7 +7,7 @@ import type { Option } from "../../shell/types.js";
 import { capital, classes } from "../../shell/words.js";
 import { Value } from "./value.js";
 
-/** The one place for words about what is done here. */
+/** The only slot for questions, refusals and rule texts. */
 export const HERE = "here";
 
 export function Centre() {
@@ -24,10 +24,10 @@ export function Centre() {
   );
 }
 
-/** What the bar, the seats' row or the widget itself says already. */
-const SAID: readonly string[] = ["game", "edition", "viewer", "phase", "round", "rounds", "turn", "active", "to_act"];
+/** Fields of the view that the bar or the seats' row already shows. */
+const SHOWN_ELSEWHERE: readonly string[] = ["game", "edition", "viewer", "phase", "round", "rounds", "turn", "active", "to_act"];
 
-const shown = (view: unknown) => Object.fromEntries(Object.entries(view ?? {}).filter(([name]) => !SAID.includes(name)));
+const shown = (view: unknown) => Object.fromEntries(Object.entries(view ?? {}).filter(([name]) => !SHOWN_ELSEWHERE.includes(name)));
 
 /** Each seat with its score, and whose turn it is. */
 function Scores() {
@@ -48,10 +48,10 @@ function Scores() {
   );
 }
 
-/** With more actions than these they are sorted by kind. */
+/** If there are more actions, they are sorted by kind. */
 const FEW = 8;
 
-/** What the seat is asked, and a button for each thing that it may do. */
+/** The question for the seat, and a button for each legal action. */
 function Actions() {
   const { choice, options, uid } = useTable();
   const all = [...options.values()].flat();

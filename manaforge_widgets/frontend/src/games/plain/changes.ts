@@ -2,10 +2,10 @@ type Json = Record<string, unknown> | unknown[];
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** Where something stands in a view: the keys that lead there. */
+/** The path of a value in a view: the keys that lead to it. */
 export const pathOf = (path: string, key: string | number): string => `${path}/${key}`;
 
-/** The paths of everything that two views have differently. */
+/** The paths of everything that differs between two views. */
 export function changes(before: unknown, after: unknown, path = ""): Set<string> {
   if (!isJson(before) || !isJson(after)) return new Set(before === after ? [] : [path]);
   const found = new Set<string>();

@@ -4,7 +4,7 @@ import { Centre, HERE } from "./centre.js";
 import { changes } from "./changes.js";
 import "./theme.css";
 
-/** The table of a game that brings none: its view as it is, and a button for each action. */
+/** The table for games without one of their own: the fields of the view, and a button for each action. */
 export const plainTable: GameTable = {
   mark: table,
   draw: () => null,

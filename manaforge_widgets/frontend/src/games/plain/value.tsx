@@ -7,7 +7,7 @@ import { capital, classes } from "../../shell/words.js";
 import { pathOf } from "./changes.js";
 
 type Fields = Record<string, unknown>;
-/** `name` is what the value is called, for whoever can't see where it stands. */
+/** `name` is the name of the value, for screen readers. */
 type Props = { value: unknown; path: string; name: string };
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -24,7 +24,7 @@ export function Value({ value, path, name }: Props) {
   return <Plain value={value} path={path} />;
 }
 
-/** What takes one line stands side by side, first; what takes more has a place of its own. */
+/** Fields as rows: first those that need one line, side by side, then each of the others by itself. */
 function FieldRows({ fields, path }: { fields: Fields; path: string }) {
   const keys = Object.keys(fields);
   if (keys.length === 0) return <Nothing />;
@@ -44,7 +44,7 @@ function FieldRows({ fields, path }: { fields: Fields; path: string }) {
   );
 }
 
-/** A list of records; one record for each seat is named by the seats. */
+/** A list of records as a table; if there is one record for each seat, the rows have the seats' names. */
 function Records({ rows, path, name }: { rows: readonly Fields[]; path: string; name: string }) {
   const { names } = useTable();
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -107,7 +107,7 @@ function Grid({ rows, path, name }: { rows: readonly unknown[][]; path: string; 
   );
 }
 
-/** What may be wider than its place: then it scrolls, also by keys. */
+/** Contents that may be wider than their place; they can then be scrolled, also with keys. */
 function Scroll({ name, children }: { name: string; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
@@ -125,7 +125,7 @@ function Scroll({ name, children }: { name: string; children: ComponentChildren 
   );
 }
 
-/** A list goes on one line as long as it fits. */
+/** A simple value in words, or a list, which takes one line if it fits. */
 function Plain({ value, path }: { value: unknown; path: string }) {
   const mark = glow(useTable(), path);
   if (Array.isArray(value) && value.length > 0) {
