@@ -164,6 +164,7 @@ class Board(BundledWidget):
             "bots_to_act": bool(self._bots_to_act()),
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),
+            "free_undo": match.undo_mode == "free",
             "log": self._log(),
             "outcome": outcome_view(match.outcome, self._names),
         }

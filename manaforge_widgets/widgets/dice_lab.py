@@ -17,7 +17,7 @@ from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget
 from manaforge_widgets.widgets.chance import chance_view
-from manaforge_widgets.widgets.lab.game import Asked, LabGame
+from manaforge_widgets.widgets.lab.game import LabGame, LabQuestion
 from manaforge_widgets.widgets.lab.reading import (
     SUCCESS,
     frequency,
@@ -309,12 +309,12 @@ class DiceLab(BundledWidget):
         self._step += 1
         self._show(rolls)
 
-    def _find_bars(self, asked: Asked, measure: str) -> shapes.LabBars:
+    def _find_bars(self, asked: LabQuestion, measure: str) -> shapes.LabBars:
         if measure == SUCCESS:
             return success_bars(asked.chance, self._game.kit)
         return number_bars(asked.distribution(measure), measure)
 
-    def _roll_again(self, asked: Asked, bars: shapes.LabBars, count: int, batch: int) -> shapes.LabRolls:
+    def _roll_again(self, asked: LabQuestion, bars: shapes.LabBars, count: int, batch: int) -> shapes.LabRolls:
         seen = asked.rolls(self._luck.rng(f"lab rolls {batch}"), count, bars["measure"])
         return rolls_view(seen, bars, self._game.kit["verbs"]["can"])
 

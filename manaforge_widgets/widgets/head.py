@@ -8,7 +8,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 
 
-def head_view(match: Match, step: int, names: Sequence[str], seat: int | None = None) -> shapes.Head:
+def head_view(match: Match, step: int, names: Sequence[str], seat: int | None = None) -> shapes.HeadView:
     """The head of the table after a step, as JSON for the browser.
 
     Args:

@@ -32,7 +32,7 @@ class PlainTable:
         if choice is None:
             return Asked(options)
         # No panel opens for the question: it stands above the buttons.
-        question: shapes.Choice = {
+        question: shapes.ChoiceView = {
             "kind": choice.kind,
             "title": choice.words,
             "rule": choice.rule,

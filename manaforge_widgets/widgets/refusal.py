@@ -9,7 +9,7 @@ from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.widgets import shapes
 
 
-def refusal_view(refusal: Refusal, names: Sequence[str]) -> shapes.Refusal:
+def refusal_view(refusal: Refusal, names: Sequence[str]) -> shapes.RefusalView:
     """A refusal as JSON, with the names of the seats in its words.
 
     Args:

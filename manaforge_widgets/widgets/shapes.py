@@ -32,7 +32,7 @@ class Option(TypedDict):
     proposed: bool
 
 
-class Refusal(TypedDict):
+class RefusalView(TypedDict):
     """Why something can't be done: the rule's number (or nothing), a sentence, and a few words (or nothing)."""
 
     rule: str
@@ -40,7 +40,7 @@ class Refusal(TypedDict):
     brief: str
 
 
-class Choice(TypedDict):
+class ChoiceView(TypedDict):
     """The question that a seat has to answer now; while there is one, every option is an answer to it.
 
     ``source`` is the target of the thing that asks. ``panel`` says whether a panel opens for the question; if not, it
@@ -57,7 +57,7 @@ class Choice(TypedDict):
     form: Any
 
 
-class Head(TypedDict):
+class HeadView(TypedDict):
     """The round, the turn and the scores; ``whose`` says in words who is to act.
 
     ``round`` is 0 before the first round; ``rounds`` is null when the number of rounds is not known.
@@ -90,6 +90,13 @@ class OutcomeView(TypedDict):
     reason: str
 
 
+class LegendRow(TypedDict):
+    """Some symbols, and in words what they mean."""
+
+    symbols: str
+    words: str
+
+
 class TableKit(TypedDict):
     """What a Board or a Replay gets once: the game's title, its symbols in words, and the game's own data."""
 
@@ -104,15 +111,16 @@ class Snapshot(TypedDict):
     step: int
     seat: int
     names: list[str]
-    head: Head
+    head: HeadView
     view: Any
     options: list[Option]
-    why: dict[str, Refusal]
-    choice: Choice | None
+    why: dict[str, RefusalView]
+    choice: ChoiceView | None
     bots: list[int]
     bots_to_act: bool
     can_undo: bool
     can_redo: bool
+    free_undo: bool
     log: list[LogLine]
     outcome: OutcomeView | None
 
@@ -136,7 +144,7 @@ class ReplayEvent(TypedDict):
 class Frame(TypedDict):
     """One step of a replay."""
 
-    head: Head
+    head: HeadView
     view: Any
     event: ReplayEvent
     outcome: OutcomeView | None
@@ -231,6 +239,7 @@ class Kit(TypedDict):
     groups: list[LabGroup]
     cards: list[LabCard]
     measures: list[LabMeasure]
+    legend: list[LegendRow]
 
 
 class LabDie(TypedDict):

@@ -27,8 +27,8 @@ class Asked:
     """
 
     options: list[shapes.Option]
-    refusals: dict[str, shapes.Refusal] = field(default_factory=dict)
-    choice: shapes.Choice | None = None
+    refusals: dict[str, shapes.RefusalView] = field(default_factory=dict)
+    choice: shapes.ChoiceView | None = None
 
 
 class Table(Protocol):

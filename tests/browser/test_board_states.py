@@ -77,6 +77,17 @@ def test_a_state_fits_every_width_and_its_text_can_be_read(page: Page, tmp_path:
         assert size >= 11, f"{text!r} at {width}"
 
 
+def test_a_match_with_free_undo_says_so_in_the_bar(page: Page, tmp_path: Path) -> None:
+    chip = page.locator(".mf-bar .mf-chip", has_text="free undo")
+    open_board(page, tmp_path, "play")
+    assert chip.count() == 0
+    match = mf.new_match("manaforge", seats=2, seed=1, undo="free")
+    page.goto(mf.Board(match, 0).to_html(tmp_path / "free.html").as_uri())
+    chip.wait_for()
+    assert chip.get_attribute("data-hint") == "Anything can be taken back: a setting for lessons."
+    assert violations(page, ".manaforge") == []
+
+
 def test_names_are_text_and_run_nothing(page: Page, tmp_path: Path) -> None:
     open_board(page, tmp_path, "play")
     assert page.get_by_text(EVIL).count() > 0

@@ -106,6 +106,12 @@ def test_undo_takes_back_an_item_with_its_payment_in_one_click() -> None:
     assert item not in m.view(0)["board"]
 
 
+def test_a_board_says_that_undo_is_free() -> None:
+    for mode, free in (("turn", False), ("free", True)):
+        board = mf.Board(mf.new_match("manaforge", seats=2, seed=1, undo=mode), 0)
+        assert board.snapshot["free_undo"] is free
+
+
 def test_cancel_leaves_a_choice_half_made() -> None:
     board = board_at_turn()
     view = board.match.view(None)

@@ -12,7 +12,7 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.lab.setting import Setting
 
 
-class Asked(Protocol):
+class LabQuestion(Protocol):
     """The question that a setting asks, with its answers; each of them may raise an OddsError."""
 
     @property
@@ -89,5 +89,5 @@ class LabGame(Protocol):
             OddsError: when there is no such card.
         """
 
-    def ask(self, setting: Setting) -> Asked:
+    def ask(self, setting: Setting) -> LabQuestion:
         """The question that the setting asks."""

@@ -5,7 +5,7 @@ import { Bubble } from "../shell/bubble.js";
 import { keepKeys } from "../shell/controls.js";
 import { useFocusKeeping } from "../shell/focus.js";
 import { Glyph } from "../shell/glyphs.js";
-import { Legend, type Meanings } from "../shell/legend.js";
+import { Legend } from "../shell/legend.js";
 import { Symbol } from "../shell/rich.js";
 import { dice } from "../shell/signs.js";
 import { type Draw, SymbolsContext } from "../shell/symbols.js";
@@ -23,8 +23,8 @@ import { useFrames } from "./use-frames.js";
 import { type Traits, useLab } from "./use-lab.js";
 import "./lab.css";
 
-/** A game's part of the lab: the drawings of its symbols, and the meanings of those that need an explanation. */
-export type LabGame = { draw: Draw; meanings?: Meanings };
+/** A game's part of the lab: the drawings of its symbols. */
+export type LabGame = { draw: Draw };
 
 /** The panel that is open: the list of cards, the faces of a die, or none. */
 type Open = { tray: string; place: number } | "card" | null;
@@ -149,7 +149,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
             )}
             {no_graph && <p class="mf-note mf-wide-figure">{no_graph}</p>}
           </div>
-          {game.meanings && <Legend of={game.meanings} />}
+          {kit.legend.length > 0 && <Legend of={kit.legend} />}
         </div>
         <div class="mf-hidden" aria-live="polite">
           {frames.playing ? "" : rolls ? words : ""}

@@ -110,12 +110,23 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       settings={bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
         <Bar news={standsAlone(table) ? undefined : entries[0]}>
+          {snapshot.free_undo && <FreeUndo />}
           <Take kind="undo" can={snapshot.can_undo} why="There is nothing of yours to take back." onTake={send} />
           <Take kind="redo" can={snapshot.can_redo} why="Nothing has been taken back." onTake={send} />
           {Actions && <Actions />}
         </Bar>
       }
     />
+  );
+}
+
+/** Undo without limits is a setting of the match, so it is said. */
+function FreeUndo() {
+  const words = "Anything can be taken back: a setting for lessons.";
+  return (
+    <span class="mf-chip" data-hint={words}>
+      free undo<span class="mf-hidden">: {words}</span>
+    </span>
   );
 }
 

@@ -1,16 +1,14 @@
 import { keepKeys } from "./controls.js";
 import { Rich } from "./rich.js";
-
-/** Symbols and their meanings. */
-export type Meanings = readonly (readonly [string, string])[];
+import type { LegendRow } from "./types.js";
 
 /** A list of the symbols and their meanings, which opens with a click. */
-export function Legend({ of }: { of: Meanings }) {
+export function Legend({ of }: { of: readonly LegendRow[] }) {
   return (
     <details class="mf-legend">
       <summary {...keepKeys}>What the symbols mean</summary>
       <dl>
-        {of.map(([symbols, words]) => (
+        {of.map(({ symbols, words }) => (
           <div key={symbols}>
             <dt>
               <Rich text={symbols} />

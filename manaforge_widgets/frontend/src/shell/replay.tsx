@@ -12,7 +12,7 @@ import { unfold } from "./patch.js";
 import { Player, playerKey, type Steps } from "./player.js";
 import { plainWith } from "./symbols.js";
 import type { Table } from "./table.js";
-import type { Frame as Step, Frames, Head, TableKit } from "./types.js";
+import type { Frame as Step, Frames, HeadView, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
 type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
@@ -74,9 +74,9 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   );
 }
 
-const markOf = (head: Head | undefined): string => (head ? String(head.round || head.phase) : "");
+const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
 
-function stepWords(step: number, last: number, { active, phase, round }: Head, names: readonly string[]): string {
+function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
   const name = active === null ? "" : names[active];
   return [`step ${step} of ${last}`, round === 0 ? phase : `round ${round}`, name].filter(Boolean).join(" · ");
 }

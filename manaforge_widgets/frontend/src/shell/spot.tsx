@@ -1,7 +1,7 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
 import { glow, refusalWords, useTable } from "./table.js";
-import type { Refusal } from "./types.js";
+import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";
 
 type SpotProps = {
@@ -64,7 +64,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   );
 }
 
-function reason(why: Refusal | undefined, asked: boolean): string {
+function reason(why: RefusalView | undefined, asked: boolean): string {
   if (why) return refusalWords(why);
   return asked ? "First answer what is being asked." : "";
 }

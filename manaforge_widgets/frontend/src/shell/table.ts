@@ -1,10 +1,10 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { GameTable } from "./game.js";
-import type { Choice, Head, Option, OutcomeView, Refusal } from "./types.js";
+import type { ChoiceView, HeadView, Option, OutcomeView, RefusalView } from "./types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
-export type Asked = Pick<Choice, "title" | "source" | "form"> & {
+export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {
   key: string;
   /** Whether these are the options of one thing. */
   menu: boolean;
@@ -35,14 +35,14 @@ export type Table<Game extends Own = Own> = {
   title: string;
   names: readonly string[];
   seat: number;
-  head: Head;
+  head: HeadView;
   cards: Game["cards"];
   view: Game["view"];
   odds: Game["odds"] | null;
   outcome: OutcomeView | null;
   options: ReadonlyMap<string, Option[]>;
-  why: Readonly<Record<string, Refusal>>;
-  choice: Choice | null;
+  why: Readonly<Record<string, RefusalView>>;
+  choice: ChoiceView | null;
   asked: Asked | null;
   note: Note | null;
   rules: Rules;
@@ -73,4 +73,4 @@ export function glow(table: Pick<Table, "changed" | "beat">, key: string | undef
 }
 
 /** A refusal as one sentence. */
-export const refusalWords = ({ rule, words }: Pick<Refusal, "rule" | "words">): string => (rule ? `${rule}: ${words}` : words);
+export const refusalWords = ({ rule, words }: Pick<RefusalView, "rule" | "words">): string => (rule ? `${rule}: ${words}` : words);

@@ -97,7 +97,7 @@ class KingsForgeLab:
 
 
 class KingsForgeAsked:
-    """A craft check and its answers; see :class:`~manaforge_widgets.widgets.lab.game.Asked`."""
+    """A craft check and its answers; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
     def __init__(self, question: CraftCheck) -> None:
         self.question = question

@@ -78,6 +78,7 @@ def kit() -> shapes.Kit:
                 "title": "Rolls that can craft it, and that can't",
             }
         ],
+        "legend": [],
     }
 
 

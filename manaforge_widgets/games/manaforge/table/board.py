@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.games.manaforge.rules.items import scavenger_price
 from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.games.manaforge.table.choices import choice_view
@@ -41,7 +40,7 @@ class ManaforgeTable:
         actions = () if paying else self._match.legal_actions(seat)
         # Straight from the rules: a dozen refusals are asked for with every snapshot.
         position = self._match.copy_position()
-        found = options(actions, choice, view, seat, self.cards, scavenger_price(position))
+        found = options(actions, choice, view, seat, self.cards, position)
         targets = {option["target"] for option in found}
         refused = refusals(self._rules, position, seat, view, targets, names)
         return Asked(found, refused, choice_view(choice, view, seat) if choice else None)

@@ -9,12 +9,17 @@ from manaforge_widgets.games.manaforge.rules import roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, Cost, Gain, Level
 from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
 from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
-from manaforge_widgets.games.manaforge.rules.describe import face_symbols
-from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES, unit
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
+from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.games.manaforge.table import shapes
+from manaforge_widgets.games.manaforge.table.faces import face_view
+from manaforge_widgets.games.manaforge.table.legend import legend
 
 _WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
+_SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
+"""By the rules' number for the gem of a level."""
 
 
 def cards(components: Components) -> shapes.Cards:
@@ -25,13 +30,15 @@ def cards(components: Components) -> shapes.Cards:
         "talents": {
             talent.name: _talent(talent, components, rows["talents"][talent.id]) for talent in components.talents
         },
-        "faces": {face.text: face_symbols(face) for face in components.faces},
+        "faces": {face.text: face_view(face) for face in components.faces},
         "dice": {
             f"{name}-{ordinal}": {"type": name, "words": f"{name} die {ordinal}"}  # type: ignore[typeddict-item]
             for name, count in zip(TYPES, components.counts, strict=True)
             for ordinal in range(1, count + 1)
         },
         "places": WORKSHOP_PLACES,
+        "kept": TALENTS_KEPT,
+        "legend": legend(components),
     }
 
 
@@ -87,11 +94,14 @@ def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> sha
         "cost": cost_text(item.cost),
         "levels": [
             {
-                "gem": None if level.gem < 0 else "any" if level.gem == ANY else ELEMENTS[level.gem],
+                "gem": None if level.gem < 0 else _SOCKETS[level.gem],
+                "needs": gems_needed(components, item.id, number),
                 "text": level_text(level),
+                "free": level.usable and level.pay == Cost(),
             }
-            for level in item.levels
+            for number, level in enumerate(item.levels)
         ],
+        "sockets": [_SOCKETS[gem] for gem in gem_slots(components, item.id)],
         "wand": item.wand,
         "effect": "" if item.workshop else effect_text(item.effect),
         "about": (

@@ -11,7 +11,7 @@ from manaforge_widgets.widgets import shapes as shared
 _BY_CLICKING_TALENTS = ("draft", "keep")
 
 
-def choice_view(choice: Choice, view: View, seat: int) -> shared.Choice:
+def choice_view(choice: Choice, view: View, seat: int) -> shared.ChoiceView:
     """The question in words, the thing that asks it, and the form if the question is how to pay."""
     return {
         "kind": choice.kind,

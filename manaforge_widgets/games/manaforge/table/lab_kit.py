@@ -8,6 +8,8 @@ from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.manaforge.table.cards import cost_text
+from manaforge_widgets.games.manaforge.table.faces import face_words
+from manaforge_widgets.games.manaforge.table.legend import legend
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.lab.reading import SUCCESS
 from manaforge_widgets.widgets.symbols import symbol_words
@@ -69,6 +71,7 @@ def kit(components: Components) -> shapes.Kit:
             *(_measure(name, name, name, f"Most {name} mana that a roll can give") for name in ELEMENTS),
             _measure(TOTAL, "all mana", "any", "Most mana in all that a roll can give"),
         ],
+        "legend": legend(components),
     }
 
 
@@ -96,8 +99,3 @@ def _kind(components: Components, number: int, name: str) -> shapes.LabKind:
             for face in dict.fromkeys(sides)
         ],
     }
-
-
-def face_words(face: str) -> str:
-    """A face in words, for screen readers."""
-    return face.replace("/", " or ")

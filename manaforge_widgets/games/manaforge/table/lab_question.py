@@ -13,7 +13,8 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.table.cards import cost_text
-from manaforge_widgets.games.manaforge.table.lab_kit import GAME, NEEDS, POOL, face_words
+from manaforge_widgets.games.manaforge.table.faces import face_words
+from manaforge_widgets.games.manaforge.table.lab_kit import GAME, NEEDS, POOL
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
@@ -26,7 +27,7 @@ _COPYING = ("transmute", "gem copy")
 
 
 class ManaforgeAsked:
-    """A question about a roll; see :class:`~manaforge_widgets.widgets.lab.game.Asked`."""
+    """A question about a roll; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
     def __init__(self, components: Components, setting: Setting) -> None:
         self._components = components

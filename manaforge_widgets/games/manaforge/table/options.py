@@ -7,6 +7,9 @@ from typing import Any
 
 from manaforge_widgets.games.api import Action, Choice, View
 from manaforge_widgets.games.manaforge.rules.describe import gain_symbols
+from manaforge_widgets.games.manaforge.rules.dice import copy_options, recharge_options
+from manaforge_widgets.games.manaforge.rules.items import scavenger_price
+from manaforge_widgets.games.manaforge.rules.position import COPY_GEM, RECHARGE, Position
 from manaforge_widgets.games.manaforge.table import shapes, targets
 from manaforge_widgets.games.record import Record, thawed
 from manaforge_widgets.widgets.option import option_view
@@ -14,7 +17,7 @@ from manaforge_widgets.widgets.shapes import Option
 
 
 def options(
-    actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards, price: int
+    actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards, position: Position
 ) -> list[Option]:
     """An option for each action: its target, its label, and whether the rules propose it.
 
@@ -24,10 +27,10 @@ def options(
         view: what it sees.
         seat: its number.
         cards: everything printed on the cards.
-        price: how many gems its Scavenger asks (MF-A7).
+        position: a copy of the position that is shown.
     """
     proposal = choice.proposal if choice else None
-    words = _Words(view, seat, cards, price)
+    words = _Words(view, seat, cards, position)
     return [
         option_view(action, target(action, choice), words.label(action), proposed=action == proposal)
         for action in actions
@@ -60,10 +63,9 @@ _TARGETS: dict[str, tuple[str, Callable[[str], str]]] = {
 class _Words:
     """Writes the labels of actions, in a few words and symbols."""
 
-    def __init__(self, view: View, seat: int, cards: shapes.Cards, price: int) -> None:
-        self._price = price
-        self._mat = view["seats"][seat]
-        self._faces = {row["die"]: row["face"] for row in self._mat["dice"]}
+    def __init__(self, view: View, seat: int, cards: shapes.Cards, position: Position) -> None:
+        self._position = position
+        self._faces = {row["die"]: row["face"] for row in view["seats"][seat]["dice"]}
         self._cards = cards
 
     def label(self, action: Action) -> str:
@@ -71,26 +73,30 @@ class _Words:
         own: Callable[[Record], str] | None = getattr(self, f"_{action.kind}", None)
         return own(action.args) if own else _LABELS[action.kind](action.args)
 
+    def _drawn(self, die: str) -> str:
+        return self._cards["faces"][self._faces[die]]["drawing"]
+
     def _spend(self, args: Record) -> str:
         face = self._faces[args.die]
         idle = ""
-        if face == "gem copy" and not any(self._mat["gems"].values()):
+        if face == "gem copy" and not copy_options(self._position, (COPY_GEM,)):
             idle = " does nothing now: you own no gem"
-        elif face == "power surge" and all(card["charged"] for card in self._mat["workshop"]):
+        elif face == "power surge" and not recharge_options(self._position, (RECHARGE, -1)):
             idle = " does nothing now: no card is exhausted"
-        return f"spend: {self._cards['faces'][face]}{idle}"
+        return f"spend: {self._drawn(args.die)}{idle}"
 
     def _transmute(self, args: Record) -> str:
-        return f"copy {args.die}: {self._cards['faces'][self._faces[args.die]]}"
+        return f"copy {args.die}: {self._drawn(args.die)}"
 
     def _turn(self, args: Record) -> str:
-        return f"turn {args.die} from {self._cards['faces'][self._faces[args.die]]} to its gem side"
+        return f"turn {args.die} from {self._drawn(args.die)} to its gem side"
 
     def _build(self, args: Record) -> str:
         return f"build for {self._cards['items'][args.card]['cost']}"
 
     def _scavenge(self, args: Record) -> str:
-        return f"build {args.card} for {self._price}{{any-gem}} and {self._cards['items'][args.card]['cost']}"
+        gems = scavenger_price(self._position)
+        return f"build {args.card} for {gems}{{any-gem}} and {self._cards['items'][args.card]['cost']}"
 
     def _activate(self, args: Record) -> str:
         levels = self._cards["items"][args.card]["levels"]

@@ -14,12 +14,12 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.workshop import gems_needed
 from manaforge_widgets.games.manaforge.table import targets
 from manaforge_widgets.widgets.refusal import refusal_view
-from manaforge_widgets.widgets.shapes import Refusal
+from manaforge_widgets.widgets.shapes import RefusalView
 
 
 def refusals(
     rules: Manaforge, position: Position, seat: int, view: View, possible: Collection[str], names: Sequence[str]
-) -> dict[str, Refusal]:
+) -> dict[str, RefusalView]:
     """The refusals of the targets without an option.
 
     Args:
@@ -30,7 +30,7 @@ def refusals(
         possible: the targets that have an option.
         names: a name for each seat.
     """
-    found: dict[str, Refusal] = {}
+    found: dict[str, RefusalView] = {}
     for where, kind, args in _attempts(view, seat, rules.components):
         if where in possible or where in found:
             continue
@@ -39,10 +39,7 @@ def refusals(
         except GameError as error:
             why = error.refusal
         if why:
-            found[where] = refused = refusal_view(why, names)
-            if kind == "build":
-                # The brief text stands on the card itself.
-                refused["brief"] = why.brief or refused["words"].removesuffix(".")
+            found[where] = refusal_view(why, names)
     return found
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from manaforge_widgets.widgets.shapes import Chance
+from manaforge_widgets.widgets.shapes import Chance, LegendRow
 
 Mana = Literal["earth", "fire", "wind", "water"]
 Element = Literal["earth", "fire", "wind", "water", "arcane"]
+Socket = Literal["earth", "fire", "wind", "water", "any"]
 
 
 class Bag(TypedDict):
@@ -172,14 +173,19 @@ class BoardOdds(TypedDict):
 
 
 class Level(TypedDict):
-    """A line of a workshop card, and the gem that unlocks it."""
+    """A line of a workshop card.
 
-    gem: Literal["earth", "fire", "wind", "water", "any"] | None
+    ``gem`` unlocks it; it can be used once ``needs`` gems are attached; ``free`` says that it gives without a price.
+    """
+
+    gem: Socket | None
+    needs: int
     text: str
+    free: bool
 
 
 class Item(TypedDict):
-    """The text of an item card; ``about`` says where its values come from."""
+    """The text of an item card: ``sockets`` are the gems it takes, ``about`` says where its values come from."""
 
     name: str
     number: int
@@ -188,6 +194,7 @@ class Item(TypedDict):
     kind: Literal["workshop", "store"]
     cost: str
     levels: list[Level]
+    sockets: list[Socket]
     effect: str
     wand: bool
     about: str
@@ -203,6 +210,14 @@ class Talent(TypedDict):
     about: str
 
 
+class FaceView(TypedDict):
+    """A face in symbols and in words; ``about`` is a sentence on what it does where the drawing doesn't show it."""
+
+    drawing: str
+    words: str
+    about: str
+
+
 class DieKind(TypedDict):
     """The type of a die, and its name in words."""
 
@@ -211,10 +226,12 @@ class DieKind(TypedDict):
 
 
 class Cards(TypedDict):
-    """Data that never changes: the cards by title, the faces in symbols, the dice by name, a workshop's size."""
+    """Data that never changes: cards by title, faces and dice by name, a workshop's size, how many talents are kept."""
 
     items: dict[str, Item]
     talents: dict[str, Talent]
-    faces: dict[str, str]
+    faces: dict[str, FaceView]
     dice: dict[str, DieKind]
     places: int
+    kept: int
+    legend: list[LegendRow]

@@ -29,7 +29,7 @@ export function ItemFace({ title, item, attached }: { title: string; item: Item;
       {item.levels.length > 0 ? (
         <span class="mf-levels">
           {item.levels.map((level, index) => (
-            <Level key={index} index={index} level={level} levels={item.levels} attached={attached} />
+            <Level key={index} level={level} attached={attached} />
           ))}
         </span>
       ) : (
@@ -41,13 +41,12 @@ export function ItemFace({ title, item, attached }: { title: string; item: Item;
   );
 }
 
-type LevelProps = { index: number; level: Item["levels"][number]; levels: Item["levels"]; attached: readonly string[] | undefined };
+type LevelProps = { level: Item["levels"][number]; attached: readonly string[] | undefined };
 
 /** A level of a workshop card in one row; if a gem unlocks it, the row starts with the gem's socket. */
-function Level({ index, level, levels, attached }: LevelProps) {
-  const socket = levels.slice(0, index + 1).filter((one) => one.gem).length;
-  const filled = level.gem && attached ? attached[socket - 1] : undefined;
-  const locked = attached !== undefined && level.gem !== null && filled === undefined;
+function Level({ level, attached }: LevelProps) {
+  const filled = level.gem ? attached?.[level.needs - 1] : undefined;
+  const locked = attached !== undefined && attached.length < level.needs;
   return (
     <span class={classes("mf-level", locked && "mf-locked")}>
       {level.gem && (
@@ -57,14 +56,14 @@ function Level({ index, level, levels, attached }: LevelProps) {
         </span>
       )}
       <span class="mf-level-text">
-        <Rich text={gainText(level.text)} />
+        <Rich text={levelText(level)} />
       </span>
     </span>
   );
 }
 
 /** The text of a level, with an arrow before the benefit even if it costs nothing. */
-export const gainText = (text: string): string => (text.includes("→") || !/\d/.test(text) ? text : `→ ${text}`);
+export const levelText = ({ free, text }: Item["levels"][number]): string => (free ? `→ ${text}` : text);
 
 function levelWords(item: Item, plain: Table["plain"]): string {
   if (item.levels.length === 0) return plain(item.effect);
@@ -84,7 +83,8 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const can = mine && table.options.has(target);
   // The reason is shown only if the seat is free to build; otherwise it would be the same on all six cards.
   const free = table.view.active === table.seat && (table.asked === null || table.asked.menu);
-  const why = mine && !can && free ? table.why[target]?.brief : "";
+  const refused = mine && !can && free ? table.why[target] : undefined;
+  const why = refused?.brief || refused?.words;
   const odds = mine && !can ? oddsOf(table, title) : undefined;
   const chance = odds ? oddsWords(table, odds) : "";
   return (
@@ -122,8 +122,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
   const item = table.cards.items[card.card];
   if (!item) return <div class="mf-card mf-empty">{card.card}</div>;
   const target = cardTarget(card.card);
-  const sockets = item.levels.filter((level) => level.gem);
-  const next = sockets[card.gems.length]?.gem;
+  const next = item.sockets[card.gems.length];
   const words = card.charged ? "charged" : "exhausted until next round";
   return (
     <Spot

@@ -12,19 +12,9 @@ import type { DieView } from "./types.js";
 function Face({ face }: { face: string | null }) {
   const { cards } = useTable();
   if (face === null) return <Glyph of={unknown} />;
-  const text = cards.faces[face];
-  return text === undefined ? <span class="mf-face-text">{face}</span> : <FaceDrawing text={text} />;
+  const drawing = cards.faces[face]?.drawing;
+  return drawing === undefined ? <span class="mf-face-text">{face}</span> : <FaceDrawing text={drawing} />;
 }
-
-const faceWords = (face: string | null): string => (face === null ? "not rolled yet" : face.replace("/", " or "));
-
-/** The effects of the faces without mana, in words. */
-const SPECIAL: Readonly<Record<string, string>> = {
-  runestone: " It gives 1{earth} and 1{wind}, or 1{fire} and 1{water}.",
-  transmute: " It gives what another of your dice shows.",
-  "power surge": " It charges one of your exhausted cards again.",
-  "gem copy": " It gives one more gem like one you own.",
-};
 
 const typeOf = ({ cards }: Table, { die }: DieView) => cards.dice[die]?.type ?? "any";
 
@@ -36,6 +26,8 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
   const left = spend && leaves(table, spend.action);
   const type = typeOf(table, die);
   const name = cards.dice[die.die]?.words ?? die.die;
+  const face = die.face === null ? undefined : cards.faces[die.face];
+  const shows = face?.words ?? "not rolled yet";
   const words = die.held ? "held on Aether Reserve" : die.spent ? "spent" : "ready";
   return (
     <Spot
@@ -43,8 +35,8 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
       mine={mine}
       changed={`${seat}/die:${die.die}`}
       class={classes("mf-die", `mf-c-${type}`, die.spent && "mf-spent", die.held && "mf-held")}
-      label={`${name}: ${faceWords(die.face)}, ${words}`}
-      about={`${capital(name)}: ${faceWords(die.face)}, ${words}.${SPECIAL[die.face ?? ""] ?? ""}`}
+      label={`${name}: ${shows}, ${words}`}
+      about={`${capital(name)}: ${shows}, ${words}.${face?.about ? ` ${face.about}` : ""}`}
     >
       <span class="mf-cube">
         <span class={classes("mf-roll", changed.has(`${seat}/roll:${die.die}`) && `mf-tumble${beat}`)}>

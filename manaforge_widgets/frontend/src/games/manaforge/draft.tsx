@@ -10,9 +10,9 @@ import { SeatName } from "./seat.js";
 import { useTable } from "./table.js";
 import { TalentFace, talentWords } from "./talent.js";
 
-/** The draft: picking talents, and at the end keeping two of them. The picks of other seats are hidden. */
+/** The draft: picking talents, and at the end keeping some of them. The picks of other seats are hidden. */
 export function Draft() {
-  const { head, live, options, seat, view } = useTable();
+  const { choice, head, live, options, seat, view } = useTable();
   const all = [...options.values()].flat();
   const picks = all.filter(({ kind }) => kind === "draft");
   const keeps = all.filter(({ kind }) => kind === "keep");
@@ -24,7 +24,7 @@ export function Draft() {
         <Keep key={keeps.length} names={picked ?? []} options={keeps} />
       ) : (
         <>
-          <p class="mf-question">{picks.length > 0 ? "Pick one talent; the rest goes on to your left." : waiting}</p>
+          <p class="mf-question">{choice?.title ?? waiting}</p>
           <Row label="Talents to pick from">
             {(hand ?? []).map((name) => (
               <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args["talent"] === name)} />
@@ -108,17 +108,17 @@ function Pick({ name, chosen, option }: PickProps) {
 
 const kept = ({ args }: Option): string[] => args["talents"] as string[];
 
-/** Choosing two talents by clicking them; a suggested pair is chosen at first. */
+/** Choosing talents by clicking them; the suggested ones are chosen at first. */
 function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {
-  const { act } = useTable();
+  const { act, cards, choice } = useTable();
   const proposed = options.find((option) => option.proposed);
   const [chosen, setChosen] = useState<readonly string[]>(() => (proposed ? kept(proposed) : []));
   const toggle = (name: string) =>
-    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name].slice(-2));
-  const option = options.find((one) => chosen.length === 2 && kept(one).every((name) => chosen.includes(name)));
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name].slice(-cards.kept));
+  const option = options.find((one) => chosen.length === cards.kept && kept(one).every((name) => chosen.includes(name)));
   return (
     <>
-      <p class="mf-question">Keep two of your four talents; they are public from now on.</p>
+      <p class="mf-question">{choice?.title}</p>
       <Row label="Your talents">
         {names.map((name) => (
           <Toggle key={name} name={name} on={chosen.includes(name)} onToggle={() => toggle(name)} />
@@ -129,10 +129,10 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
           class="mf-primary"
           blocked={!option}
           data-first="true"
-          data-hint={option ? undefined : "Choose two talents."}
+          data-hint={option ? undefined : `Choose ${count(cards.kept, "talent")}.`}
           onClick={() => option && act(option.action, option.target)}
         >
-          {option ? `Keep ${listed(chosen)}` : "Choose two to keep"}
+          {option ? `Keep ${listed(chosen)}` : `Choose ${cards.kept} to keep`}
         </Button>
         {option?.proposed && <Suggested />}
       </div>

@@ -10,7 +10,6 @@ import { Draft } from "./draft.js";
 import { total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
 import { inWords, leaves } from "./leaves.js";
-import { MEANINGS } from "./legend.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
 import { OddsPanel } from "./odds.js";
@@ -43,7 +42,7 @@ export const manaforge: GameTable = {
   Panels: () => (
     <>
       <OddsPanel />
-      <Legend of={MEANINGS} />
+      <Legend of={useTable().cards.legend} />
     </>
   ),
   Editor: PaymentEditor,

@@ -2,7 +2,7 @@ import { keepKeys } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Rich, Symbol } from "../../shell/rich.js";
 import { classes } from "../../shell/words.js";
-import { gainText } from "./card.js";
+import { levelText } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { useTable } from "./table.js";
 import type { Item } from "./types.js";
@@ -52,7 +52,7 @@ function Printed({ title, item }: { title: string; item: Item }) {
         <Rich text={item.effect} />
         {item.levels.map((level, index) => (
           <span key={index} class="mf-entry-level">
-            {level.gem && <Symbol name={`${level.gem}-gem`} />} <Rich text={gainText(level.text)} />
+            {level.gem && <Symbol name={`${level.gem}-gem`} />} <Rich text={levelText(level)} />
           </span>
         ))}
       </span>

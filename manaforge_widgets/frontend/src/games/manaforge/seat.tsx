@@ -103,13 +103,12 @@ function Gems({ seat }: { seat: SeatView }) {
 function SmallCard({ card }: { card: WorkshopCard }) {
   const { cards } = useTable();
   const item = cards.items[card.card];
-  const sockets = item?.levels.filter((level) => level.gem) ?? [];
   return (
     <span class={classes("mf-small", item && `mf-e-${item.element}`, !card.charged && "mf-tired")}>
       <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} />
       <span class="mf-small-name">{card.card}</span>
-      {sockets.map((level, index) => (
-        <span key={index} class={`mf-symbol mf-c-${card.gems[index] ?? level.gem}`}>
+      {item?.sockets.map((socket, index) => (
+        <span key={index} class={`mf-symbol mf-c-${card.gems[index] ?? socket}`}>
           <Glyph of={card.gems[index] ? GLYPHS.gem : GLYPHS.socket} />
         </span>
       ))}
