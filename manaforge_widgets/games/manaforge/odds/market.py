@@ -220,7 +220,7 @@ def _position(match: Match, seat: int) -> Position:
         raise OddsError("these odds are asked of a match of Manaforge, as mf.new_match('manaforge') gives it.")
     if type(seat) is not int or not 0 <= seat < match.seats:
         raise OddsError(f"there is no seat {seat!r:.20}; the seats are 0 to {match.seats - 1}.")
-    pos = match.rules.from_view(match.view(None))
+    pos = match.copy_position()
     assert isinstance(pos, Position), "a match of Manaforge has positions of Manaforge"
     seats.check_playing(pos)
     return pos

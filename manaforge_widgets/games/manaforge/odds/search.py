@@ -13,6 +13,7 @@ from manaforge_widgets.games.manaforge.odds.pruning import SearchOrder, TurnPrun
 from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, missing_mana
 from manaforge_widgets.games.manaforge.rules import engine, roles
 from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import start_turn
 from manaforge_widgets.odds.budget import Budget, OddsError
@@ -130,21 +131,11 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
     stack = [frame for frame in position.stack if frame[0] not in _BESIDE_THE_TURN]
     if stack and stack[-1][0] >= at.FIRST_CHANCE:
         raise OddsError("dice are about to be rolled; what can be built is known when they lie.")
-    new = Position()
-    new.components = components
-    new.seats, new.phase, new.active, new.first, new.turns_done = 1, at.PLAY, 0, 0, 0
-    new.round, new.turn, new.building = position.round, position.turn, position.building
-    new.spends, new.built, new.used = position.spends, position.built, position.used
-    new.prestige, new.prisms, new.gems = [0], [position.prisms[seat]], position.gems[seat * 4 : seat * 4 + 4]
-    new.reserve, new.supply = position.reserve[:], position.supply[:]
-    new.die_type, new.die_face = [position.die_type[seat][:]], [position.die_face[seat][:]]
-    new.spent, new.held = [position.spent[seat]], [-1]
-    new.workshop, new.charged, new.store = [position.workshop[seat][:]], [position.charged[seat][:]], [[]]
-    new.attached = [position.attached[seat][:]]
-    new.board, new.deck, new.discard, new.box, new.spare_talents = board, [], [], [], []
+    new = one_seat(position, seat)
+    new.board, new.stack = board, stack
+    # Nothing of this bears on what can be built: without it more positions are the same.
+    new.prestige, new.held, new.store, new.discard = [0], [-1], [[]], []
     new.talents = [tuple(t for t in position.talents[seat] if components.talents[t].role in _IN_THE_TURN)]
-    new.hand, new.picked, new.chosen, new.peeked, new.declined = [[]], [[]], [-1], 0, 0
-    new.stack, new.options = stack, position.options
     return new
 
 

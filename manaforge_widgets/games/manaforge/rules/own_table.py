@@ -1,7 +1,7 @@
-"""A one-seat position made from a seat's view, on which the rest of the seat's turn can be tried out by the real rules.
+"""One-seat positions, on which the rest of a seat's turn can be tried out by the real rules.
 
-It has only what the seat sees: its mat, the six items and the discard pile. The other seats and the deck are left
-out, so a plan made on it can't depend on hidden information.
+They have only what the seat sees: its mat, the six items and the discard pile. The other seats and the deck are left
+out, so a plan made on them can't depend on hidden information, and they are quick to copy.
 """
 
 from __future__ import annotations
@@ -59,3 +59,29 @@ def own_table(components: Components, view: View, seat: int) -> Position:
     if pos.stack:
         engine.pending_options(pos)
     return pos
+
+
+def one_seat(position: Position, seat: int) -> Position:
+    """The one-seat position of the active seat's turn, made from the whole position (MF-T7).
+
+    Args:
+        position: the seat is the active one; it is not changed.
+        seat: whose turn it is.
+    """
+    new = Position()
+    new.components = position.components
+    new.seats, new.phase, new.active, new.first, new.turns_done = 1, PLAY, 0, 0, 0
+    new.round, new.turn, new.building = position.round, position.turn, position.building
+    new.spends, new.built, new.used = position.spends, position.built, position.used
+    new.prestige, new.prisms = [position.prestige[seat]], [position.prisms[seat]]
+    new.gems = position.gems[seat * 4 : seat * 4 + 4]
+    new.reserve, new.supply = position.reserve[:], position.supply[:]
+    new.die_type, new.die_face = [position.die_type[seat][:]], [position.die_face[seat][:]]
+    new.spent, new.held = [position.spent[seat]], [position.held[seat]]
+    new.workshop, new.charged = [position.workshop[seat][:]], [position.charged[seat][:]]
+    new.attached, new.store = [position.attached[seat][:]], [position.store[seat][:]]
+    new.board, new.discard, new.talents = position.board[:], position.discard[:], [position.talents[seat]]
+    new.deck, new.box, new.spare_talents = [], [], []
+    new.hand, new.picked, new.chosen, new.peeked, new.declined = [[]], [[]], [-1], 0, 0
+    new.stack, new.options = position.stack[:], position.options
+    return new
