@@ -31,7 +31,7 @@ def face_words(face: str) -> str:
 
 
 def face_effect(face: Face) -> str:
-    """What a face with a name of its own does (MF-D3 to MF-D6).
+    """What a face with a name of its own does (MF-D3, MF-D4, MF-D5, MF-D6).
 
     Example:
         >>> from manaforge_widgets.games.manaforge.rules.components import house_components
