@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.api import Chance, Draw, Game, GameError
+from manaforge_widgets.games.api import Chance, Game, GameError
+from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.games.luck import Luck
 
 Resolved = tuple[tuple[Draw, Any], ...]

@@ -13,7 +13,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
-from manaforge_widgets.games.api import Action, Below, Chance, Decision, Game, GameError, Over, Pending, View
+from manaforge_widgets.games.api import Action, Chance, Decision, Game, GameError, Over, Pending, View
+from manaforge_widgets.games.draws import Below
 
 # A draw with more results than this is sampled; a shuffle has too many to list.
 _LISTED = 1000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from hashlib import blake2b
 
-from manaforge_widgets.games.api import Below
+from manaforge_widgets.games.draws import Below
 
 _WORD = 1 << 64
 

@@ -10,11 +10,9 @@ from typing import Any
 
 from manaforge_widgets.games.api import (
     Action,
-    Below,
     Chance,
     Choice,
     Decision,
-    Draw,
     EditionError,
     GameError,
     Head,
@@ -23,11 +21,11 @@ from manaforge_widgets.games.api import (
     Pending,
     PositionError,
     Refusal,
-    Roll,
     Simultaneous,
     UnreadableAction,
     View,
 )
+from manaforge_widgets.games.draws import Below, Draw, Roll
 from manaforge_widgets.games.markup import SymbolWords, seat_symbol
 from manaforge_widgets.games.record import Record
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Below, Choice, Draw, GameError, Head, Pending, Refusal, View
+from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
+from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Draw, GameError, Roll, Shuffle
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.draws import Draw, Roll, Shuffle
 from manaforge_widgets.games.manaforge.rules import actions, dice, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.elements import ARCANE

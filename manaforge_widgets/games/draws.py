@@ -1,0 +1,138 @@
+"""Draws of luck: dice and shuffles, each with its exact distribution."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from typing import Any, Protocol
+
+
+class Draw(Protocol):
+    """One independent draw of luck: its name, its key, and its exact distribution.
+
+    Example:
+        >>> roll = Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6)
+        >>> list(roll.support()), roll.probability(5)
+        ([0, 1, 2, 3, 4, 5], Fraction(1, 6))
+    """
+
+    @property
+    def name(self) -> str:
+        """The name of the die or deck, the same in every round."""
+        ...
+
+    @property
+    def key(self) -> str:
+        """The name with the time of the draw: each draw of a match has a key of its own."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """The number of equally likely results."""
+        ...
+
+    def support(self) -> Iterator[Any]:
+        """Yield each result once, one at a time: a shuffle has too many for a list."""
+        ...
+
+    def probability(self, result: Any) -> Fraction:
+        """Return the chance of a result; zero for a result that can't come up."""
+        ...
+
+    def sample(self, below: Below) -> Any:
+        """Return a result drawn with ``below(n)``, a uniform integer from 0 to n-1."""
+        ...
+
+
+class Below(Protocol):
+    """A source of luck: a uniform integer from 0 to ``n - 1``."""
+
+    def __call__(self, n: int, /) -> int:
+        """Return the next integer."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll of a die whose sides are equally likely; a result is the number of a side, from 0.
+
+    Attributes:
+        name: the die, such as ``"seat 0 earth-1"``.
+        key: the die and the time of the roll.
+        sides: the number of sides.
+
+    Example:
+        >>> roll = Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6)
+        >>> sum(roll.probability(side) for side in roll.support())
+        Fraction(1, 1)
+    """
+
+    name: str
+    key: str
+    sides: int
+
+    @property
+    def size(self) -> int:
+        """The number of sides."""
+        return self.sides
+
+    def support(self) -> Iterator[int]:
+        """Yield the sides in order."""
+        return iter(range(self.sides))
+
+    def probability(self, result: Any) -> Fraction:
+        """Return one in ``sides`` for a side, zero for anything else."""
+        known = type(result) is int and 0 <= result < self.sides
+        return Fraction(int(known), self.sides)
+
+    def sample(self, below: Below) -> int:
+        """Return a side drawn with ``below``."""
+        return below(self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The first ``take`` of ``cards`` cards in random order; a result is a tuple of their indexes.
+
+    Attributes:
+        name: the deck.
+        key: the deck and the time of the shuffle.
+        cards: the number of cards in the deck.
+        take: the number of cards drawn.
+
+    Example:
+        >>> Shuffle("deck", "round 1 deck", cards=3, take=2).probability((2, 0))
+        Fraction(1, 6)
+    """
+
+    name: str
+    key: str
+    cards: int
+    take: int
+
+    @property
+    def size(self) -> int:
+        """The number of ordered selections."""
+        return math.perm(self.cards, self.take)
+
+    def support(self) -> Iterator[tuple[int, ...]]:
+        """Yield every ordered selection, one at a time."""
+        return permutations(range(self.cards), self.take)
+
+    def probability(self, result: Any) -> Fraction:
+        """Return the same chance for every ordered selection, zero for anything else."""
+        known = (
+            isinstance(result, (list, tuple))
+            and len(result) == self.take
+            and all(type(card) is int and 0 <= card < self.cards for card in result)
+            and len(set(result)) == self.take
+        )
+        return Fraction(int(known), self.size)
+
+    def sample(self, below: Below) -> tuple[int, ...]:
+        """Return cards drawn one after another, without replacement."""
+        rest = list(range(self.cards))
+        return tuple(rest.pop(below(len(rest))) for _ in range(self.take))
