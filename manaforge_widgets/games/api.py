@@ -437,8 +437,8 @@ class Game(Protocol):
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
-            >>> game, position = m.rules, m.copy_position()
-            >>> game.result_text(Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6), 5)
+            >>> from manaforge_widgets.games.draws import Roll
+            >>> m.rules.result_text(Roll("seat 0 earth-1", "round 1 seat 0 earth-1", 6), 5)
             'runestone'
         """
         ...
