@@ -147,7 +147,7 @@ def _card_sources(pos: Position, evaluation: Evaluation) -> Iterator[Source]:
     for place in charged:
         item = pos.workshop[0][place]
         for number, level in unlocked(pos, place, len(pos.attached[0][place])):
-            activate = actions.code(actions.ACTIVATE, item << 2 | number)
+            activate = actions.code(actions.ACTIVATE, actions.pack_card(item, number))
             if level.gains[0].recharge:
                 uses = [use._replace(codes=(activate, *use.codes)) for use in _recharges(pos, item)]
                 yield Source(_RECHARGE, True, uses)
@@ -180,7 +180,7 @@ def _uses(pos: Position, place: int, attached: tuple[int, ...]) -> list[Use]:
     if not free or free[-1][1].gains[0].recharge:
         return []
     number, level = free[-1]
-    activate = actions.code(actions.ACTIVATE, pos.workshop[0][place] << 2 | number)
+    activate = actions.code(actions.ACTIVATE, actions.pack_card(pos.workshop[0][place], number))
     found = []
     for n, gain in enumerate(level.gains):
         mana = [gain.mana[e] + gain.attached * attached.count(e) for e in range(4)]
@@ -200,7 +200,7 @@ def _upgraded_uses(pos: Position, place: int, evaluation: Evaluation) -> list[Us
     for slot in workshop.gem_slots(pos.components, item)[len(attached) : len(attached) + 2]:
         elements = range(4) if slot == ANY else (slot,)
         steps = [
-            ((*gems, e), (*codes, actions.code(actions.UPGRADE, item << 2 | e)))
+            ((*gems, e), (*codes, actions.code(actions.UPGRADE, actions.pack_card(item, e))))
             for gems, codes in steps
             for e in elements
         ]

@@ -68,12 +68,12 @@ class TurnPruner:
     def _read_levels(self) -> None:
         levels = [card.levels[number] for card in self._cards for number in self._useful[card.id]]
         self._activations = {
-            actions.code(actions.ACTIVATE, item << 2 | number)
+            actions.code(actions.ACTIVATE, actions.pack_card(item, number))
             for item, numbers in self._useful.items()
             for number in numbers
         }
         self._upgrades = {
-            actions.code(actions.UPGRADE, card.id << 2 | element)
+            actions.code(actions.UPGRADE, actions.pack_card(card.id, element))
             for card in self._cards
             for level in self._worth_a_gem(card)
             for element in range(4)
@@ -166,11 +166,11 @@ class TurnPruner:
                     if rank > order.after and self._has_effect(pos, face):
                         found.append((code, SearchOrder(rank) if rank < self._last else later))
             elif code in self._activations:
-                if code not in self._needless[about >> 2, _gems_on(pos, about >> 2)]:
+                if code not in self._needless[actions.card_of(about), _gems_on(pos, actions.card_of(about))]:
                     found.append((code, later))
             elif code in self._upgrades:
-                if pos.charged[0][pos.workshop[0].index(about >> 2)]:
-                    found.append((code, SearchOrder(self._last, about >> 2)))
+                if pos.charged[0][pos.workshop[0].index(actions.card_of(about))]:
+                    found.append((code, SearchOrder(self._last, actions.card_of(about))))
             elif self._is_worth(pos, kind, about):
                 found.append((code, later))
         return found
@@ -205,7 +205,7 @@ class TurnPruner:
         found = []
         for code in engine.legal(pos, 0):
             kind, about = code & actions.KIND_MASK, code >> actions.BITS
-            one_more = code in self._upgrades and about >> 2 == item
+            one_more = code in self._upgrades and actions.card_of(about) == item
             if one_more or (kind == actions.EXCHANGE and self._is_worth(pos, kind, about)):
                 found.append((code, order))
             elif code in self._better_with[item, gems]:
@@ -276,7 +276,7 @@ def _by_gems(level: Level) -> bool:
 
 
 def _activation(card: Item, number: int) -> int:
-    return actions.code(actions.ACTIVATE, card.id << 2 | number)
+    return actions.code(actions.ACTIVATE, actions.pack_card(card.id, number))
 
 
 def _gems_on(pos: Position, item: int) -> int:

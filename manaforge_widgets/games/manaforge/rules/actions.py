@@ -113,6 +113,11 @@ def unpack_card(packed: int) -> tuple[int, int]:
     return packed >> _CHOICE_BITS, packed & _CHOICE_MASK
 
 
+def card_of(packed: int) -> int:
+    """The card of a level or of an upgrade."""
+    return packed >> _CHOICE_BITS
+
+
 def pack_pick(seat: int, talent: int) -> int:
     """A seat and the talent that it picks in the draft."""
     return seat << _TALENT_BITS | talent
