@@ -10,7 +10,7 @@ from manaforge_widgets.games.draws import Below, Draw, Roll
 from manaforge_widgets.games.manaforge.rules import actions, items, rounds, setup, turn
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES
-from manaforge_widgets.games.manaforge.rules.names import die_name
+from manaforge_widgets.games.manaforge.rules.names import roll_name
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 
 # Columns of the table of questions, by operation: faster than to look up a row at every step.
@@ -124,7 +124,7 @@ def draws(pos: Position) -> tuple[Draw, ...]:
         return (setup.first_player_draw(pos),)
     rolls = []
     for seat, die in _due_rolls(pos):
-        name = f"seat {seat} {die_name(pos, seat, die)}"
+        name = roll_name(pos, seat, die)
         rolls.append(Roll(name, f"round {pos.round} {name}", len(pos.components.sides[pos.die_type[seat][die]])))
     return tuple(rolls)
 

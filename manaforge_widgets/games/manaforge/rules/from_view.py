@@ -10,7 +10,7 @@ from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setu
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
-from manaforge_widgets.games.manaforge.rules.names import die_names
+from manaforge_widgets.games.manaforge.rules.names import die_names, type_of
 from manaforge_widgets.games.manaforge.rules.pending import read_pending
 from manaforge_widgets.games.manaforge.rules.position import PHASES, WORKSHOP_PLACES, Position
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
@@ -169,21 +169,19 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
     where = f"seat {seat}'s dice"
     for number, row in enumerate(dice):
         name = reader.field(row, "die", str, where)
-        die_type = name.partition("-")[0]
-        if die_type not in TYPES:
+        die_type = type_of(name)
+        if die_type < 0:
             raise PositionError(f"{where}: there is no die {name!r:.20}.")
-        pos.die_type[seat].append(TYPES.index(die_type))
+        pos.die_type[seat].append(die_type)
         if die_names(pos, seat)[-1] != name:
             raise PositionError(f"{where}: {name!r:.20} must be named {die_names(pos, seat)[-1]!r}, in order.")
-        if not pos.supply[TYPES.index(die_type)]:
-            raise PositionError(
-                f"{where}: there are only {pos.components.counts[TYPES.index(die_type)]} {die_type} dice."
-            )
-        pos.supply[TYPES.index(die_type)] -= 1
+        if not pos.supply[die_type]:
+            raise PositionError(f"{where}: there are only {pos.components.counts[die_type]} {TYPES[die_type]} dice.")
+        pos.supply[die_type] -= 1
         face = row.get("face")
         if not isinstance(face, str | None):
             raise PositionError(f"{where}: {name}: a face is a text, not {face!r:.30}.")
-        sides = {pos.components.faces[side].text: side for side in pos.components.sides[TYPES.index(die_type)]}
+        sides = {pos.components.faces[side].text: side for side in pos.components.sides[die_type]}
         if face is not None and face not in sides:
             raise PositionError(f"{where}: {name} has no face {face!r:.30}; it has {', '.join(sides)}.")
         pos.die_face[seat].append(-1 if face is None else sides[face])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,11 @@ from manaforge_widgets.games.manaforge.rules import arguments, engine, notation,
 from manaforge_widgets.games.manaforge.rules import describe as words
 from manaforge_widgets.games.manaforge.rules import view as views
 from manaforge_widgets.games.manaforge.rules.choices import proposal_of
-from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, house_components
+from manaforge_widgets.games.manaforge.rules.components import Components, house_components
 from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.from_view import from_view
+from manaforge_widgets.games.manaforge.rules.names import read_roll_name
 from manaforge_widgets.games.manaforge.rules.position import (
     DRAFT,
     KEEP,
@@ -36,7 +36,6 @@ from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
 from manaforge_widgets.games.record import Record
 
 _AFTER_THE_DRAFT = 10
-_DIE = re.compile(rf"seat (0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
 
 
 class Manaforge:
@@ -114,12 +113,13 @@ class Manaforge:
         Raises:
             GameError: when the draw is not the roll of a die, or the die has no such face.
         """
-        found = _DIE.fullmatch(str(name))
-        if found is None or int(found[3]) > self.components.counts[TYPES.index(found[2])]:
+        read = read_roll_name(str(name))
+        if read is None or read[2] > self.components.counts[read[1]]:
             raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
-        if int(found[1]) >= position.seats:
-            raise GameError(f"there is no seat {found[1]}; the seats are 0 to {position.seats - 1}.")
-        sides = [self.components.faces[side].text for side in self.components.sides[TYPES.index(found[2])]]
+        seat, die_type, _ = read
+        if seat >= position.seats:
+            raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
+        sides = [self.components.faces[side].text for side in self.components.sides[die_type]]
         if text not in sides:
             raise GameError(f"{name} has no face {text!r:.40}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(str(text))
@@ -127,14 +127,13 @@ class Manaforge:
     def result_text(self, draw: Draw, result: Any) -> str:
         """A result in words: the face of a die, the cards of a deck or the dealt talents in order, or a seat."""
         components = self.components
-        if found := _DIE.fullmatch(draw.name):
+        if read := read_roll_name(draw.name):
             side: int = result
-            return components.faces[components.sides[TYPES.index(found[2])][side]].text
-        if draw.name == "talents":
+            return components.faces[components.sides[read[1]][side]].text
+        if draw.name == setup.TALENTS_DRAW:
             return ", ".join(components.talents[talent].name for talent in result)
-        era, _, deck = draw.name.partition(" ")
-        if deck == "deck":
-            cards = components.decks[ERAS.index(era)]
+        if draw.name in setup.DECK_DRAWS:
+            cards = components.decks[setup.DECK_DRAWS.index(draw.name)]
             return ", ".join(components.items[cards[place]].title for place in result)
         return f"seat {result}"
 

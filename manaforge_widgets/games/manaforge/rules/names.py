@@ -1,9 +1,31 @@
-"""The names of dice, such as ``earth-1`` for the first earth die of its owner."""
+"""The names of dice, such as ``earth-1`` for the first earth die of its owner: the one place that reads them."""
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.position import Position
+
+_ROLL: Final = re.compile(rf"seat (0|[1-9]\d?) ({'|'.join(TYPES)})-([1-9]\d?)", re.ASCII)
+
+
+def type_of(name: str) -> int:
+    """The type of a die by its name; -1 if no die has such a name."""
+    word = name.partition("-")[0]
+    return TYPES.index(word) if word in TYPES else -1
+
+
+def roll_name(pos: Position, seat: int, die: int) -> str:
+    """The name of the roll of a seat's die: ``seat 0 earth-1``."""
+    return f"seat {seat} {die_name(pos, seat, die)}"
+
+
+def read_roll_name(name: str) -> tuple[int, int, int] | None:
+    """The seat, the type of the die and its number, from 1, in a name from :func:`roll_name`; None for other names."""
+    found = _ROLL.fullmatch(name)
+    return (int(found[1]), TYPES.index(found[2]), int(found[3])) if found else None
 
 
 def die_name(pos: Position, seat: int, die: int) -> str:

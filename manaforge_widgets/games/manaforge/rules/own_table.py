@@ -10,6 +10,7 @@ from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules import engine
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES, listed
+from manaforge_widgets.games.manaforge.rules.names import type_of
 from manaforge_widgets.games.manaforge.rules.pending import read_pending
 from manaforge_widgets.games.manaforge.rules.position import PLAY, Position
 
@@ -36,7 +37,7 @@ def own_table(components: Components, view: View, seat: int) -> Position:
     pos.built = int(view["built"])
     pos.used = sum(1 << components.talent_ids[name] for name in view["used"])
     dice = me["dice"]
-    pos.die_type = [[TYPES.index(die["die"].partition("-")[0]) for die in dice]]
+    pos.die_type = [[type_of(die["die"]) for die in dice]]
     pos.die_face = [[-1 if die["face"] is None else components.face_ids[die["face"]] for die in dice]]
     pos.spent = [sum(1 << number for number, die in enumerate(dice) if die["spent"])]
     pos.held = [next((number for number, die in enumerate(dice) if die["held"]), -1)]

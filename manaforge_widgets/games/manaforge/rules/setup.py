@@ -28,6 +28,10 @@ CARDS_OF_AN_ERA: Final = 18
 TALENTS_DEALT: Final = 4
 TALENTS_KEPT: Final = 2
 
+DECK_DRAWS: Final = tuple(f"{era} deck" for era in ERAS)
+TALENTS_DRAW: Final = "talents"
+"""The names of the draws of the set-up, which saves keep."""
+
 
 def new_position(components: Components, seats: object) -> Position:
     """MF-S1: an empty table before the luck of the set-up.
@@ -74,11 +78,11 @@ def new_position(components: Components, seats: object) -> Position:
 def draws(pos: Position) -> tuple[Draw, ...]:
     """MF-S2, MF-S3: the draws of the set-up: a shuffled deck of each era, and the dealt talents."""
     decks = [
-        Shuffle(f"{era} deck", f"{era} deck", len(cards), CARDS_OF_AN_ERA)
-        for era, cards in zip(ERAS, pos.components.decks, strict=True)
+        Shuffle(name, name, len(cards), CARDS_OF_AN_ERA)
+        for name, cards in zip(DECK_DRAWS, pos.components.decks, strict=True)
     ]
     dealt = TALENTS_DEALT * pos.seats
-    talents = Shuffle("talents", "talents", len(pos.components.talents), dealt)
+    talents = Shuffle(TALENTS_DRAW, TALENTS_DRAW, len(pos.components.talents), dealt)
     return (*decks, talents)
 
 
