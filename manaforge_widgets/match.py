@@ -571,7 +571,11 @@ class Match:
         if back_to is None:
             raise IllegalAction(Refusal("there is nothing of yours to take back.", self._game.undo_rule(self._now)))
         own = self._entries[back_to].action
-        stay = [entry.action for place, entry in enumerate(self._entries) if place > back_to and self._at_once(place)]
+        stay = [
+            entry.action
+            for place, entry in enumerate(self._entries)
+            if place > back_to and self._at_once(place) and entry.epoch == self._entries[back_to].epoch
+        ]
         while self.step > back_to:
             self._undo_last()
         for action in stay:
@@ -921,13 +925,18 @@ class Match:
     def _own_last(self, seat: int, act_again: Collection[int]) -> int | None:
         """The place of the seat's last action among the entries, if it may be taken back."""
         self._check_seat(seat)
+        newest = -1
         for place in range(self.step - 1, self._permanent - 1, -1):
-            other = self._entries[place].action.seat
+            entry = self._entries[place]
+            other = entry.action.seat
             if other == seat:
-                return place
-            asked = self._game.choice(self._positions[place], other) is not None
-            if other not in act_again and not asked:
+                # What somebody did in a later step would be lost: it rests on this one.
+                return place if newest <= entry.epoch else None
+            if other in act_again:
+                continue
+            if self._game.choice(self._positions[place], other) is None:
                 return None
+            newest = max(newest, entry.epoch)
         return None
 
     def _at_once(self, place: int) -> bool:

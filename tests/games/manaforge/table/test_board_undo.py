@@ -81,3 +81,22 @@ def test_what_is_permanent_stays_so_over_a_save(tmp_path: Path) -> None:
     m.save(tmp_path / "match.json")
     assert not mf.load_match(tmp_path / "match.json").can_undo
     assert not m.branch().can_undo
+
+
+@pytest.mark.rule("MF-S3")
+@pytest.mark.parametrize("bots", [{}, {1: "greedy"}])
+def test_with_free_undo_a_pick_of_an_earlier_step_comes_back_with_all_that_rests_on_it(bots: dict[int, str]) -> None:
+    m = mf.new_match("manaforge", seats=2, seed=4, undo="free")
+    for seat in (0, 1, 1):
+        m.apply(m.legal_actions(seat)[0])
+    later = m.actions[-1]
+    board = mf.Board(m, 0, bots)
+    # Another person's pick of the next step is not lost; a bot's is made anew.
+    assert board.snapshot["can_undo"] is bool(bots)
+    if bots:
+        assert request(board, "undo") == ""
+        assert [action.seat for action in m.actions] == [1]
+        assert later not in m.actions
+        assert m.to_act == (0,)
+        m.apply(m.legal_actions(0)[1])
+        assert m.to_act == (0, 1)
