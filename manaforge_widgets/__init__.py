@@ -17,12 +17,14 @@ from manaforge_widgets.games import games, register_game
 from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
+    ArgumentError,
     EditionError,
     GameError,
     IllegalAction,
     Outcome,
     PositionError,
     SaveError,
+    StepError,
     UnreadableAction,
 )
 from manaforge_widgets.games.page import rule
@@ -52,6 +54,7 @@ _LATE = {
 __all__ = [
     "Action",
     "AmbiguousAction",
+    "ArgumentError",
     "Board",
     "DiceLab",
     "Distribution",
@@ -66,6 +69,7 @@ __all__ = [
     "PrestigeCurves",
     "Replay",
     "SaveError",
+    "StepError",
     "UnreadableAction",
     "bots",
     "games",

@@ -24,9 +24,11 @@ from manaforge_widgets.games.api import (
     Refusal,
     SaveError,
     Simultaneous,
+    StepError,
     UnreadableAction,
     View,
 )
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.match_file import read_saved, write_saved
@@ -86,9 +88,9 @@ class Match:
         shown: Mapping[str, Any] | None = None,
     ) -> None:
         if type(seed) is not int:
-            raise GameError(f"the seed is a whole number, not {seed!r:.40}.")
+            raise GameError(f"the seed is a whole number, not {brief(seed)}.")
         if undo not in UNDO_MODES:
-            raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {undo!r:.40}.")
+            raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {brief(undo)}.")
         self._game = game
         self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
@@ -231,7 +233,7 @@ class Match:
         """Return the table after ``step`` actions, as :attr:`position` was then.
 
         Raises:
-            IndexError: for a step that has not been played.
+            StepError: for a step that has not been played.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -249,7 +251,7 @@ class Match:
             step: after so many actions; now where left out.
 
         Raises:
-            IndexError: for a step that has not been played.
+            StepError: for a step that has not been played.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -284,7 +286,7 @@ class Match:
 
         Raises:
             GameError: for a seat that is not at the table.
-            IndexError: for a step that has not been played.
+            StepError: for a step that has not been played.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -680,7 +682,7 @@ class Match:
             step: how many actions it shares; all of them where left out.
 
         Raises:
-            IndexError: for a step that has not been played.
+            StepError: for a step that has not been played.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -835,7 +837,7 @@ class Match:
         if saved["rules"] != game.rules_version:
             saved = game.upgraded(saved)
         if game.edition != saved["edition"]:
-            raise GameError(f"it was played in edition {saved['edition']!r:.40}, but its data is of {game.edition!r}.")
+            raise GameError(f"it was played in edition {brief(saved['edition'])}, but its data is of {game.edition!r}.")
         match = cls(
             game,
             saved["seats"],
@@ -869,12 +871,12 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._seats:
-            raise GameError(f"there is no seat {seat!r:.20}; the seats are 0 to {self._seats - 1}.")
+            raise GameError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {self._seats - 1}.")
 
     def _checked_step(self, step: int | None) -> int:
         number = self.step if step is None else step
         if type(number) is not int or not 0 <= number <= self.step:
-            raise IndexError(f"step {number!r} has not been played; there are steps 0 to {self.step}")
+            raise StepError(f"step {brief(number, 20)} has not been played; there are steps 0 to {self.step}.")
         return number
 
     def _only_seat(self) -> int:
@@ -910,7 +912,7 @@ class Match:
                 refused = IllegalAction(self._game.why_not(self._now, candidate, code) or "")
         if len(found) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in found)
-            raise AmbiguousAction(f"{str(action)!r} may be the action of {whose}: say whose.")
+            raise AmbiguousAction(f"{brief(str(action))} may be the action of {whose}: say whose.")
         if not found:
             assert refused is not None, "every candidate either fits or says why not"
             raise refused
@@ -1024,7 +1026,7 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
     game = load_game(name, edition)
     if view.get("edition") != game.edition:
         raise PositionError(
-            f"the view is of edition {view.get('edition')!r:.40}, not {game.edition!r}: give its file as edition=."
+            f"the view is of edition {brief(view.get('edition'))}, not {game.edition!r}: give its file as edition=."
         )
     position = game.from_view(view)
     return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import GameError, SaveError
+from manaforge_widgets.games.brief import brief
 
 FORMAT = "manaforge-widgets match"
 SCHEMA = 1
@@ -146,7 +147,7 @@ def _check(saved: dict[str, Any]) -> None:
     known = _FIELDS | {name: kinds for name, kinds in _ADDED.items() if name in saved}
     for name, kinds in known.items():
         if type(saved[name]) not in kinds:
-            raise GameError(f"{name} can't be {saved[name]!r:.40}.")
+            raise GameError(f"{name} can't be {brief(saved[name])}.")
     for entry in [*saved["actions"], *saved["undone"]]:
         if not isinstance(entry, list) or [type(part) for part in entry] != [int, str]:
-            raise GameError(f"{entry!r:.40} is not a seat and its action.")
+            raise GameError(f"{brief(entry)} is not a seat and its action.")

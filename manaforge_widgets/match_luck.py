@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from manaforge_widgets.games.api import Chance, Game, GameError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.games.luck import Luck
 
@@ -102,5 +103,5 @@ class MatchLuck:
             self.shown[draw.key] = draw.sample(self.source.stream(draw.key))
         result = self.shown[draw.key]
         if not draw.probability(result):
-            raise GameError(f"{draw.key} can't show {result!r:.40}.")
+            raise GameError(f"{draw.key} can't show {brief(result)}.")
         return result

@@ -21,6 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
 from manaforge_widgets.games.api import Action, Game, GameError, IllegalAction, View
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
 
@@ -62,10 +63,10 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):
-            raise GameError(f"a bot is a name or a function (view, legal_actions, rng) -> action, not {bot!r:.40}.")
+            raise GameError(f"a bot is a name or a function (view, legal_actions, rng) -> action, not {brief(bot)}.")
         return bot
     if bot not in makers:
-        raise GameError(f"there is no bot {bot!r:.40} for {name}; there is {', '.join(makers)}.")
+        raise GameError(f"there is no bot {brief(bot)} for {name}; there is {', '.join(makers)}.")
     return makers[bot](load_game(game) if isinstance(game, str) else game)
 
 
@@ -145,11 +146,11 @@ def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
     elif isinstance(bots, Sequence):
         by_seat = dict(enumerate(bots))
     else:
-        raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {bots!r:.40}.")
+        raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {brief(bots)}.")
     if missing := [seat for seat in range(match.seats) if seat not in by_seat]:
         raise GameError(f"{_seats(missing)} without a bot: all {match.seats} seats need one.")
     if extra := [seat for seat in by_seat if seat not in range(match.seats)]:
-        raise GameError(f"there is a bot for seat {extra[0]!r:.20}; the seats are 0 to {match.seats - 1}.")
+        raise GameError(f"there is a bot for seat {brief(extra[0], 20)}; the seats are 0 to {match.seats - 1}.")
     for bot in by_seat.values():
         find_bot(match.rules, bot)  # an unknown one is refused before anything is played
     return by_seat

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import GameEntry, fetch
 
 Edition = str | Path | Mapping[str, Any]
@@ -73,14 +74,14 @@ def register_game(
         True
     """
     if not callable(rules):
-        raise GameError(f"a game is registered by the class of its rules, not by {rules!r:.40}.")
+        raise GameError(f"a game is registered by the class of its rules, not by {brief(rules)}.")
     name = getattr(rules, "name", None)
     if not isinstance(name, str) or not name.isidentifier():
-        raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {name!r:.40}.")
+        raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {brief(name)}.")
     if name in _PACKAGED:
         raise GameError(f"{name!r} is a game of this package; give yours another name.")
     if page is not None and not Path(page).is_file():
-        raise GameError(f"there is no file {Path(page).name!r:.60} with the rules of {name!r:.40}.")
+        raise GameError(f"there is no file {brief(Path(page).name, 60)} with the rules of {brief(name)}.")
     _own[name] = GameEntry(
         name,
         getattr(rules, "title", ""),
@@ -128,7 +129,7 @@ def find_entry(name: object) -> GameEntry:
             return _packaged(name)
         if name in _brought():
             return _brought()[name]
-    raise GameError(f"there is no game {name!r:.40}; {_hint(name)}")
+    raise GameError(f"there is no game {brief(name)}; {_hint(name)}")
 
 
 def load_game(name: object, edition: Edition | None = None) -> Game:

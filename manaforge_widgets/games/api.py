@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.markup import SymbolWords, plain
 from manaforge_widgets.games.record import Record
@@ -19,7 +20,7 @@ class Refusal:
     """Why something can't be done.
 
     Attributes:
-        words: a sentence, with seats as symbols: a table shows their names instead.
+        words: a sentence, with seats as symbols: a table shows their names instead. It is cut below 300 characters.
         rule: the number of the rule that forbids it, or empty.
         brief: the same in few words and symbols, for the foot of a card; empty where the sentence is short enough.
 
@@ -32,8 +33,11 @@ class Refusal:
     rule: str = ""
     brief: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", clipped(self.words))
+
     def __str__(self) -> str:
-        return plain(f"{self.rule}: {self.words}" if self.rule else self.words)
+        return clipped(plain(f"{self.rule}: {self.words}" if self.rule else self.words))
 
 
 class GameError(ValueError):
@@ -52,8 +56,8 @@ class GameError(ValueError):
     """
 
     def __init__(self, message: str | Refusal = "") -> None:
-        super().__init__(str(message))
         self.refusal = message if isinstance(message, Refusal) else Refusal(message)
+        super().__init__(str(self.refusal))
 
 
 class UnreadableAction(GameError):
@@ -81,6 +85,21 @@ class EditionError(GameError):
 
 class PositionError(GameError):
     """A view describes a table that can't exist: the message says what is wrong with it."""
+
+
+class StepError(GameError, IndexError):
+    """A step of a match that has not been played.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> mf.new_match("manaforge", seats=2, seed=7).at(5)
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.StepError: step 5 has not been played; there are steps 0 to 0.
+    """
+
+
+class ArgumentError(GameError, TypeError):
+    """Something of the wrong kind was given, such as a number where a match is needed."""
 
 
 class SaveError(GameError):

@@ -25,6 +25,7 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
     View,
 )
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below, Draw, Roll
 from manaforge_widgets.games.markup import SymbolWords, seat_symbol
 from manaforge_widgets.games.record import Record
@@ -274,7 +275,7 @@ class SimpleGame:
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise GameError(f"{self._called()} has {allowed} seats, not {seats!r:.20}.")
+            raise GameError(f"{self._called()} has {allowed} seats, not {brief(seats, 20)}.")
         for method in _TO_BE_WRITTEN:
             if getattr(type(self), method) is getattr(SimpleGame, method):
                 raise GameError(f"{self._called()}: its rules lack the method {method}.")
@@ -306,7 +307,7 @@ class SimpleGame:
             raise GameError(f"{self._called()}: seat {seat} is to act, and legal_moves gives it no move.")
         for move in found:
             if move not in self.moves:
-                raise GameError(f"{self._called()}: legal_moves gives {move!r:.40}, which is not among its moves.")
+                raise GameError(f"{self._called()}: legal_moves gives {brief(move)}, which is not among its moves.")
         return [self.moves.index(move) for move in found]
 
     def apply(self, position: Position, code: int) -> None:
@@ -384,7 +385,7 @@ class SimpleGame:
             5
         """
         if text not in self.faces:
-            raise GameError(f"{name!r:.40} has no face {text!r:.20}; it has {', '.join(self.faces)}.")
+            raise GameError(f"{brief(name)} has no face {brief(text, 20)}; it has {', '.join(self.faces)}.")
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -444,7 +445,7 @@ class SimpleGame:
         """
         code = self.read(position, seat, str(args["move"]) if "move" in args else kind)
         if self.moves[code].split()[0] != kind:
-            raise IllegalAction(f"{self.moves[code]} is not a move of the kind {kind!r:.40}.")
+            raise IllegalAction(f"{self.moves[code]} is not a move of the kind {brief(kind)}.")
         return code
 
     def choice(self, position: Position, seat: int) -> Choice | None:  # noqa: ARG002 - as the interface has it
@@ -602,10 +603,10 @@ class SimpleGame:
         }
         usual = self.begin(min(self.seat_counts))
         for name in usual.keys() ^ position.keys():
-            raise PositionError(f"{name!r:.40} is {'missing' if name in usual else 'nothing that the table has'}.")
+            raise PositionError(f"{brief(name)} is {'missing' if name in usual else 'nothing that the table has'}.")
         for name, value in usual.items():
             if value is not None and type(position[name]) is not type(value):
-                raise PositionError(f"{name} must be like {value!r:.40}, not {position[name]!r:.40}.")
+                raise PositionError(f"{name} must be like {brief(value)}, not {brief(position[name])}.")
         return position
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - as the interface has it
@@ -678,11 +679,13 @@ class SimpleGame:
         except (TypeError, ValueError, RecursionError) as error:
             raise GameError(f"{self._called()}: begin must give plain JSON values: {error}.") from error
         if type(plain) is not dict or plain != position:
-            raise GameError(f"{self._called()}: begin must give a dict of plain JSON values, not {position!r:.60}.")
+            raise GameError(
+                f"{self._called()}: begin must give a dict of plain JSON values, not {brief(position, 60)}."
+            )
         pending = self.pending(position)
         if not isinstance(pending, Decision | Simultaneous | Chance | Over):
             raise GameError(
-                f"{self._called()}: pending must give a Decision, a Chance or an Over, not {pending!r:.40}."
+                f"{self._called()}: pending must give a Decision, a Chance or an Over, not {brief(pending)}."
             )
         self._to_act(position)
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import gcd, lcm, log2
 from typing import Any, TypeAlias
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.ways import Ways, exact_number
 
@@ -114,11 +115,11 @@ class _Frame:
 
 def _vector(outcome: object, sample: object) -> tuple[int | Fraction, ...]:
     if isinstance(outcome, tuple) != isinstance(sample, tuple):
-        raise OddsError(f"{outcome!r:.40} and {sample!r:.40} can't be added: one is a number and the other a tuple.")
+        raise OddsError(f"{brief(outcome)} and {brief(sample)} can't be added: one is a number and the other a tuple.")
     if not isinstance(outcome, tuple):
         return (exact_number(outcome),)
     if isinstance(sample, tuple) and len(outcome) != len(sample):
-        raise OddsError(f"{outcome!r:.40} and {sample!r:.40} can't be added: their lengths differ.")
+        raise OddsError(f"{brief(outcome)} and {brief(sample)} can't be added: their lengths differ.")
     return tuple(exact_number(part) for part in outcome)
 
 

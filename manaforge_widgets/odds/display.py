@@ -11,6 +11,7 @@ from itertools import accumulate
 from math import log10
 from typing import Any
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.ways import Ways, is_number
 
@@ -241,7 +242,7 @@ def _shortened(text: str) -> str:
 
 def _chance(chance: object) -> Fraction:
     if not isinstance(chance, (int, Fraction)) or not 0 <= chance <= 1:
-        raise OddsError(f"{chance!r:.40} is not a chance; chances are Fractions from 0 to 1.")
+        raise OddsError(f"{brief(chance)} is not a chance; chances are Fractions from 0 to 1.")
     return Fraction(chance)
 
 

@@ -13,6 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, overload
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.odds import convolution, display
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.named import named_outcome
@@ -162,7 +163,7 @@ class Distribution:
         except (ValueError, ZeroDivisionError):
             part = Fraction(-1)
         if not 0 <= part <= 1:
-            raise OddsError(f"{share!r:.40} is not a share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
+            raise OddsError(f"{brief(share)} is not a share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
         needed = math.ceil(part * self.total)
         return self.outcomes[bisect_right(self._sums(), max(needed - 1, 0))]
 
@@ -170,7 +171,7 @@ class Distribution:
         if not all(map(is_number, self._ways)):
             raise OddsError(f"{name} needs outcomes that are numbers; map them to numbers first.")
         if not is_number(bound):
-            raise OddsError(f"{bound!r:.40} is not a number to compare outcomes with.")
+            raise OddsError(f"{brief(bound)} is not a number to compare outcomes with.")
 
     @property
     def median(self) -> Any:
@@ -262,7 +263,7 @@ class Distribution:
             budget.check()
             stage = function(outcome)
             if not isinstance(stage, Distribution):
-                raise OddsError(f"the second stage after {outcome!r:.40} is not a Distribution but {stage!r:.40}.")
+                raise OddsError(f"the second stage after {brief(outcome)} is not a Distribution but {brief(stage)}.")
             stages.append((stage, ways))
         common = math.lcm(*(stage.total for stage, _ in stages))
         found: defaultdict[Any, int] = defaultdict(int)
@@ -306,7 +307,7 @@ class Distribution:
             names = getattr(outcome, "_fields", ())
             place = names.index(name) if name in names else name
             if not isinstance(outcome, tuple) or not isinstance(place, int) or not 0 <= place < len(outcome):
-                raise OddsError(f"{outcome!r:.60} has no part {name!r:.40}.")
+                raise OddsError(f"{brief(outcome, 60)} has no part {brief(name)}.")
             return outcome[place]
 
         return self.map(part)
@@ -329,7 +330,7 @@ class Distribution:
 
     def __rmatmul__(self, times: object) -> Distribution:
         if type(times) is not int or times < 0:
-            raise OddsError(f"{times!r:.40} is not a number of times; write a whole number, such as 3 @ d6.")
+            raise OddsError(f"{brief(times)} is not a number of times; write a whole number, such as 3 @ d6.")
         return Distribution(convolution.repeat(self._ways, times))
 
     @overload
@@ -351,9 +352,9 @@ class Distribution:
             ['only', 'only']
         """
         if not isinstance(rng, Random):
-            raise OddsError(f"{rng!r:.40} is not a source of luck; give a random.Random, such as random.Random(7).")
+            raise OddsError(f"{brief(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
         if size is not None and (type(size) is not int or not 0 <= size <= MOST_SAMPLES):
-            raise OddsError(f"{size!r:.40} is not a number of samples from 0 to {MOST_SAMPLES:,}.")
+            raise OddsError(f"{brief(size)} is not a number of samples from 0 to {MOST_SAMPLES:,}.")
         cumulative, outcomes = self._sums(), self.outcomes
         drawn = [
             outcomes[bisect_right(cumulative, rng.randrange(self.total))] for _ in range(1 if size is None else size)
@@ -416,10 +417,10 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         Fraction(11, 36)
     """
     if not callable(function):
-        raise OddsError(f"{function!r:.40} is not a function of outcomes.")
+        raise OddsError(f"{brief(function)} is not a function of outcomes.")
     for part in parts:
         if not isinstance(part, Distribution):
-            raise OddsError(f"{part!r:.40} is not a distribution; make one, such as Distribution([1, 2]).")
+            raise OddsError(f"{brief(part)} is not a distribution; make one, such as Distribution([1, 2]).")
     budget = Budget(HELP)
     found: defaultdict[Any, int] = defaultdict(int)
     for some in product(*(part.ways.items() for part in parts)):

@@ -9,6 +9,7 @@ from itertools import accumulate
 from math import comb
 from typing import Any, TypeAlias
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import hashable
@@ -87,7 +88,7 @@ def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Di
     else:
         wanted = {hashable(of)}
     for card in wanted - cards.keys():
-        raise OddsError(f"there is no card {card!r:.40} in the deck.")
+        raise OddsError(f"there is no card {brief(card)} in the deck.")
     good = sum(cards[card] for card in wanted)
     bad = cards.total() - good
     least = max(0, size - bad)
@@ -119,7 +120,7 @@ def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
         raise OddsError(f"{cards.total():,} cards are too many; a deck holds {MOST_CARDS:,} at most.")
     for card, count in _counted(known).items():
         if count > cards[card]:
-            raise OddsError(f"{count} of {card!r:.40} can't be known, as the deck has {cards[card]}.")
+            raise OddsError(f"{count} of {brief(card)} can't be known, as the deck has {cards[card]}.")
         cards[card] -= count
     return cards
 
@@ -128,10 +129,10 @@ def _counted(cards: Deck) -> Counter[Any]:
     if isinstance(cards, Mapping):
         for card, count in cards.items():
             if type(count) is not int or count < 0:
-                raise OddsError(f"{count!r:.40} is not a number of {card!r:.40} cards.")
+                raise OddsError(f"{brief(count)} is not a number of {brief(card)} cards.")
         return Counter(dict(cards))
     if isinstance(cards, str) or not isinstance(cards, Iterable):
-        raise OddsError(f"{cards!r:.40} are not cards; list them, or give how many there are of each.")
+        raise OddsError(f"{brief(cards)} are not cards; list them, or give how many there are of each.")
     budget = Budget("a smaller deck would help")
     found: Counter[Any] = Counter()
     for card in cards:
@@ -153,7 +154,7 @@ def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
     sizes = tuple(hand) if isinstance(hand, (tuple, list)) else (hand,)
     for size in sizes:
         if type(size) is not int or size < 0:
-            raise OddsError(f"{size!r:.40} is not a number of cards in a hand.")
+            raise OddsError(f"{brief(size)} is not a number of cards in a hand.")
     if sum(sizes) > deck:
         raise OddsError(f"{sum(sizes):,} cards can't be drawn, as {deck:,} are left in the deck.")
     return sizes

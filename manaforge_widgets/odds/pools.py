@@ -11,6 +11,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from manaforge_widgets.games import entries, find_entry
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
@@ -113,7 +114,7 @@ def die(kind: str) -> Distribution:
     """
     pool = read_pool([kind])
     if len(pool.dice) != 1:
-        raise OddsError(f"{kind!r:.40} is not one die; name it, such as {_a_die()!r}.")
+        raise OddsError(f"{brief(kind)} is not one die; name it, such as {_a_die()!r}.")
     part = find_entry(pool.game).die
     assert part is not None, "a game with dice has the faces of a die"
     found: Distribution = fetch(part)(pool.dice[0])
@@ -159,7 +160,7 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         counts: Counter[str] = Counter()
         for kind, count in _parts(source):
             if kind not in game_of:
-                raise OddsError(f"there is no die {kind!r:.40}; there are {', '.join(game_of)}.")
+                raise OddsError(f"there is no die {brief(kind)}; there are {', '.join(game_of)}.")
             counts[kind] += count
         if counts.total() > MOST_DICE:
             raise OddsError(f"{counts.total()} dice are too many; a pool holds {MOST_DICE} at most.")
@@ -178,20 +179,20 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
     elif isinstance(source, Mapping):
         for kind, count in source.items():
             if type(count) is not int or count < 0 or not isinstance(kind, str):
-                raise OddsError(f"{count!r:.40} is not a number of {kind!r:.40} dice.")
+                raise OddsError(f"{brief(count)} is not a number of {brief(kind)} dice.")
         return [(kind.lower(), count) for kind, count in source.items()]
     elif isinstance(source, Iterable):
         texts = []
         for part in source:
             if not isinstance(part, str):
-                raise OddsError(f"{part!r:.40} is not a die; dice are named, such as {_a_die()!r}.")
+                raise OddsError(f"{brief(part)} is not a die; dice are named, such as {_a_die()!r}.")
             texts.append(part)
     else:
-        raise OddsError(f"{source!r:.40} is not a pool of dice; write one such as '2 {_a_die()}'.")
+        raise OddsError(f"{brief(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
     found = []
     for text in texts:
         match = _PART.fullmatch(text.strip())
         if match is None:
-            raise OddsError(f"{text.strip()!r:.60} can't be read as dice; write '2 {_a_die()}' or {_a_die()!r}.")
+            raise OddsError(f"{brief(text.strip(), 60)} can't be read as dice; write '2 {_a_die()}' or {_a_die()!r}.")
         found.append((match[2].lower(), int(match[1] or 1)))
     return found

@@ -8,6 +8,7 @@ from fractions import Fraction
 from operator import index
 from typing import Any, TypeAlias
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.odds.budget import Budget, OddsError
 
 Ways: TypeAlias = Mapping[Any, int]
@@ -38,7 +39,7 @@ def read_ways(source: object) -> dict[Any, int]:
         ways = {outcome: _count(outcome, count) for outcome, count in source.items()}
     elif isinstance(source, str) or not isinstance(source, Iterable):
         raise OddsError(
-            f"{source!r:.40} is not a distribution; give the ways of each outcome, such as {{'hit': 2, 'miss': 4}}, "
+            f"{brief(source)} is not a distribution; give the ways of each outcome, such as {{'hit': 2, 'miss': 4}}, "
             "or equally likely outcomes, such as range(1, 7)."
         )
     else:
@@ -59,7 +60,9 @@ def _count(outcome: object, ways: Any) -> int:
     except TypeError:
         count = -1
     if count < 0:
-        raise OddsError(f"{ways!r:.40} is not a number of ways for {outcome!r:.40}; ways are whole numbers from 0 on.")
+        raise OddsError(
+            f"{brief(ways)} is not a number of ways for {brief(outcome)}; ways are whole numbers from 0 on."
+        )
     return count
 
 
@@ -83,7 +86,7 @@ def hashable(outcome: Any) -> Any:
     try:
         hash(outcome)
     except TypeError:
-        raise OddsError(f"{outcome!r:.40} can be changed, as no outcome or card can; make it a tuple.") from None
+        raise OddsError(f"{brief(outcome)} can be changed, as no outcome or card can; make it a tuple.") from None
     return outcome
 
 
@@ -113,7 +116,7 @@ def exact_number(outcome: object) -> int | Fraction:
         return outcome
     if isinstance(outcome, float):
         raise OddsError(f"{outcome!r} is a float, which is not exact; write a Fraction, such as Fraction('0.1').")
-    raise OddsError(f"{outcome!r:.40} is not a number to calculate with; map the outcomes to numbers first.")
+    raise OddsError(f"{brief(outcome)} is not a number to calculate with; map the outcomes to numbers first.")
 
 
 def within(ways: Ways, event: Event) -> dict[Any, int]:
@@ -132,7 +135,7 @@ def within(ways: Ways, event: Event) -> dict[Any, int]:
         if event in ways:
             return {event: ways[event]}
     except TypeError:
-        raise OddsError(f"{event!r:.40} is not an event; give an outcome, a set of outcomes or a function.") from None
+        raise OddsError(f"{brief(event)} is not an event; give an outcome, a set of outcomes or a function.") from None
     if callable(event):
         return {outcome: count for outcome, count in ways.items() if event(outcome)}
     return {}

@@ -8,7 +8,8 @@ from typing import Any
 
 import anywidget
 
-from manaforge_widgets.games.api import GameError, Outcome
+from manaforge_widgets.games.api import ArgumentError, GameError, Outcome
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.match_file import write_atomically
@@ -100,10 +101,10 @@ def check_match(match: object) -> Match:
     """Return the match unchanged.
 
     Raises:
-        TypeError: when it is not a match.
+        ArgumentError: when it is not a match.
     """
     if not isinstance(match, Match):
-        raise TypeError(f"a match is needed, as mf.new_match gives it, not {type(match).__name__}.")
+        raise ArgumentError(f"a match is needed, as mf.new_match gives it, not {brief(type(match).__name__)}.")
     return match
 
 
@@ -114,7 +115,7 @@ def check_seat(match: Match, seat: object) -> int:
         GameError: when the match has no such seat.
     """
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise GameError(f"there is no seat {seat!r:.20}; the seats are 0 to {match.seats - 1}.")
+        raise GameError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
     return seat
 
 

@@ -49,7 +49,7 @@ class Board(BundledWidget):
         pace: milliseconds between the bots' moves; it can also be changed on the board.
 
     Raises:
-        TypeError: when ``match`` is not a match.
+        ArgumentError: when ``match`` is not a match.
         GameError: for a seat that the match doesn't have, an unknown bot, a bot on your own seat, or wrong names.
         TraitError: for a pace out of range.
 

@@ -9,6 +9,8 @@ from typing import Any
 import plotly.graph_objects as go
 
 from manaforge_widgets.charts.curves import Curves, curves, draw
+from manaforge_widgets.games.api import ArgumentError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.base import check_match
 from manaforge_widgets.widgets.replay import Replay
@@ -24,7 +26,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         names: a name for each seat; None for the Replay's names, or "Seat 0", "Seat 1" and so on.
 
     Raises:
-        TypeError: when ``match`` is not a match or ``follow`` is not a Replay.
+        ArgumentError: when ``match`` is not a match or ``follow`` is not a Replay.
         GameError: for wrong names.
 
     Example:
@@ -41,7 +43,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     def __init__(self, match: Match, follow: Replay | None = None, *, names: Sequence[str] | None = None) -> None:
         check_match(match)
         if follow is not None and not isinstance(follow, Replay):
-            raise TypeError(f"follow takes a Replay, not {type(follow).__name__}.")
+            raise ArgumentError(f"follow takes a Replay, not {brief(follow)}.")
         super().__init__()
         shown = names or (follow.names if follow is not None else None)
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.

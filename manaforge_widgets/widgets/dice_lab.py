@@ -10,6 +10,7 @@ from typing import Any
 import traitlets
 
 from manaforge_widgets.games import entries
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.odds.budget import OddsError
@@ -100,7 +101,7 @@ class DiceLab(BundledWidget):
         **given: Any,
     ) -> None:
         if type(seed) is not int:
-            raise OddsError(f"a seed is a whole number, not {seed!r:.40}.")
+            raise OddsError(f"a seed is a whole number, not {brief(seed)}.")
         self._game = _lab_of(game)
         self._check_names(given)
         self._luck = Luck(seed)
@@ -278,7 +279,7 @@ class DiceLab(BundledWidget):
             Trials(count=100, successes=93)
         """
         if type(count) is not int or not 1 <= count <= MOST_ROLLS:
-            raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {count!r:.20}.")
+            raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {brief(count, 20)}.")
         batch = self._rolled.batch + 1
         rolls = self._roll_again(self._asked, self._bars, count, batch)
         self._rolled.count, self._rolled.batch = count, batch
@@ -392,13 +393,13 @@ class DiceLab(BundledWidget):
         for name in given:
             if name not in self._game.names:
                 raise OddsError(
-                    f"a lab of {self._game.kit['title']} has no {name!r:.40}; it has {', '.join(self._game.names)}."
+                    f"a lab of {self._game.kit['title']} has no {brief(name)}; it has {', '.join(self._game.names)}."
                 )
 
     def _check_measure(self, measure: object) -> str:
         names = [row["id"] for row in self._game.kit["measures"]]
         if not isinstance(measure, str) or measure not in names:
-            raise OddsError(f"there is nothing {measure!r:.40} to show; there is {', '.join(names)}.")
+            raise OddsError(f"there is nothing {brief(measure)} to show; there is {', '.join(names)}.")
         return measure
 
 
@@ -406,6 +407,6 @@ def _lab_of(game: object) -> LabGame:
     labs = {entry.name: entry.lab for entry in entries() if entry.lab is not None}
     name = next(iter(labs)) if game is None else game
     if not isinstance(name, str) or name not in labs:
-        raise OddsError(f"there is no lab for {game!r:.40}; there is one for {' and '.join(labs)}.")
+        raise OddsError(f"there is no lab for {brief(game)}; there is one for {' and '.join(labs)}.")
     found: LabGame = fetch(labs[name])()
     return found

@@ -36,7 +36,7 @@ class Replay(BundledWidget):
         turns: the steps at which a turn begins (read-only).
 
     Raises:
-        TypeError: when ``match`` is not a match.
+        ArgumentError: when ``match`` is not a match.
         GameError: for a seat or a viewer that the match doesn't have, or wrong names.
 
     Example:

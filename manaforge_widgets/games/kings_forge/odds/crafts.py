@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import TypeAlias
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
@@ -90,7 +91,7 @@ def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
         Fraction(3, 4)
     """
     if isinstance(needs, str | Needs | Mapping) or not isinstance(needs, Iterable):
-        raise OddsError(f"{needs!r:.60} is not a list of crafts; write one such as ['Anvil', 'metal 3, gem 4'].")
+        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; write one such as ['Anvil', 'metal 3, gem 4'].")
     wanted = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
     if not wanted or len(wanted) > MOST_CRAFTS:
         raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")

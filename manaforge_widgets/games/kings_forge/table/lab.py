@@ -9,6 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.checks import craft
 from manaforge_widgets.games.kings_forge.odds.craft_roll import CraftRoll
@@ -63,7 +64,7 @@ class KingsForgeLab:
             return setting.with_amounts(check_amounts(self.kit, _amounts(read_bonuses(value))))
         needs = read_needs(value)
         if name == "card" and not needs.name:
-            raise OddsError(f"there is no craft card {value!r:.60}.")
+            raise OddsError(f"there is no craft card {brief(value, 60)}.")
         return self._with_needs(setting, needs)
 
     def get(self, setting: Setting, name: str) -> Any:
@@ -111,7 +112,7 @@ class KingsForgeAsked:
 
     def distribution(self, measure: str) -> Distribution:
         """Raise an OddsError: this lab has no measure but success."""
-        raise OddsError(f"a craft has no {measure!r:.40}: it succeeds or it doesn't.")
+        raise OddsError(f"a craft has no {brief(measure)}: it succeeds or it doesn't.")
 
     def graph(self, faces: Sequence[str] | None) -> None:
         """None: this lab draws no automaton."""

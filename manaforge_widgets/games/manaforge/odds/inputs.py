@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
 from manaforge_widgets.games.manaforge.odds.resources import ShownDie
 from manaforge_widgets.games.manaforge.rules import roles
@@ -25,7 +26,7 @@ def read_face(text: object, die_type: int, components: Components) -> int:
         if components.faces[face].text == text:
             return face
     texts = dict.fromkeys(components.faces[face].text for face in components.sides[die_type])
-    raise OddsError(f"the {TYPES[die_type]} die has no face {text!r:.40}; it has {', '.join(texts)}.")
+    raise OddsError(f"the {TYPES[die_type]} die has no face {brief(text)}; it has {', '.join(texts)}.")
 
 
 def read_locked(locked: object, types: Sequence[int], components: Components) -> dict[int, int]:
@@ -41,7 +42,7 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
     found = {}
     for place, text in locked.items():
         if type(place) is not int or not 0 <= place < len(types):
-            raise OddsError(f"there is no die {place!r:.20} to lock; the dice are 0 to {len(types) - 1}.")
+            raise OddsError(f"there is no die {brief(place, 20)} to lock; the dice are 0 to {len(types) - 1}.")
         found[place] = read_face(text, types[place], components)
     return found
 
@@ -54,7 +55,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
     """
     if isinstance(held, tuple):
         if len(held) != 2 or held[0] not in TYPES:
-            raise OddsError(f"{held!r:.60} is not a held die; write its face, '2 water', or ('water', '1 earth').")
+            raise OddsError(f"{brief(held, 60)} is not a held die; write its face, '2 water', or ('water', '1 earth').")
         die_type = TYPES.index(held[0])
         return die_type, read_face(held[1], die_type, components)
     having = [
@@ -64,7 +65,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
     ]
     if not having:
         texts = dict.fromkeys(face.text for face in components.faces)
-        raise OddsError(f"no die has the face {held!r:.40}; there are {', '.join(texts)}.")
+        raise OddsError(f"no die has the face {brief(held)}; there are {', '.join(texts)}.")
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
@@ -81,7 +82,7 @@ def read_talents(talents: object, components: Components) -> list[int]:
     found = []
     for name in _listed(talents, "talents are names", "['Geomancer']"):
         if not isinstance(name, str) or name not in components.talent_ids:
-            raise OddsError(f"there is no talent {name!r:.40}.")
+            raise OddsError(f"there is no talent {brief(name)}.")
         found.append(components.talent_ids[name])
     return list(dict.fromkeys(found))
 
@@ -124,22 +125,22 @@ def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
     title = row.get("card")
     number = components.item_ids.get(title, -1) if isinstance(title, str) else -1
     if number < 0 or not components.items[number].workshop:
-        raise OddsError(f"there is no workshop item {title!r:.40}.")
+        raise OddsError(f"there is no workshop item {brief(title)}.")
     if more := set(row) - {"card", "gems", "charged"}:
-        raise OddsError(f"a workshop card has card, gems and charged, but no {more.pop()!r:.40}.")
+        raise OddsError(f"a workshop card has card, gems and charged, but no {brief(more.pop())}.")
     item: Item = components.items[number]
     slots = gem_slots(components, item.id)
     names = _listed(row.get("gems", ()), "attached gems are elements", "['earth']")
     gems = []
     for name in names:
         if name not in ELEMENTS:
-            raise OddsError(f"{name!r:.40} is not an element; there are {', '.join(ELEMENTS)}.")
+            raise OddsError(f"{brief(name)} is not an element; there are {', '.join(ELEMENTS)}.")
         gems.append(ELEMENTS.index(name))
     if len(gems) > len(slots) or any(slot not in (gem, ANY) for slot, gem in zip(slots, gems, strict=False)):
         raise OddsError(f"{title} can't hold the gems {', '.join(names):.60} (MF-T4).")
     charged = row.get("charged", True)
     if type(charged) is not bool:
-        raise OddsError(f"charged is True or False, not {charged!r:.40}.")
+        raise OddsError(f"charged is True or False, not {brief(charged)}.")
     return WorkshopCard(item.id, charged, tuple(gems))
 
 
@@ -147,5 +148,5 @@ def _listed(value: object, what: str, example: str) -> list[Any]:
     if isinstance(value, str | Mapping):
         return [value]
     if not isinstance(value, Iterable):
-        raise OddsError(f"{what}, such as {example}, not {value!r:.40}.")
+        raise OddsError(f"{what}, such as {example}, not {brief(value)}.")
     return list(value)

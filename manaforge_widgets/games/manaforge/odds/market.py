@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from html import escape
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache, seats
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
 from manaforge_widgets.games.manaforge.odds.sampling import exact_or_sampled
@@ -114,11 +115,11 @@ class Market:
 
     def _known(self, titles: object) -> frozenset[str]:
         if not isinstance(titles, str | Iterable):
-            raise OddsError(f"items are asked for by their titles, not by {titles!r:.40}.")
+            raise OddsError(f"items are asked for by their titles, not by {brief(titles)}.")
         asked = [titles] if isinstance(titles, str) else list(titles)
         for title in asked:
             if not isinstance(title, str) or title not in self.chances:
-                raise OddsError(f"{title!r:.60} is not on the board; there are {', '.join(self.chances)}.")
+                raise OddsError(f"{brief(title, 60)} is not on the board; there are {', '.join(self.chances)}.")
         return frozenset(asked)
 
     def _repr_html_(self) -> str:
@@ -162,7 +163,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     """
     pos = _position(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"when is 'now' or 'next', not {when!r:.20}.")
+        raise OddsError(f"when is 'now' or 'next', not {brief(when, 20)}.")
     possible = seats.can_still_build(pos, seat)
     if when == "now" and not possible:
         raise OddsError(f"seat {seat} can build nothing more in this round; ask for the next roll.")
@@ -219,7 +220,7 @@ def _position(match: Match, seat: int) -> Position:
     if getattr(match, "game", None) != "manaforge":
         raise OddsError("these odds are asked of a match of Manaforge, as mf.new_match('manaforge') gives it.")
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {seat!r:.20}; the seats are 0 to {match.seats - 1}.")
+        raise OddsError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
     pos = match.copy_position()
     assert isinstance(pos, Position), "a match of Manaforge has positions of Manaforge"
     seats.check_playing(pos)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from random import Random
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
@@ -79,7 +80,7 @@ class Question:
         components: Components | None = None,
     ) -> None:
         if not isinstance(components, Components | None):
-            raise OddsError(f"{components!r:.40} are not components; those of a match are m.rules.components.")
+            raise OddsError(f"{brief(components)} are not components; those of a match are m.rules.components.")
         self.components = components or house_components()
         self.pool: Pool = read_pool(pool, game="manaforge")
         self.cost: Cost = read_cost(cost, self.components)
@@ -248,7 +249,7 @@ class Question:
 
     def _rolled(self, rng: Random) -> list[int]:
         if not isinstance(rng, Random):
-            raise OddsError(f"{rng!r:.40} is not a source of luck; give a random.Random, such as random.Random(7).")
+            raise OddsError(f"{brief(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
         sides = self.components.sides
         return [
             self._locked[place] if place in self._locked else sides[die_type][rng.randrange(6)]
@@ -273,7 +274,7 @@ class Question:
     def _at_hand(self, what: str) -> int:
         """How much mana of an element the gems and prisms are worth, without any die."""
         if what not in (*ELEMENTS, TOTAL):
-            raise OddsError(f"{what!r:.40} is not an element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
+            raise OddsError(f"{brief(what)} is not an element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
         gems = self._resources.gems
         return self._resources.prisms + (sum(gems) if what == TOTAL else gems[ELEMENTS.index(what)])
 

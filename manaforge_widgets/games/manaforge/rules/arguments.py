@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Gain
@@ -38,7 +39,7 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
         AmbiguousAction: when the name of a card fits several cards.
     """
     if kind not in actions.KINDS:
-        raise UnreadableAction(f"there is no action of the kind {kind!r:.40}; there is {', '.join(actions.KINDS)}.")
+        raise UnreadableAction(f"there is no action of the kind {brief(kind)}; there is {', '.join(actions.KINDS)}.")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
     try:
@@ -208,7 +209,7 @@ def _read_card(places: Callable[[Position, int], Sequence[int] | None]) -> Calla
 def _read_level(pos: Position, _seat: int, args: Given) -> int:
     item, level = item_id(pos, str(args["card"])), args["level"]
     if type(level) is not int or not 1 <= level <= len(pos.components.items[item].levels):
-        raise IllegalAction(Refusal(f"{pos.components.items[item].title} has no level {level!r:.20}.", "MF-T3"))
+        raise IllegalAction(Refusal(f"{pos.components.items[item].title} has no level {brief(level, 20)}.", "MF-T3"))
     return actions.pack_card(item, level - 1)
 
 
@@ -270,7 +271,9 @@ def _read_payment(_pos: Position, _seat: int, args: Given) -> int:
 def _listed(by_element: Given) -> list[int]:
     for element in by_element:
         if element not in ELEMENTS or type(by_element[element]) is not int:
-            raise UnreadableAction(f"a payment has whole numbers of {', '.join(ELEMENTS)}, not of {element!r:.20}.")
+            raise UnreadableAction(
+                f"a payment has whole numbers of {', '.join(ELEMENTS)}, not of {brief(element, 20)}."
+            )
     return [by_element.get(element, 0) for element in ELEMENTS]
 
 
@@ -302,7 +305,7 @@ def _read_die_type(_pos: Position, _seat: int, args: Given) -> int:
     if name is None:
         return actions.NO_DIE
     if str(name).lower() not in TYPES:
-        raise UnreadableAction(f"there is no die {name!r:.20}; there is {', '.join(TYPES)}.")
+        raise UnreadableAction(f"there is no die {brief(name, 20)}; there is {', '.join(TYPES)}.")
     return TYPES.index(str(name).lower())
 
 

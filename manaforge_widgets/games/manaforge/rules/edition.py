@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import EditionError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
@@ -91,7 +92,7 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     elif isinstance(edition, str | Path):
         source, overrides = Path(edition).name, _read(Path(edition))
     else:
-        raise EditionError(f"an edition is a TOML file or its contents, not {edition!r:.40}.")
+        raise EditionError(f"an edition is a TOML file or its contents, not {brief(edition)}.")
     merged = _merge(tables, overrides, source)
     _check(merged, source)
     return Data(merged, overrides)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import GameError, PositionError, View
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
@@ -61,7 +62,7 @@ class _Reader:
             raise PositionError(f"{where}: {name!r} is missing.")
         value = row[name]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise PositionError(f"{where}: {name} must be {_KINDS.get(kind, kind.__name__)}, not {value!r:.40}.")
+            raise PositionError(f"{where}: {name} must be {_KINDS.get(kind, kind.__name__)}, not {brief(value)}.")
         return value
 
     def number(self, row: Any, name: str, low: int, high: int, where: str = "the view") -> int:
@@ -78,7 +79,7 @@ class _Reader:
 
     def item(self, title: Any, where: str) -> int:
         if not isinstance(title, str) or title not in self.components.item_ids:
-            raise PositionError(f"{where}: there is no item {title!r:.60}.")
+            raise PositionError(f"{where}: there is no item {brief(title, 60)}.")
         item = self.components.item_ids[title]
         if item in self.placed_items:
             raise PositionError(f"{where}: {title} is also in {self.placed_items[item]}; there is one of each card.")
@@ -92,7 +93,7 @@ class _Reader:
         found = []
         for name in names:
             if not isinstance(name, str) or name not in self.components.talent_ids:
-                raise PositionError(f"{where}: there is no talent {name!r:.60}.")
+                raise PositionError(f"{where}: there is no talent {brief(name, 60)}.")
             talent = self.components.talent_ids[name]
             if talent in self.placed_talents:
                 raise PositionError(f"{where}: {name} is also in {self.placed_talents[talent]}; there is one of each.")
@@ -109,7 +110,7 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
         raise PositionError(f"this is a view of {view['game']!r}, not of 'manaforge'.")
     phase = reader.field(view, "phase", str)
     if phase not in PHASES[1:]:
-        raise PositionError(f"phase must be one of {', '.join(PHASES[1:])}, not {phase!r:.20}.")
+        raise PositionError(f"phase must be one of {', '.join(PHASES[1:])}, not {brief(phase, 20)}.")
     pos.phase = PHASES.index(phase)
     in_play = pos.phase in (at.PLAY, at.OVER)
     pos.round = reader.number(view, "round", int(in_play), ROUNDS if in_play else 0)
@@ -171,19 +172,19 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
         name = reader.field(row, "die", str, where)
         die_type = type_of(name)
         if die_type < 0:
-            raise PositionError(f"{where}: there is no die {name!r:.20}.")
+            raise PositionError(f"{where}: there is no die {brief(name, 20)}.")
         pos.die_type[seat].append(die_type)
         if die_names(pos, seat)[-1] != name:
-            raise PositionError(f"{where}: {name!r:.20} must be named {die_names(pos, seat)[-1]!r}, in order.")
+            raise PositionError(f"{where}: {brief(name, 20)} must be named {die_names(pos, seat)[-1]!r}, in order.")
         if not pos.supply[die_type]:
             raise PositionError(f"{where}: there are only {pos.components.counts[die_type]} {TYPES[die_type]} dice.")
         pos.supply[die_type] -= 1
         face = row.get("face")
         if not isinstance(face, str | None):
-            raise PositionError(f"{where}: {name}: a face is a text, not {face!r:.30}.")
+            raise PositionError(f"{where}: {name}: a face is a text, not {brief(face, 30)}.")
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[die_type]}
         if face is not None and face not in sides:
-            raise PositionError(f"{where}: {name} has no face {face!r:.30}; it has {', '.join(sides)}.")
+            raise PositionError(f"{where}: {name} has no face {brief(face, 30)}; it has {', '.join(sides)}.")
         pos.die_face[seat].append(-1 if face is None else sides[face])
         pos.spent[seat] |= int(reader.field(row, "spent", bool, where)) << number
         if reader.field(row, "held", bool, where):
@@ -206,7 +207,7 @@ def _read_workshop_card(reader: _Reader, pos: Position, seat: int, row: Any) -> 
         raise PositionError(f"{where}: {title} takes {len(slots)} gems, not {len(gems)} (MF-T4).")
     for gem, slot in zip(gems, slots, strict=False):
         if gem not in ELEMENTS or slot not in (ANY, ELEMENTS.index(gem)):
-            raise PositionError(f"{where}: {title} has no place for a gem of {gem!r:.20} there (MF-T4).")
+            raise PositionError(f"{where}: {title} has no place for a gem of {brief(gem, 20)} there (MF-T4).")
     pos.workshop[seat].append(item)
     pos.charged[seat].append(int(reader.field(row, "charged", bool, where)))
     pos.attached[seat].append(tuple(ELEMENTS.index(gem) for gem in gems))
@@ -228,7 +229,7 @@ def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
         or len(set(map(str, chosen))) != wanted
         or not set(map(str, chosen)) <= set(names)
     ):
-        raise PositionError(f"{where}: {chosen!r:.60} can't be chosen (MF-S3).")
+        raise PositionError(f"{where}: {brief(chosen, 60)} can't be chosen (MF-S3).")
     numbers = sorted(names[name] for name in chosen)
     pos.chosen[seat] = numbers[0] if wanted == 1 else actions.pack_pair(numbers[0], numbers[1])
 
@@ -253,7 +254,7 @@ def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
     pos.spare_talents = [talent.id for talent in pos.components.talents if talent.id not in reader.placed_talents]
     for name in reader.field(view, "used", list):
         if name not in [pos.components.talents[number].name for number in pos.talents[pos.active]]:
-            raise PositionError(f"used: {name!r:.40} is not a talent of the active seat.")
+            raise PositionError(f"used: {brief(name)} is not a talent of the active seat.")
         pos.used |= 1 << pos.components.talent_ids[name]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
 from manaforge_widgets.games.manaforge.rules import describe as words
@@ -71,7 +72,7 @@ class Manaforge:
     def start(self, seats: object, **options: Any) -> Position:
         """A new position that waits for the luck of the set-up. Manaforge has no options."""
         for name in options:
-            raise GameError(f"Manaforge has no option {name!r:.40}.")
+            raise GameError(f"Manaforge has no option {brief(name)}.")
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
@@ -115,13 +116,15 @@ class Manaforge:
         """
         read = read_roll_name(str(name))
         if read is None or read[2] > self.components.counts[read[1]]:
-            raise GameError(f"the result of {name!r:.60} can't be set by a face; name a die like 'seat 0 earth-1'.")
+            raise GameError(
+                f"the result of {brief(name, 60)} can't be set by a face; name a die like 'seat 0 earth-1'."
+            )
         seat, die_type, _ = read
         if seat >= position.seats:
             raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
         sides = [self.components.faces[side].text for side in self.components.sides[die_type]]
         if text not in sides:
-            raise GameError(f"{name} has no face {text!r:.40}; it has {', '.join(dict.fromkeys(sides))}.")
+            raise GameError(f"{name} has no face {brief(text)}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:

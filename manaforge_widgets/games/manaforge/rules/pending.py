@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from manaforge_widgets.games.api import PositionError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, FACE, ITEM, NUMBER, SEAT, TALENT, named_value
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
@@ -50,7 +51,7 @@ def read_pending(pos: Position, frames: Any) -> list[Frame]:
 
 def _read_frame(pos: Position, frame: Any) -> Frame:
     if not isinstance(frame, list) or not frame or not isinstance(frame[0], str) or frame[0] not in _OPERATIONS:
-        raise PositionError(f"pending: {frame!r:.80} can't be pending.")
+        raise PositionError(f"pending: {brief(frame, 80)} can't be pending.")
     operation = _OPERATIONS[frame[0]]
     kinds = _SHAPES[operation][1]
     if len(frame) != len(kinds) + 1:
@@ -65,10 +66,10 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
     for kind, value in zip(kinds, frame[1:], strict=True):
         if kind in known:
             if isinstance(value, (list, dict)) or value not in known[kind]:
-                raise PositionError(f"pending: {frame[0]!r}: {value!r:.40} is unknown.")
+                raise PositionError(f"pending: {frame[0]!r}: {brief(value)} is unknown.")
             values.append(known[kind][value])
         elif type(value) is not int or not -(kind == NUMBER) <= value < (pos.seats if kind == SEAT else 1 << 40):
-            raise PositionError(f"pending: {frame[0]!r}: {value!r:.40} is not a number that it can have.")
+            raise PositionError(f"pending: {frame[0]!r}: {brief(value)} is not a number that it can have.")
         else:
             values.append(value)
     return (operation, *values)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
 from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, write_amounts
@@ -48,7 +49,7 @@ class ManaforgeLab:
         if name == "card":
             title = self._title(value)
             if title is None:
-                raise OddsError(f"there is no item {value!r:.60}.")
+                raise OddsError(f"there is no item {brief(value, 60)}.")
             return self.take_card(setting, title)
         if name == "gems":
             amounts = {f"{element}-gem": n for element, n in zip(ELEMENTS, read_gems(value), strict=True)}
@@ -72,7 +73,7 @@ class ManaforgeLab:
     def take_card(self, setting: Setting, title: str) -> Setting:
         """The setting with the cost of an item as its target."""
         if title not in self._components.item_ids:
-            raise OddsError(f"there is no item {title!r:.60}.")
+            raise OddsError(f"there is no item {brief(title, 60)}.")
         return self._with_cost(setting, self._components.items[self._components.item_ids[title]].cost, title)
 
     def ask(self, setting: Setting) -> ManaforgeAsked:
@@ -98,10 +99,10 @@ class ManaforgeLab:
             raise OddsError("locked dice are given by their place in the pool, such as {0: '2 earth'}.")
         for index, face in locked.items():
             if type(index) is not int or not 0 <= index < len(dice):
-                raise OddsError(f"there is no die {index!r:.20} in the pool; there are 0 to {len(dice) - 1}.")
+                raise OddsError(f"there is no die {brief(index, 20)} in the pool; there are 0 to {len(dice) - 1}.")
             kind = dice[index].kind
             if face not in self._faces(kind):
-                raise OddsError(f"a {kind} die has no face {face!r:.40}; it has {', '.join(self._faces(kind))}.")
+                raise OddsError(f"a {kind} die has no face {brief(face)}; it has {', '.join(self._faces(kind))}.")
             dice[index] = Die(kind, face)
         return check_tray(self.kit, POOL, dice)
 

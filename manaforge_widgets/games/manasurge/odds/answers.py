@@ -11,6 +11,7 @@ from itertools import accumulate, product
 from math import comb, prod
 from typing import Any
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.draws import Deck, read_deck, read_hands
@@ -46,15 +47,15 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
         (2, 1)
     """
     if type(seats) is not int or seats not in SEATS:
-        raise OddsError(f"{seats!r:.40} is not a number of seats; ManaSurge has 2 to 6.")
+        raise OddsError(f"{brief(seats)} is not a number of seats; ManaSurge has 2 to 6.")
     every = _cards()["suits"]
     size = len(every) if seats == SEATS[-1] else len(every) - 1
     if isinstance(suits, str) or not isinstance(suits, (Iterable, type(None))):
-        raise OddsError(f"{suits!r:.40} are not suits; list them, such as ['Blades', 'Frost'].")
+        raise OddsError(f"{brief(suits)} are not suits; list them, such as ['Blades', 'Frost'].")
     chosen = every[:size] if suits is None else list(suits)
     for suit in chosen:
         if suit not in every:
-            raise OddsError(f"there is no suit {suit!r:.40}; there are {', '.join(every)}.")
+            raise OddsError(f"there is no suit {brief(suit)}; there are {', '.join(every)}.")
     if len(chosen) != size or len(set(chosen)) != size:
         raise OddsError(f"a game for {seats} takes {size} different suits.")
     deck = Counter((suit, rank) for suit in chosen for rank in _cards()["ranks"])
@@ -109,10 +110,10 @@ def answers(
         raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has {SEATS[-1]} seats at most.")
     ranks = _cards()["ranks"]
     if type(rank) is not int or rank not in ranks:
-        raise OddsError(f"{rank!r:.40} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
+        raise OddsError(f"{brief(rank)} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
     suits = _suits(every)
     if spell is not None and spell not in suits:
-        raise OddsError(f"{spell!r:.40} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
+        raise OddsError(f"{brief(spell)} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
     down = (spell == _DOWN) != polarized
 
     def answer(card: Any) -> bool:
@@ -131,7 +132,7 @@ def _suits(deck: Iterable[Any]) -> list[str]:
     numbered = set(product(known["suits"], known["ranks"]))
     for card in deck:
         if card not in numbered and card not in known["metamagics"]:
-            raise OddsError(f"{card!r:.40} is not a card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
+            raise OddsError(f"{brief(card)} is not a card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
     return list(dict.fromkeys(card[0] for card in deck if card in numbered))
 
 
