@@ -18,7 +18,7 @@ PACKAGE = "manaforge_widgets"
 # Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
     {"games", "rules"},
-    {"match", "match_file", "match_log", "match_luck"},
+    {"files", "match", "match_begin", "match_file", "match_history", "match_journal", "match_log", "match_luck"},
     {"odds"},
     {"bots"},
     {"simulation"},

@@ -8,11 +8,11 @@ from typing import Any
 
 import anywidget
 
+from manaforge_widgets.files import write_atomically
 from manaforge_widgets.games.api import ArgumentError, GameError, Outcome
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_file import write_atomically
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
@@ -80,7 +80,7 @@ class BundledWidget(anywidget.AnyWidget):
             The path of the file.
 
         Raises:
-            OSError: when the file can't be written; an older file then stays whole.
+            SaveError: when the file can't be written; an older file then stays whole.
 
         Example:
             >>> import os, tempfile
@@ -91,10 +91,9 @@ class BundledWidget(anywidget.AnyWidget):
             ...     "<title>Friday&#x27;s game</title>" in page.read_text(encoding="utf-8")
             True
         """
-        target = Path(path)
         shown = self._title if title is None else title
-        write_atomically(target, standalone_html(self, module=self._esm, css=self._css, title=shown))
-        return target
+        write_atomically(path, standalone_html(self, module=self._esm, css=self._css, title=shown))
+        return Path(path)
 
 
 def check_match(match: object) -> Match:
