@@ -1,0 +1,108 @@
+"""Random sequences of everything that a match offers, and what must hold after each of them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import TYPE_CHECKING, Any
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.api import Chance
+from manaforge_widgets.match import Match
+
+if TYPE_CHECKING:
+    import random
+
+
+def do_something(m: mf.Match, rng: random.Random) -> mf.Match:
+    """Do one thing of all that a match offers, legal or not; the match to go on with is returned.
+
+    Whatever is refused is refused in words, and has changed nothing.
+    """
+    before = state(m)
+    try:
+        return _something(m, rng)
+    except mf.GameError as refused:
+        words = str(refused)
+    assert len(words) < 300
+    assert state(m) == before
+    return m
+
+
+def _something(m: mf.Match, rng: random.Random) -> mf.Match:
+    seat = rng.randrange(m.seats)
+    match rng.choice(["apply"] * 9 + ["undo"] * 4 + ["redo"] * 5 + ["take back"] * 3 + ["force"] * 3 + ["other"] * 3):
+        case "apply":
+            actor = rng.choice(m.to_act) if m.to_act else seat
+            legal = m.legal_actions(actor)
+            # Now and then an action of another moment.
+            others = m.actions + m.undone
+            m.apply(rng.choice(legal if legal and rng.random() < 0.9 else others or ("dance",)))
+        case "undo":
+            m.undo()
+            for _ in range(rng.choice([0, 0, 1, 40])):
+                if m.can_undo:
+                    m.undo()
+        case "redo":
+            m.redo()
+            for _ in range(rng.choice([0, 0, 1, 40])):
+                if m.can_redo:
+                    m.redo()
+        case "take back":
+            m.take_back(seat, rng.choice([(), tuple(range(m.seats))]))
+        case "force":
+            dice = [draw.name for step in range(m.step + 1) for draw in _luck(m, step) if "seat" in draw.name]
+            name = rng.choice(dice) if dice else f"seat {seat} earth-{rng.randrange(1, 4)}"
+            m.force({name: rng.choice(FACES)})
+        case _:
+            return _other(m, rng)
+    return m
+
+
+def _other(m: mf.Match, rng: random.Random) -> mf.Match:
+    match rng.randrange(5):
+        case 0:
+            return Match.restored(m.saved())
+        case 1:
+            return m.branch(rng.randrange(m.step + 1))
+        case 2:
+            return copy.deepcopy(m)
+        case 3:
+            again: mf.Match = pickle.loads(pickle.dumps(m))  # noqa: S301 - our own bytes
+            return again
+        case _:
+            return m if m.outcome else mf.match_from(m.view(None), rng.randrange(99))
+
+
+FACES = ["runestone", "earth gem", "1 fire", "2 earth", "transmute", "1 water", "fire gem", "wind gem"]
+
+
+def _luck(m: mf.Match, step: int) -> tuple[Any, ...]:
+    entries = m._history.entries
+    return tuple(draw for draw, _ in (entries[step - 1].luck if step else m._setup_luck))
+
+
+def state(m: mf.Match) -> Any:
+    """All of a match that can be seen or saved."""
+    return m.saved(), m.view(None), m.to_act, m.undone, m.can_undo, len(m.log)
+
+
+def check(m: mf.Match) -> None:
+    """Check that the match is what its actions and its luck make of it, and can be kept.
+
+    It replays from its actions; its save loads, and so does each copy; all that is offered is legal and can be done.
+    """
+    game = m.rules
+    again = Match.restored(m.saved())
+    assert state(again) == state(m)
+    assert game.key(again.copy_position()) == game.key(m.copy_position())
+    assert state(copy.deepcopy(m)) == state(m)
+    assert not isinstance(game.pending(m.copy_position()), Chance)
+    game.conserved(m.copy_position())
+    for seat in m.to_act:
+        assert m.legal_actions(seat)
+    if m.can_redo:
+        branch = copy.copy(m)
+        while branch.can_redo:
+            branch.redo()
+        assert branch.step == m.step + len(m.undone)
