@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
@@ -51,9 +52,14 @@ def _something(m: mf.Match, rng: random.Random) -> mf.Match:
         case "take back":
             m.take_back(seat, rng.choice([(), tuple(range(m.seats))]))
         case "force":
-            dice = [draw.name for step in range(m.step + 1) for draw in _luck(m, step) if "seat" in draw.name]
-            name = rng.choice(dice) if dice else f"seat {seat} earth-{rng.randrange(1, 4)}"
-            m.force({name: rng.choice(FACES)})
+            # Back before a roll, another face for its dice, and on again.
+            for _ in range(rng.choice([0, 5, 60])):
+                if m.can_undo:
+                    m.undo()
+            with suppress(mf.GameError):
+                m.force(dict(_face(m, rng) for _ in range(rng.choice([0, 1, 20]))))
+            while m.can_redo:
+                m.redo()
         case _:
             return _other(m, rng)
     return m
@@ -74,12 +80,19 @@ def _other(m: mf.Match, rng: random.Random) -> mf.Match:
             return m if m.outcome else mf.match_from(m.view(None), rng.randrange(99))
 
 
-FACES = ["runestone", "earth gem", "1 fire", "2 earth", "transmute", "1 water", "fire gem", "wind gem"]
+def _face(m: mf.Match, rng: random.Random) -> tuple[str, str]:
+    """A die that a seat has or may get, and a face that it has."""
+    kind, faces = rng.choice(list(FACES.items()))
+    return f"seat {rng.randrange(m.seats)} {kind}-{rng.choice([1, 1, 2, 2, 3])}", rng.choice(faces)
 
 
-def _luck(m: mf.Match, step: int) -> tuple[Any, ...]:
-    entries = m._history.entries
-    return tuple(draw for draw, _ in (entries[step - 1].luck if step else m._setup_luck))
+FACES = {
+    "earth": ["2 earth", "earth gem", "1 fire", "1 water", "runestone"],
+    "fire": ["2 fire", "fire gem", "1 earth", "1 wind", "transmute"],
+    "wind": ["2 wind", "wind gem", "1 fire", "1 water", "power surge"],
+    "water": ["2 water", "water gem", "1 earth", "1 wind", "gem copy"],
+    "arcane": ["earth/fire", "earth/wind", "earth/water", "fire/wind", "fire/water", "wind/water"],
+}
 
 
 def state(m: mf.Match) -> Any:

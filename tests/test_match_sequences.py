@@ -76,6 +76,6 @@ def test_any_sequence_leaves_a_match_that_is_what_its_actions_make_of_it(chunk: 
         for _ in range(rng.choice([0, 20, 80, 160])):
             if m.to_act:
                 m.apply(rng.choice(m.legal_actions(rng.choice(m.to_act))))
-        for _ in range(40):
+        for _ in range(60):
             m = do_something(m, rng)
         check(m)
