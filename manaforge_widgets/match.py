@@ -603,7 +603,11 @@ class Match:
         with self._changing():
             if not self._history.undone:
                 raise IllegalAction("there is nothing to do again.")
+            waiting = len(self._luck.forced)
             self._play(self._read_legal(self._history.undone.pop(), None))
+            if len(self._luck.forced) < waiting:
+                # The rest was done on the result that was shown before.
+                self._history.undone.clear()
 
     @property
     def can_undo(self) -> bool:

@@ -32,7 +32,7 @@ def do_something(m: mf.Match, rng: random.Random) -> mf.Match:
 
 def _something(m: mf.Match, rng: random.Random) -> mf.Match:
     seat = rng.randrange(m.seats)
-    match rng.choice(["apply"] * 9 + ["undo"] * 4 + ["redo"] * 5 + ["take back"] * 3 + ["force"] * 3 + ["other"] * 3):
+    match rng.choice(["apply"] * 9 + ["undo"] * 4 + ["redo"] * 5 + ["take back"] * 3 + ["roll"] * 3 + ["other"] * 3):
         case "apply":
             actor = rng.choice(m.to_act) if m.to_act else seat
             legal = m.legal_actions(actor)
@@ -41,28 +41,33 @@ def _something(m: mf.Match, rng: random.Random) -> mf.Match:
             m.apply(rng.choice(legal if legal and rng.random() < 0.9 else others or ("dance",)))
         case "undo":
             m.undo()
-            for _ in range(rng.choice([0, 0, 1, 40])):
-                if m.can_undo:
-                    m.undo()
+            _undo(m, rng.choice([0, 0, 1, 40]))
         case "redo":
             m.redo()
-            for _ in range(rng.choice([0, 0, 1, 40])):
-                if m.can_redo:
-                    m.redo()
+            _redo(m, rng.choice([0, 0, 1, 40]))
         case "take back":
             m.take_back(seat, rng.choice([(), tuple(range(m.seats))]))
-        case "force":
+        case "roll":
             # Back before a roll, another face for its dice, and on again.
-            for _ in range(rng.choice([0, 5, 60])):
-                if m.can_undo:
-                    m.undo()
+            _undo(m, rng.choice([0, 5, 60]))
             with suppress(mf.GameError):
                 m.force(dict(_face(m, rng) for _ in range(rng.choice([0, 1, 20]))))
-            while m.can_redo:
-                m.redo()
+            _redo(m, 100)
         case _:
             return _other(m, rng)
     return m
+
+
+def _undo(m: mf.Match, most: int) -> None:
+    for _ in range(most):
+        if m.can_undo:
+            m.undo()
+
+
+def _redo(m: mf.Match, most: int) -> None:
+    for _ in range(most):
+        if m.can_redo:
+            m.redo()
 
 
 def _other(m: mf.Match, rng: random.Random) -> mf.Match:
@@ -116,6 +121,6 @@ def check(m: mf.Match) -> None:
         assert m.legal_actions(seat)
     if m.can_redo:
         branch = copy.copy(m)
-        while branch.can_redo:
-            branch.redo()
-        assert branch.step == m.step + len(m.undone)
+        _redo(branch, len(m.undone))
+        assert not branch.can_redo
+        assert branch.step == m.step + len(m.undone) or len(branch.saved()["forced"]) < len(m.saved()["forced"])

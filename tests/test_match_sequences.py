@@ -38,6 +38,20 @@ def test_what_was_undone_is_not_done_again_on_another_roll() -> None:
     check(m)
 
 
+def test_a_face_set_before_an_undo_ends_what_rests_on_the_roll_before() -> None:
+    m = boots()
+    play(m, "build Earth Boots")
+    shown = m.position.seats[0].dice[-1].face
+    play(m, "spend earth-2")
+    m.force({"seat 0 earth-2": next(face for face in ("runestone", "earth gem") if face != shown)})
+    while m.can_undo:
+        m.undo()
+    m.redo()
+    assert m.position.seats[0].dice[-1].face != shown
+    assert not m.can_redo
+    check(m)
+
+
 def test_a_refused_force_keeps_what_can_be_done_again() -> None:
     m = boots()
     play(m, "build Earth Boots")
