@@ -16,6 +16,7 @@ from manaforge_widgets.games.manaforge.rules.pending import read_pending
 from manaforge_widgets.games.manaforge.rules.position import PHASES, WORKSHOP_PLACES, Position
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
+from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
 
 _T = TypeVar("_T")
 
@@ -171,6 +172,8 @@ def _read_seat(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
 
 def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -> None:
     where = f"seat {seat}'s dice"
+    if len(dice) > MOST_DICE:
+        raise PositionError(f"{where}: a seat can't have {len(dice)} dice; {MOST_DICE} are more than it ever gets.")
     for number, row in enumerate(dice):
         name = reader.field(row, "die", str, where)
         die_type = type_of(name)

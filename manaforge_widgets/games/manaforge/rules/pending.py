@@ -86,7 +86,7 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
     return (operation, *values)
 
 
-# ------------------------------------------------------------------------- what each step can say, by its card or talent
+# ----------------------------------------------------------------------- what each step can say, by its card or talent
 
 
 def _level(pos: Position, item: int, level: int) -> Level | None:
