@@ -72,6 +72,8 @@ def write_atomically(path: str | os.PathLike[str], text: str) -> Path:
     """
     target = file_path(path)
     try:
+        if not target.name:
+            raise SaveError(f"{target}: can't be written: it is a folder.")
         if not target.parent.is_dir():
             raise SaveError(f"{shown(target)}: can't be written: there is no folder {brief(target.parent.name)}.")
         data = text.encode()

@@ -40,6 +40,8 @@ from manaforge_widgets.match_log import Event, event_of
 from manaforge_widgets.match_luck import MatchLuck
 
 UNDO_MODES = ("turn", "free")
+MOST_LETTERS = 1_000
+"""The most characters of a notation that is read: every action's is far shorter."""
 
 
 _log = logging.getLogger(__name__)
@@ -91,6 +93,8 @@ class Match:
         self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
         self._options = dict(options or {})
+        if "seats" in self._options:
+            raise GameError("seats are no option of a game.")
         self._start = start
         self._events: list[tuple[Entry | None, Event]] = []
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
@@ -343,6 +347,10 @@ class Match:
         Returns:
             The line with symbols in braces, which :func:`manaforge_widgets.games.markup.plain` reads.
 
+        Raises:
+            GameError: for a seat that is not at the table.
+            StepError: for a step that has not been played.
+
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
@@ -350,7 +358,9 @@ class Match:
             >>> m.described(1, viewer=0), m.described(1, viewer=1)
             ('picked Precognition', 'picked a talent')
         """
-        return self._game.describe(*self._change(step), viewer)
+        if viewer is not None:
+            self._check_seat(viewer)
+        return self._game.describe(*self._change(self._checked_step(step)), viewer)
 
     # ------------------------------------------------------------------------------------------------------- play
 
@@ -433,7 +443,12 @@ class Match:
         if seat is None:
             seat = self._only_seat()
         self._check_seat(seat)
-        return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
+        try:
+            return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
+        except GameError:
+            raise
+        except Exception as error:  # noqa: BLE001 - an argument may be anybody's object
+            raise UnreadableAction(f"{brief(args)} can't be the arguments of {brief(kind)}.") from error
 
     def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
         """Return None for a legal action, else a sentence with the number of the rule that forbids it.
@@ -471,9 +486,10 @@ class Match:
             '{seat-0} has chosen; the others still choose.'
         """
         reason: Refusal | None = None
+        text = _notation(action)
         for candidate in self._possible_seats(action, seat):
             try:
-                code = self._game.read(self._now, candidate, str(action))
+                code = self._game.read(self._now, candidate, text)
                 why = self._game.why_not(self._now, candidate, code)
             except IllegalAction as error:
                 why = error.refusal
@@ -1000,8 +1016,6 @@ class Match:
 
     def _possible_seats(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
         """The seats whose action it may be."""
-        if not isinstance(action, (Action, str)):
-            raise UnreadableAction(f"an action is an Action or its notation, not {type(action).__name__}.")
         whose = action.seat if isinstance(action, Action) else seat
         if whose is not None:
             self._check_seat(whose)
@@ -1010,11 +1024,12 @@ class Match:
 
     def _read_legal(self, action: Action | str, seat: int | None) -> Action:
         """The legal action that is meant; the errors of :meth:`apply` where there is none."""
+        text = _notation(action)
         found: list[Action] = []
         refused: GameError | None = None
         for candidate in self._possible_seats(action, seat):
             try:
-                code = self._game.read(self._now, candidate, str(action))
+                code = self._game.read(self._now, candidate, text)
             except GameError as error:
                 refused = refused or error
                 continue
@@ -1024,7 +1039,7 @@ class Match:
                 refused = IllegalAction(self._game.why_not(self._now, candidate, code) or "")
         if len(found) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in found)
-            raise AmbiguousAction(f"{brief(str(action))} may be the action of {whose}: say whose.")
+            raise AmbiguousAction(f"{brief(text)} may be the action of {whose}: say whose.")
         if not found:
             assert refused is not None, "every candidate either fits or says why not"
             raise refused
@@ -1072,3 +1087,13 @@ class Match:
             except Exception:  # noqa: BLE001 - it may be anybody's code
                 # What was done is done, and the others must hear of it.
                 _log.exception("A listener of the match failed.")
+
+
+def _notation(action: object) -> str:
+    """The notation of an action, or the text that is given for it."""
+    text = action.text if isinstance(action, Action) else action
+    if not isinstance(text, str):
+        raise UnreadableAction(f"an action is an Action or its notation, not {brief(text)}.")
+    if len(text) > MOST_LETTERS:
+        raise UnreadableAction(f"{brief(text)} is too long for an action.")
+    return text
