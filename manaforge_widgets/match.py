@@ -447,7 +447,7 @@ class Match:
             return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
         except GameError:
             raise
-        except Exception as error:  # noqa: BLE001 - an argument may be anybody's object
+        except Exception as error:
             raise UnreadableAction(f"{brief(args)} can't be the arguments of {brief(kind)}.") from error
 
     def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
