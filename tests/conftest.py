@@ -26,7 +26,7 @@ settings.load_profile("manaforge")
 
 
 class KernelInACopy(RunningKernel):  # type: ignore[misc]
-    """A notebook's kernel works in a copy of its folder: it finds no game that somebody has begun there, and leaves none."""
+    """A notebook's kernel works in a copy of its folder: it finds no game that was begun there, and leaves none."""
 
     def __init__(self, kernel_name: str, cwd: str, startup_timeout: int) -> None:
         self._copy = TemporaryDirectory(prefix="notebook-")
