@@ -18,7 +18,7 @@ PACKAGE = "manaforge_widgets"
 # Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
     {"games", "rules"},
-    {"match", "match_file", "match_log", "match_luck"},
+    {"match", "match_bars", "match_file", "match_log", "match_luck"},
     {"odds"},
     {"bots"},
     {"simulation"},
