@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from manaforge_widgets.games.api import (
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.match_bars import is_barred
 from manaforge_widgets.match_file import read_saved, write_saved
 from manaforge_widgets.match_log import Event, event_of
 from manaforge_widgets.match_luck import MatchLuck, Resolved
@@ -100,6 +102,7 @@ class Match:
         self._undone: list[Action] = []
         self._permanent = 0  # so many of the first actions can't be taken back
         self._events: list[Event] = []
+        self._closed: list[str] = []
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
         first = game.start(seats, **self._options) if start is None else game.from_view(start)
         if (there := len(game.head(first).scores)) != seats:
@@ -501,6 +504,7 @@ class Match:
             >>> m.step
             2
         """
+        self._check_open()
         legal = self._read_legal(action, seat)
         self._play(legal)
         self._undone.clear()
@@ -520,6 +524,7 @@ class Match:
             >>> m.step
             0
         """
+        self._check_open()
         if not self.can_undo:
             words = (
                 "the last action is permanent: its result is known, or another turn has begun."
@@ -569,6 +574,7 @@ class Match:
             >>> [action.seat for action in m.actions], m.to_act
             ([1], (0, 2))
         """
+        self._check_open()
         back_to = self._own_last(seat, act_again)
         if back_to is None:
             raise IllegalAction(Refusal("there is nothing of yours to take back.", self._game.undo_rule(self._now)))
@@ -601,6 +607,7 @@ class Match:
             >>> str(m.actions[-1])
             'draft Precognition'
         """
+        self._check_open()
         if not self._undone:
             raise IllegalAction("there is nothing to do again.")
         self._play(self._undone.pop())
@@ -728,7 +735,31 @@ class Match:
             >>> m.position.seats[0].dice[0].face
             'runestone'
         """
+        self._check_open()
         self._luck.force(self._now, results)
+
+    @contextmanager
+    def closed(self, why: str) -> Iterator[None]:
+        """Refuse every change of the match as long as a block runs, whoever asks for it.
+
+        Nothing waits: the match can be read meanwhile, also from another thread.
+
+        Args:
+            why: the reason, such as ``"a bot is choosing"``.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with m.closed("a bot is choosing"):
+            ...     m.undo()
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.IllegalAction: the match can't be changed now: a bot is choosing.
+        """
+        self._closed.append(why)
+        try:
+            yield
+        finally:
+            self._closed.remove(why)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Call a bound method after each change, as long as its object lives or until :meth:`unsubscribe`.
@@ -868,6 +899,12 @@ class Match:
         if step == 0:
             return None, None, self._positions[0]
         return self._positions[step - 1], self._entries[step - 1].action, self._positions[step]
+
+    def _check_open(self) -> None:
+        if is_barred(self):
+            raise IllegalAction("a bot can't change the match that it plays in; its answer is an action.")
+        if self._closed:
+            raise IllegalAction(f"the match can't be changed now: {self._closed[-1]}.")
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._seats:
