@@ -18,6 +18,7 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from weakref import WeakValueDictionary
 
 from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
 from manaforge_widgets.bots.random_bot import play_at_random
@@ -44,6 +45,8 @@ BotChoice = str | Bot
 """A bot by its name, or a function."""
 
 _PACKAGE = "manaforge_widgets."
+# The package's own bots by their ids, since to compare a user's object is to run its code.
+_ours: WeakValueDictionary[int, Bot] = WeakValueDictionary()
 _MOST_SECONDS = 86_400
 
 
@@ -84,11 +87,14 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
         raise GameError(f"there is no bot {brief(bot)} for {name}; there is {', '.join(makers)}.")
     rules = load_game(game) if isinstance(game, str) else game
     try:
-        return makers[bot](rules)
+        player = makers[bot](rules)
+        if str(getattr(player, "__module__", "")).startswith(_PACKAGE):
+            _ours[id(player)] = player
     except GameError:
         raise
     except Exception as error:
         raise GameError(f"the bot {brief(bot)} can't be made: {type(error).__name__}.") from error
+    return player
 
 
 def choose(
@@ -128,7 +134,7 @@ def choose(
         now = "the match is over" if match.outcome else f"{_seats(match.to_act)} to act"
         raise GameError(f"seat {seat} has nothing to decide now: {now}.")
     # The package's own bots need no thread, which saves time.
-    if not isinstance(bot, str) or not player.__module__.startswith(_PACKAGE):
+    if _ours.get(id(player)) is not player:
         return choose_apart(match, seat, player, legal, seconds=seconds, on_slow=on_slow)
     answer = player(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     found = next((action for action in legal if action == answer), None)
