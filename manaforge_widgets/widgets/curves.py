@@ -51,6 +51,9 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         18
     """
 
+    # As text: of a file, anywidget watches each widget's copy, and so keeps closed widgets for ever.
+    _esm = str(go.FigureWidget._esm)
+
     def __init__(self, match: Match, follow: Replay | None = None, *, names: Sequence[str] | None = None) -> None:
         check_match(match)
         if follow is not None and not isinstance(follow, Replay):
