@@ -29,7 +29,7 @@ MOST_BOT_MOVES = 2_000
 MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue")
-_QUIET: shapes.Notice = {"words": "", "again": False}
+_QUIET: shapes.Notice = {"words": "", "again": False, "wait": 0}
 
 
 class Board(AnsweringWidget):
@@ -176,7 +176,7 @@ class Board(AnsweringWidget):
             try:
                 self._show()
             except Exception as failure:  # noqa: BLE001 - nobody waits for an answer to a number of views
-                self._say({"words": refusal_view(refusal_of(failure), self._names)["words"], "again": False})
+                self._say({"words": refusal_view(refusal_of(failure), self._names)["words"], "again": False, "wait": 0})
 
     @contextmanager
     def _one_refresh(self) -> Iterator[None]:
@@ -252,12 +252,12 @@ class Board(AnsweringWidget):
         except (Exception, SystemExit, KeyboardInterrupt) as failure:
             self._failed_at = self.match.step
             why = refusal_view(refusal_of(failure), self._names)
-            self._say({"words": why["words"], "again": True})
+            self._say({"words": why["words"], "again": True, "wait": 0})
             raise
         self.match.apply(action)
 
     def _say_slow(self, words: str) -> None:
-        self._say({"words": words[:1].upper() + words[1:], "again": False})
+        self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._bot_seconds})
 
     def _say(self, notice: shapes.Notice) -> None:
         self.set_trait("notice", dict(notice))

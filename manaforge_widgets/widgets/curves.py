@@ -52,7 +52,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     """
 
     # As text: of a file, anywidget watches each widget's copy, and so keeps closed widgets for ever.
-    _esm = str(go.FigureWidget._esm)
+    _esm = str(go.FigureWidget._esm)  # noqa: SLF001 - anywidget's name for a front end
 
     def __init__(self, match: Match, follow: Replay | None = None, *, names: Sequence[str] | None = None) -> None:
         check_match(match)

@@ -132,10 +132,12 @@ class Notice(TypedDict):
     """What a Board says about its bots; no words where there is nothing to say.
 
     ``again`` says that a bot failed: it is asked again only when somebody wants it, or when the table has changed.
+    ``wait`` is for how many seconds the answer to a request may still take, because a bot is slow; 0 if none is.
     """
 
     words: str
     again: bool
+    wait: float
 
 
 class Answer(TypedDict):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 WAIT = 20.0
-QUIET = {"words": "", "again": False}
+QUIET = {"words": "", "again": False, "wait": 0}
 
 
 def fails(_view: object, _legal_actions: object, _rng: object) -> Any:
@@ -44,7 +44,7 @@ def test_a_bot_that_fails_is_told_once_and_asked_again_when_wanted(bot: Any, wor
     board = mf.Board(m, 0, {1: bot}, pace=700)
     assert (board.notice, board.snapshot["bots_to_act"]) == (QUIET, True)
     assert request(board, "continue") == words
-    assert board.notice == {"words": words, "again": True}
+    assert board.notice == {"words": words, "again": True, "wait": 0}
     assert not board.snapshot["bots_to_act"], "the page is not to ask again by itself"
     assert request(board, "continue") == words
     assert m.step == 0
@@ -110,8 +110,12 @@ def test_a_slow_bot_is_told_while_it_goes_on_and_then_refused(monkeypatch: pytes
     assert request(board, "continue") == refused
     assert time.monotonic() - began < WAIT / 2
     assert told == [
-        {"words": "The bot 'sleeps' in seat 1 takes long; it is waited for 0.2 seconds at most.", "again": False},
-        {"words": refused, "again": True},
+        {
+            "words": "The bot 'sleeps' in seat 1 takes long; it is waited for 0.2 seconds at most.",
+            "again": False,
+            "wait": 0.2,
+        },
+        {"words": refused, "again": True, "wait": 0},
     ]
     assert m.step == 0
     assert request(board, "act", action=str(m.legal_actions(0)[0])) == ""
@@ -136,7 +140,7 @@ def test_without_threads_it_is_told_after_the_move(monkeypatch: pytest.MonkeyPat
     m = match(3)
     board = mf.Board(m, 0, {1: slow, 2: "greedy"}, pace=700)
     assert request(board, "continue") == ""
-    assert board.notice == {"words": "The bot 'slow' in seat 1 took 0.1 seconds.", "again": False}
+    assert board.notice["words"] == "The bot 'slow' in seat 1 took 0.1 seconds."
     assert m.step == 1
     assert request(board, "continue") == ""
     assert board.notice == QUIET
