@@ -173,7 +173,7 @@ def _wait(bot: Bot, who: str, run: Callable[[], _Answer], seconds: float, on_slo
     try:
         answer = asked.answer(min(SLOW, seconds))
         if answer is None and seconds > SLOW:
-            on_slow(f"{who} takes long; it is waited for {seconds:g} seconds at most.")
+            on_slow(f"{who} takes long; it has {seconds:g} seconds in all.")
             answer = asked.answer(seconds - SLOW)
     finally:
         if answer is None:

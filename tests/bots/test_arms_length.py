@@ -351,7 +351,7 @@ def test_a_slow_bot_is_told_at_once_then_refused_and_can_be_asked_again(
     before = state(match)
     with pytest.raises(mf.GameError) as refused:
         choose(match, 1, bot, seconds=0.2, on_slow=said.append)
-    assert said == ["the bot 'sleeper' in seat 1 takes long; it is waited for 0.2 seconds at most."]
+    assert said == ["the bot 'sleeper' in seat 1 takes long; it has 0.2 seconds in all."]
     assert str(refused.value) == "the bot 'sleeper' in seat 1 took longer than 0.2 seconds."
     assert state(match) == before
     with pytest.raises(mf.GameError, match="still works on an earlier move"):

@@ -76,7 +76,7 @@ def test_a_slow_bot_is_told_at_once_refused_and_asked_again(notebook: Page) -> N
     run_cell(page, SLOW_BOT)
     notice = table(page).locator(".mf-bot-notice")
     # Said by the kernel while the bot still holds it.
-    notice.get_by_text("The bot 'dreamer' in seat 1 takes long; it is waited for 4 seconds at most.").wait_for()
+    notice.get_by_text("The bot 'dreamer' in seat 1 takes long; it has 4 seconds in all.").wait_for()
     notice.get_by_text("The bot 'dreamer' in seat 1 took longer than 4 seconds.").wait_for()
     assert violations(page, ".manaforge") == []
     assert table(page).locator(".mf-error").count() == 1, "it is said once"

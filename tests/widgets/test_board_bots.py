@@ -111,7 +111,7 @@ def test_a_slow_bot_is_told_while_it_goes_on_and_then_refused(monkeypatch: pytes
     assert time.monotonic() - began < WAIT / 2
     assert told == [
         {
-            "words": "The bot 'sleeps' in seat 1 takes long; it is waited for 0.2 seconds at most.",
+            "words": "The bot 'sleeps' in seat 1 takes long; it has 0.2 seconds in all.",
             "again": False,
             "wait": 0.2,
         },
