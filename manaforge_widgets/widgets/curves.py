@@ -114,6 +114,16 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         """Apply what the browser sent, such as a click; ipywidgets calls it.
 
         What is not of that kind, and what can't be read, changes nothing.
+
+        Args:
+            sync_data: the new values, by the names of the traits.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> chart = mf.PrestigeCurves(mf.new_match("manaforge", seats=2, seed=7))
+            >>> chart.set_state({"_js2py_pointsCallback": {"points": "many"}})
+            >>> chart
+            PrestigeCurves(seats=2, turns=0)
         """
         given: Mapping[str, Any] = sync_data if isinstance(sync_data, Mapping) else {}
         wanted = {name: value for name, value in given.items() if name in _FROM_BROWSER}
