@@ -33,6 +33,7 @@ from manaforge_widgets.games.api import (
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.match_bars import is_barred
 from manaforge_widgets.match_file import as_text, check_saved
 from manaforge_widgets.match_history import Entry, History
 from manaforge_widgets.match_journal import Journal
@@ -766,25 +767,25 @@ class Match:
             yield
 
     @contextmanager
-    def closed(self, words: str) -> Iterator[None]:
-        """Refuse every change of the match inside the block, whoever asks for it.
+    def closed(self, why: str) -> Iterator[None]:
+        """Refuse every change of the match inside the block, whoever asks for it; it can be read meanwhile.
 
         Args:
-            words: why, as a sentence for whoever asks.
+            why: the reason, such as ``"a bot is choosing"``.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
-            >>> with m.closed("a bot is choosing."):
+            >>> with m.closed("a bot is choosing"):
             ...     m.apply(m.legal_actions(0)[0])
             Traceback (most recent call last):
-            manaforge_widgets.games.api.IllegalAction: a bot is choosing.
+            manaforge_widgets.games.api.IllegalAction: the match can't be changed now: a bot is choosing.
         """
-        self._closed.append(words)
+        self._closed.append(why)
         try:
             yield
         finally:
-            self._closed.remove(words)
+            self._closed.remove(why)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Call a bound method after each change, as long as its object lives or until :meth:`unsubscribe`.
@@ -925,6 +926,7 @@ class Match:
             ...     mf.load_match(m.path).step
             1
         """
+        self._check_open()
         with self._lock:
             self._journal = Journal(file_path(path), self.saved())
 
@@ -997,6 +999,10 @@ class Match:
             return None, None, self._history.positions[0]
         return self._history.positions[step - 1], self._history.entries[step - 1].action, self._history.positions[step]
 
+    def _check_open(self) -> None:
+        if is_barred(self):
+            raise IllegalAction("a bot can't change the match that it plays in; its answer is an action.")
+
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._seats:
             raise GameError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {self._seats - 1}.")
@@ -1063,9 +1069,10 @@ class Match:
     @contextmanager
     def _changing(self) -> Iterator[None]:
         """A change of the match: carried out, written and made known whole, or not at all."""
+        self._check_open()
         with self._lock:
             if self._closed:
-                raise IllegalAction(self._closed[-1])
+                raise IllegalAction(f"the match can't be changed now: {self._closed[-1]}.")
             before = self._history.copy(), self._luck.copy()
             try:
                 yield

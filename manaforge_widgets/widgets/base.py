@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
+from traitlets import TraitError
 
+from manaforge_widgets.bots import bot_name
 from manaforge_widgets.files import write_atomically
 from manaforge_widgets.games.api import ArgumentError, GameError, Outcome
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.seat_names import checked_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.bundles import bundle
@@ -45,16 +48,14 @@ class BundledWidget(anywidget.AnyWidget):
         # The browser keeps one style sheet for each of these ids, so widgets of two games need different ids.
         super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **traits)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Apply changes that the browser sent; ipywidgets calls it.
+    def set_state(self, sync_data: object) -> None:
+        """Apply changes that the browser sent, all or none; ipywidgets calls it.
 
         Only traits in ``from_browser`` are changed. Without this check a browser could change read-only traits too.
+        Where a value is refused, the page is sent the values that still hold.
 
         Args:
             sync_data: the new values, by the names of the traits.
-
-        Raises:
-            TraitError: when a value has the wrong type; the trait then stays as it was.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -63,8 +64,30 @@ class BundledWidget(anywidget.AnyWidget):
             >>> replay.set_state({"seat": 1, "names": ["Eve", "Eve"]})
             >>> replay.seat, replay.names
             (1, ['Ann', 'Bo'])
+            >>> replay.set_state({"seat": 0, "step": "last"})
+            >>> replay.seat, replay.step
+            (1, 0)
         """
-        super().set_state({name: value for name, value in sync_data.items() if name in self.from_browser})
+        given: Mapping[str, Any] = sync_data if isinstance(sync_data, Mapping) else {}
+        wanted = {name: value for name, value in given.items() if name in self.from_browser}
+        try:
+            traits = self.traits()
+            # Checked before any is set: ipywidgets would set those before a wrong one, and show it to all views.
+            for name, value in wanted.items():
+                traits[name].validate(self, value)
+            super().set_state(wanted)
+        except (GameError, TraitError):
+            self.send_state(list(wanted))
+
+    def _unreadable(self) -> None:
+        """Answer a message that is not even one between a widget and its page; a widget without requests has none."""
+
+    def _handle_msg(self, msg: Any) -> None:
+        # ipywidgets would write what is wrong with a message into the kernel's log, and the page would wait.
+        if _well_formed(msg):
+            super()._handle_msg(msg)
+        else:
+            self._unreadable()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -94,6 +117,19 @@ class BundledWidget(anywidget.AnyWidget):
         shown = self._title if title is None else title
         write_atomically(path, standalone_html(self, module=self._esm, css=self._css, title=shown))
         return Path(path)
+
+
+def _well_formed(message: Any) -> bool:
+    """Whether a message has the form that ipywidgets expects, without parts in binary, which no widget here takes."""
+    content = message.get("content") if isinstance(message, dict) else None
+    data = content.get("data") if isinstance(content, dict) else None
+    if not isinstance(data, dict) or "buffers" not in message:
+        return False
+    method = data.get("method")
+    if method == "update":
+        state = data.get("state")
+        return isinstance(state, dict) and not data.get("buffer_paths") and all(isinstance(name, str) for name in state)
+    return method == "request_state" or (method == "custom" and "content" in data)
 
 
 def check_match(match: object) -> Match:
@@ -128,12 +164,10 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
         bots: the bots by seat; their seats are named after them, and the others "Seat 0", "Seat 1" and so on.
 
     Raises:
-        GameError: when ``names`` is not a list of one text for each seat.
+        GameError: when ``names`` is not a list of one short text for each seat.
     """
     if names is not None:
-        if isinstance(names, str) or len(names) != match.seats or not all(isinstance(name, str) for name in names):
-            raise GameError(f"names must be {match.seats} texts, one for each seat.")
-        return list(names)
+        return checked_names(names, match.seats)
     found = []
     for seat in range(match.seats):
         bot = bots.get(seat)
@@ -142,7 +176,7 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
         elif bot is None:
             found.append(f"Seat {seat}")
         else:
-            found.append(str(bot if isinstance(bot, str) else getattr(bot, "__name__", "bot")).capitalize())
+            found.append(bot_name(bot).capitalize())
     return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found)]
 
 

@@ -14,6 +14,7 @@ from manaforge_widgets.widgets.base import BundledWidget, check_match, check_sea
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
 from manaforge_widgets.widgets.table import kit_of, table_of
+from manaforge_widgets.widgets.whole import Whole
 
 
 class Replay(BundledWidget):
@@ -37,7 +38,8 @@ class Replay(BundledWidget):
 
     Raises:
         ArgumentError: when ``match`` is not a match.
-        GameError: for a seat or a viewer that the match doesn't have, or wrong names.
+        GameError: for a seat or a viewer that the match doesn't have, or wrong names; also when ``step`` or ``seat`` is
+            set to what is no whole number.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -54,8 +56,8 @@ class Replay(BundledWidget):
     names: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
     rounds: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     turns: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
-    seat = traitlets.Int(0).tag(sync=True)
-    step = traitlets.Int(0).tag(sync=True)
+    seat = Whole(0, "a seat").tag(sync=True)
+    step = Whole(0, "a step").tag(sync=True)
     from_browser = ("seat", "step")
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A game in a real JupyterLab whose kernel is killed and whose line is cut: nothing is lost, and it is said in words."""
+"""A real JupyterLab whose kernel is killed and whose line is cut: nothing is lost, and it is said in words."""
 
 from __future__ import annotations
 

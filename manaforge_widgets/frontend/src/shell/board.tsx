@@ -2,6 +2,7 @@ import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Bar } from "./bar.js";
+import { BotNotice } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Button, Select } from "./controls.js";
 import { Frame, standsAlone } from "./frame.js";
@@ -16,14 +17,18 @@ import { useRules } from "./rules.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
-import type { Snapshot, TableKit } from "./types.js";
+import type { Notice, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number };
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: Notice; _view_count: number };
 type Request = { kind: string; action?: Deed };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
+/** How much later than a bot's last moment its answer may come. */
+const AFTER_BOT = 5_000;
+/** Pages that show the same board may each think that they were the last; so long after it one says that it is there. */
+const STILL_HERE = 1_000;
 
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [kit] = useTrait(model, "kit");
@@ -31,7 +36,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The odds come a moment after their table; until then the old odds stay.
   const [odds] = useTrait(model, "odds");
   const [pace, setPace] = useTrait(model, "pace");
-  const { ask, error, rule, clear, settle, waiting } = useRequests(model);
+  const [notice] = useTrait(model, "notice");
+  const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const [menu, setMenu] = useState<string | null>(null);
   const [mat, setMat] = useState<number | null>(null);
   const [last, setLast] = useState("bar");
@@ -53,6 +59,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     queued.current = null;
     if (held) ask({ ...held, step });
   }, [snapshot]);
+
+  useEffect(() => {
+    if (notice.wait > 0) patience(1000 * notice.wait + AFTER_BOT);
+  }, [notice]);
 
   // After a refusal there is no new board, so a click that waited for it is dropped.
   useEffect(() => {
@@ -90,7 +100,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
   };
 
-  const note = error ? { target: last, rule, words: error, error: true } : refusal;
+  const again = () => {
+    clear();
+    if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
+  };
+  // What a bot did is said in one place.
+  const note = error && error !== notice.words ? { target: last, rule, words: error, error: true } : refusal;
   const shown = { uid, game, live: true, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
   const table: Table = { ...shown, asked: null, note, rules, changed, beat, plain, pick, act };
   const asker = game.asks?.(last, table) ? last : null;
@@ -109,12 +124,15 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onOpen={(other) => setMat(mat === other ? null : other)}
       settings={bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
+        <>
         <Bar news={standsAlone(table) ? undefined : entries[0]}>
           {snapshot.free_undo && <FreeUndo />}
           <Take kind="undo" can={snapshot.can_undo} why="There is nothing of yours to take back." onTake={send} />
           <Take kind="redo" can={snapshot.can_redo} why="Nothing has been taken back." onTake={send} />
           {Actions && <Actions />}
         </Bar>
+        <BotNotice notice={notice} onAgain={again} />
+        </>
       }
     />
   );
@@ -146,6 +164,20 @@ function Take({ kind, can, why, onTake }: TakeProps) {
 export const boardOf = (game: GameTable) => ({
   render({ model, el }: RenderProps<Traits>) {
     mount(<Board model={model} game={game} />, el);
-    return () => mount(null, el);
+    let timer = 0;
+    const count = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        if (!el.isConnected || model.get("_view_count") !== 0) return;
+        model.set("_view_count", 1);
+        model.save_changes();
+      }, STILL_HERE);
+    };
+    model.on("change:_view_count", count);
+    return () => {
+      clearTimeout(timer);
+      model.off("change:_view_count", count);
+      mount(null, el);
+    };
   },
 });
