@@ -186,7 +186,8 @@ class Board(AnsweringWidget):
             yield
         finally:
             self._held = False
-            self._show()
+            with self.match.together():
+                self._show()
 
     def _snapshot(self) -> shapes.Snapshot:
         match = self.match
@@ -247,6 +248,7 @@ class Board(AnsweringWidget):
             played += 1
 
     def _play_bot(self, seat: int) -> None:
+        step = self.match.step
         try:
             action = choose(self.match, seat, self._bots[seat], seconds=self._bot_seconds, on_slow=self._say_slow)
         except (Exception, SystemExit, KeyboardInterrupt) as failure:
@@ -254,7 +256,10 @@ class Board(AnsweringWidget):
             why = refusal_view(refusal_of(failure), self._names)
             self._say({"words": why["words"], "again": True, "wait": 0})
             raise
-        self.match.apply(action)
+        with self.match.together():
+            # Another thread may have been faster.
+            if step == self.match.step:
+                self.match.apply(action)
 
     def _say_slow(self, words: str) -> None:
         self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._bot_seconds})
@@ -284,23 +289,21 @@ class Board(AnsweringWidget):
             raise GameError("The board got a message that it does not know.")
         if type(step) is not int:
             raise GameError("The board got a message without its step.")
-        if step != self.match.step:
-            if kind == "continue":
-                return
-            raise IllegalAction("The board was out of date; it shows the present table now.")
-        if kind == "act":
-            self._act(content.get("action"))
-        elif kind == "continue":
-            if seats := self._bots_to_act():
+        if kind == "continue":
+            if step == self.match.step and (seats := self._bots_to_act()):
                 self._play_bot(seats[0])
-        elif kind == "redo":
-            self._redo()
-        else:
-            self._take_back()
-
-    def _act(self, action: object) -> None:
-        self.match.apply(self._read(action), self.seat)
-        self._play_bots_at_once()
+            return
+        with self.match.together():
+            if step != self.match.step:
+                raise IllegalAction("The board was out of date; it shows the present table now.")
+            if kind == "act":
+                self.match.apply(self._read(content.get("action")), self.seat)
+            elif kind == "redo":
+                self._redo()
+            else:
+                self._take_back()
+        if kind == "act":
+            self._play_bots_at_once()
 
     def _read(self, action: object) -> Action | str:
         """An action as the browser names it: its notation, or its kind and arguments."""
