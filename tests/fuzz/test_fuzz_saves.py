@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import tempfile
@@ -48,9 +49,11 @@ def one(rng: random.Random) -> None:
     elif how < 0.95:
         data = _signed({**_body(save), rng.choice(list(_body(save))): hostile_json(rng)})
     else:
-        attempt(lambda: mf.load_match(hostile(rng)))
         attempt(lambda: mf.Match.restored(hostile(rng)))
-        attempt(lambda: mf.new_match("manaforge", seats=2).keep_in(hostile(rng)))
+        # Some of these are good names of files.
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            attempt(lambda: mf.load_match(hostile(rng)))
+            attempt(lambda: mf.new_match("manaforge", seats=2).keep_in(hostile(rng)))
         return
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "my_game.json")
