@@ -50,6 +50,10 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
     labconfig.mkdir(parents=True)
     no_news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
     (labconfig / "page_config.json").write_text(json.dumps(no_news), encoding="utf-8")
+    # Saved by itself after two minutes, a notebook would bring one test's cells into the next.
+    documents = scratch / "settings" / "@jupyterlab" / "docmanager-extension"
+    documents.mkdir(parents=True)
+    (documents / "plugin.jupyterlab-settings").write_text(json.dumps({"autosave": False}), encoding="utf-8")
     port = _free_port()
     places = {
         "JUPYTER_CONFIG_DIR": "config",

@@ -78,9 +78,18 @@ class AnsweringWidget(BundledWidget):
             answer["text"] = self._carry_out(content)
         except (Exception, SystemExit, KeyboardInterrupt) as failure:
             self.log.debug("a message to %s failed", type(self).__name__, exc_info=True)
-            why = refusal_view(refusal_of(failure), self._seat_words())
-            answer["error"], answer["rule"] = why["words"], why["rule"]
+            self._explain(failure, answer)
         return answer
+
+    def _explain(self, failure: BaseException, answer: shapes.Answer) -> None:
+        why = refusal_view(refusal_of(failure), self._seat_words())
+        answer["error"], answer["rule"] = why["words"], why["rule"]
+
+    def _refuse_state(self, wanted: Mapping[str, Any], refused: Exception) -> None:
+        super()._refuse_state(wanted, refused)
+        answer: shapes.Answer = {"request": None, "error": "", "rule": "", "text": ""}
+        self._explain(refused, answer)
+        self.send(answer)
 
     def _unreadable(self) -> None:
         """Answer a message that is not even one between a widget and its page."""

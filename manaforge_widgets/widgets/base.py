@@ -71,13 +71,22 @@ class BundledWidget(anywidget.AnyWidget):
         given: Mapping[str, Any] = sync_data if isinstance(sync_data, Mapping) else {}
         wanted = {name: value for name, value in given.items() if name in self.from_browser}
         try:
-            traits = self.traits()
             # Checked before any is set: ipywidgets would set those before a wrong one, and show it to all views.
-            for name, value in wanted.items():
-                traits[name].validate(self, value)
+            self._check_state(wanted)
             super().set_state(wanted)
-        except (GameError, TraitError):
-            self.send_state(list(wanted))
+        except (GameError, TraitError) as refused:
+            self._refuse_state(wanted, refused)
+
+    def _check_state(self, wanted: Mapping[str, Any]) -> None:
+        """Raise a GameError or a TraitError when the browser may not set these values, one by one or together."""
+        traits = self.traits()
+        for name, value in wanted.items():
+            if (check := getattr(traits[name], "validate", None)) is not None:
+                check(self, value)
+
+    def _refuse_state(self, wanted: Mapping[str, Any], refused: Exception) -> None:  # noqa: ARG002 - for other widgets
+        """Answer values that were refused."""
+        self.send_state(list(wanted))
 
     def _unreadable(self) -> None:
         """Answer a message that is not even one between a widget and its page; a widget without requests has none."""

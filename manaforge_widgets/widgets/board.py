@@ -29,7 +29,7 @@ MOST_BOT_MOVES = 2_000
 MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue")
-_QUIET: shapes.Notice = {"words": "", "again": False, "wait": 0}
+_QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
 
 
 class Board(AnsweringWidget):
@@ -264,7 +264,7 @@ class Board(AnsweringWidget):
     def _say_slow(self, words: str) -> None:
         self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._bot_seconds})
 
-    def _say(self, notice: shapes.Notice) -> None:
+    def _say(self, notice: shapes.BotWords) -> None:
         self.set_trait("notice", dict(notice))
 
     # --------------------------------------------------------------------------------------------------- requests

@@ -128,7 +128,7 @@ class Snapshot(TypedDict):
     outcome: OutcomeView | None
 
 
-class Notice(TypedDict):
+class BotWords(TypedDict):
     """What a Board says about its bots; no words where there is nothing to say.
 
     ``again`` says that a bot failed: it is asked again only when somebody wants it, or when the table has changed.

@@ -106,6 +106,10 @@ def on_lab(rng: random.Random) -> None:
             before = state()
             update(rng, lab, {"snapshot": {"step": 9}, "rolls": {}, "kit": {}, "seed": 3})
             assert state() == before
+            # Where a page may set a part of the setting, it does so whole or is told why not.
+            values = {name: json.loads(json.dumps(lab.value(name), default=str)) for name in lab.names}
+            if update(rng, lab, dict(rng.sample(list(values.items()), rng.randint(1, 2)))):
+                assert state() == before
     step = lab.snapshot["step"]
     assert answered(lab, {"kind": "roll", "step": step, "request": 1})["error"] == ""
     assert lab.snapshot["step"] == step + 1
@@ -186,14 +190,19 @@ def answered(widget: AnsweringWidget, content: object) -> dict[str, Any]:
     return answer
 
 
-def update(rng: random.Random, widget: Any, values: dict[str, Any]) -> None:
-    """Send new values of traits, broken or not."""
+def update(rng: random.Random, widget: Any, values: dict[str, Any]) -> list[str]:
+    """Send new values of traits, broken or not; return the errors that the page is told."""
+    told: list[dict[str, Any]] = []
+    widget.send = told.append
     how = rng.random()
     state: Any = values if how < 0.2 else broken(rng, values, rng.randint(1, 3)) if how < 0.8 else hostile_json(rng)
     data: dict[str, Any] = {"method": "update", "state": state}
     if rng.random() < 0.2:
         data["buffer_paths"] = hostile_json(rng)
     attempt(lambda: widget._handle_msg({"content": {"data": data}, "buffers": [b"1"]}), errors=(), what=state)
+    assert len(told) <= 1
+    assert all(0 < len(answer["error"]) < 300 for answer in told)
+    return [answer["error"] for answer in told]
 
 
 test_in_ci, test_nightly = fuzz(one)

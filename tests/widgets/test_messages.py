@@ -260,16 +260,24 @@ ODD = [-1, 10**9, 2**60, 10**5000, "fast", None, 1.5, True, [], {}, nested(2_000
 
 
 def update(widget: Any, values: dict[str, Any]) -> list[str]:
-    """Send new values from the page; return the names of what the page is sent back, apart from an echo."""
+    """Send new values from the page; return the names of what the page is sent back, apart from an echo.
+
+    Where something is refused, a widget that answers says why.
+    """
     sent: list[str] = []
+    said: list[str] = []
 
     def send(message: dict[str, Any], buffers: object = None) -> None:  # noqa: ARG001 - ipywidgets calls it so
         if message["method"] == "update":
             sent.extend(message["state"])
+        if message["method"] == "custom":
+            said.append(message["content"]["error"])
 
     widget._send = send
     widget._handle_msg({"content": {"data": {"method": "update", "state": values}}, "buffers": []})
     del widget._send
+    assert len(said) == (1 if sent and isinstance(widget, AnsweringWidget) else 0)
+    assert all(0 < len(words) < 300 for words in said)
     return sent
 
 

@@ -17,10 +17,10 @@ import { useRules } from "./rules.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
-import type { Notice, Snapshot, TableKit } from "./types.js";
+import type { BotWords, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: Notice; _view_count: number };
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number };
 type Request = { kind: string; action?: Deed };
 
 /** Bots may think for longer than a click takes. */

@@ -62,7 +62,7 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
   }, []);
   const patience = useCallback(
     (timeout: number) => {
-      if (pending.current.open === null) return;
+      if (pending.current.open == null) return;
       clearTimeout(pending.current.timer);
       pending.current.timer = window.setTimeout(silence, timeout);
     },
