@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import gcd, lcm, log2
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.ways import MOST_OUTCOMES, Ways, exact_number, too_many_outcomes
 
@@ -170,15 +170,13 @@ def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
     width = max(codes) * times + 1
     bits = times * log2(sum(codes.values()))
     if bits > _MOST_BITS:
-        raise OddsError(f"{brief(times)} of these are too many to count; {_HELP}.")
+        raise OddsError(f"{amount(times)} of these are too many to count; {_HELP}.")
     # Never more sums than multisets of outcomes, however far apart these lie.
     sums = _multisets(len(codes), times, width)
     if width > 20 * sums:
         return _power_one_by_one(codes, times, budget)
-    if width > MOST_OUTCOMES:
-        raise too_many_outcomes()
     size = _size(int(bits) + 1, width)
-    if _steps_packed(width, size) < min(width * (len(codes) - 1), _MOST_STEPS):
+    if width <= MOST_OUTCOMES and _steps_packed(width, size) < min(width * (len(codes) - 1), _MOST_STEPS):
         return _unpacked(_packed(codes, size) ** times, size, width)
     return _power_by_recurrence(codes, times, width, budget)
 
@@ -210,6 +208,8 @@ def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) 
     for place in range(1, width):
         if place % 64 == 0:
             budget.check()
+            if place > MOST_OUTCOMES:
+                raise too_many_outcomes()
         total = 0
         for code, ways in rest:
             if code > place:
@@ -229,7 +229,7 @@ def _size(bits: int, width: int) -> int:
     size = bits // 8 + 1
     if size * width > MOST_BYTES:
         raise OddsError(
-            f"that is too much to count: {brief(width)} sums of up to {brief(bits)} binary digits; {_HELP}."
+            f"that is too much to count: {amount(width)} sums of up to {amount(bits)} binary digits; {_HELP}."
         )
     return size
 

@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, overload
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief
 from manaforge_widgets.odds import convolution, display
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.named import named_outcome
@@ -369,7 +369,7 @@ class Distribution:
         if type(times) is not int or times < 0:
             raise OddsError(f"{brief(times)} is not a number of times; write a whole number, such as 3 @ d6.")
         if times > _MOST_TIMES:
-            raise OddsError(f"{brief(times)} of these are too many to count.")
+            raise OddsError(f"{amount(times)} of these are too many to count.")
         return Distribution(convolution.repeat(self._ways, times))
 
     @overload

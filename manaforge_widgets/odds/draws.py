@@ -9,7 +9,7 @@ from itertools import accumulate
 from math import comb
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import hashable
@@ -119,10 +119,10 @@ def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
     """
     cards = _counted(deck)
     if cards.total() > MOST_CARDS:
-        raise OddsError(f"{brief(cards.total())} cards are too many; a deck holds {MOST_CARDS:,} at most.")
+        raise OddsError(f"{amount(cards.total())} cards are too many; a deck holds {MOST_CARDS:,} at most.")
     for card, count in _counted(known).items():
         if count > cards[card]:
-            raise OddsError(f"{brief(count)} of {brief(card)} can't be known, as the deck has {cards[card]}.")
+            raise OddsError(f"{amount(count)} of {brief(card)} can't be known, as the deck has {cards[card]}.")
         cards[card] -= count
     return cards
 
@@ -162,7 +162,7 @@ def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
         if type(size) is not int or size < 0:
             raise OddsError(f"{brief(size)} is not a number of cards in a hand.")
     if sum(sizes) > deck:
-        raise OddsError(f"{brief(sum(sizes))} cards can't be drawn, as {deck:,} are left in the deck.")
+        raise OddsError(f"{amount(sum(sizes))} cards can't be drawn, as {deck:,} are left in the deck.")
     return sizes
 
 

@@ -11,7 +11,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from manaforge_widgets.games import entries, find_entry
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief, clipped
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
@@ -72,7 +72,7 @@ class Pool:
         different = prod(comb(len(one.ways) + count - 1, count) for one, count in kinds)
         if different > MOST_ROLLS:
             raise OddsError(
-                f"the pool has {brief(different)} different rolls; fewer dice, or asking what they show, would help."
+                f"the pool has {amount(different)} different rolls; fewer dice, or asking what they show, would help."
             )
         found: dict[tuple[Any, ...], int] = {(): 1}
         for one, count in kinds:
@@ -173,13 +173,13 @@ def read_pool(source: object, game: str | None = None) -> Pool:
                 raise OddsError(f"there is no die {brief(kind)}; there are {', '.join(game_of)}.")
             counts[kind] += count
         if counts.total() > MOST_DICE:
-            raise OddsError(f"{brief(counts.total())} dice are too many; a pool holds {MOST_DICE} at most.")
+            raise OddsError(f"{amount(counts.total())} dice are too many; a pool holds {MOST_DICE} at most.")
         found = tuple(kind for kind in game_of for _ in range(counts[kind]))
     games = {game_of[kind] for kind in found} or {game or next(iter(game_of.values()))}
     if len(games) > 1:
         raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(found)) + ".")
     if game is not None and games != {game}:
-        raise OddsError(f"these are no dice of {brief(game)}: {', '.join(dict.fromkeys(found))}.")
+        raise OddsError(f"these are no dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(found))}.")
     return Pool(games.pop(), found)
 
 

@@ -82,8 +82,8 @@ def hostile(rng: random.Random) -> Any:
             {1, 2},
             frozenset({"earth"}),
             ("earth", 1),
-            len,
-            int,
+            random,
+            NotImplemented,
             ...,
         )
     )
