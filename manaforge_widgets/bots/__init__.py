@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import Action, Game, GameError, IllegalAction, View
+from manaforge_widgets.games.api import Action, ArgumentError, Game, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
@@ -59,7 +59,9 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
         >>> find_bot("manaforge", "random").__name__
         'play_at_random'
     """
-    name = game if isinstance(game, str) else game.name
+    name = game if isinstance(game, str) else getattr(game, "name", None)
+    if not isinstance(name, str):
+        raise ArgumentError(f"a game is named, or given as match.rules, not as {brief(game)}.")
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):
@@ -90,6 +92,7 @@ def choose(match: Match, seat: int, bot: BotChoice) -> Action:
         >>> choose(m, 1, "random") == choose(m, 1, "random")
         True
     """
+    _check_match(match)
     player = find_bot(match.rules, bot)
     legal = match.legal_actions(seat)
     if not legal:
@@ -128,6 +131,7 @@ def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
         >>> m.outcome.winners
         (0,)
     """
+    _check_match(match)
     by_seat = _by_seat(match, bots)
     last = match.step + MOST_STEPS
     while to_act := match.to_act:
@@ -136,6 +140,11 @@ def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
                 f"the bots took {MOST_STEPS} actions and the game is not over: does one never end its turn?"
             )
         match.apply(choose(match, to_act[0], by_seat[to_act[0]]))
+
+
+def _check_match(match: object) -> None:
+    if not isinstance(match, Match):
+        raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {brief(match)}.")
 
 
 def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> dict[int, BotChoice]:

@@ -15,7 +15,7 @@ from manaforge_widgets.odds.ways import MOST_OUTCOMES, Ways, exact_number, too_m
 _Codes: TypeAlias = dict[int, int]
 
 _MOST_BITS = 4_000_000  # of one number of ways: raising to more takes seconds in one step that no budget can stop
-MOST_BYTES = 50_000_000
+MOST_BYTES = 200_000_000
 """Of all numbers of ways of one sum."""
 _MOST_STEPS = 8_000_000  # of one multiplication that no budget can stop; about a second
 _HELP = "fewer dice, or outcomes that lie closer together, would help"
@@ -148,7 +148,7 @@ def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
     found: defaultdict[int, int] = defaultdict(int)
     code_bits = (max(first) + max(second)).bit_length()
     ways_bits = max(first.values()).bit_length() + max(second.values()).bit_length()
-    most = min(MOST_OUTCOMES, 8 * MOST_BYTES // (code_bits + ways_bits + 1))
+    most = min(MOST_OUTCOMES, 2 * MOST_BYTES // (code_bits + ways_bits + 1))
     for one, ways in first.items():
         budget.check()
         for other, count in second.items():
@@ -167,6 +167,8 @@ def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
 
 
 def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
+    if times < 2:
+        return dict(codes) if times else {0: 1}
     width = max(codes) * times + 1
     bits = times * log2(sum(codes.values()))
     if bits > _MOST_BITS:

@@ -306,7 +306,7 @@ class Distribution:
             budget.check()
             for outcome, count in stage.ways.items():
                 found[outcome] += ways * count * (common // stage.total)
-            if len(found) > MOST_OUTCOMES or len(found) * common.bit_length() > 8 * convolution.MOST_BYTES:
+            if len(found) > MOST_OUTCOMES or len(found) * common.bit_length() > 2 * convolution.MOST_BYTES:
                 raise too_many_outcomes()
         return Distribution(found)
 

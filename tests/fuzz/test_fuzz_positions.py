@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+import sys
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from fuzz.harness import Refused, attempt, fuzz
 from fuzz.values import broken, fingerprint, hostile
+from project import ROOT
 
 import manaforge_widgets as mf
+
+sys.path.insert(0, str(ROOT / "docs/examples"))
+from pig import Pig
 
 STEPS = 40
 
@@ -31,7 +37,26 @@ def tables(seed: int) -> list[dict[str, Any]]:
     return rng.sample(plain, min(8, len(plain))) + rng.sample(asking, min(16, len(asking)))
 
 
+@cache
+def small_tables() -> list[dict[str, Any]]:
+    """Full views of the example of a small game."""
+    found = []
+    for seed in range(5):
+        m = mf.Match(Pig(), 2 + seed % 2, seed)
+        rng = random.Random(seed)
+        while m.to_act and m.step < 40:
+            m.apply(rng.choice(m.legal_actions()))
+            found.append(m.view(None))
+    return found
+
+
 def one(rng: random.Random) -> None:
+    if rng.random() < 0.15:
+        view = rng.choice(small_tables())
+        given = broken(rng, view, rng.choice((1, 1, 2))) if rng.random() < 0.6 else _numbers(rng, view)
+        seats = len(view["points"])
+        _play(rng, given, lambda: mf.Match(Pig(), seats, 7, start=given), set_up=None)
+        return
     view = rng.choice(tables(rng.randrange(12)))
     how = rng.random()
     if how < 0.02:
@@ -47,16 +72,21 @@ def one(rng: random.Random) -> None:
         for _ in range(rng.choice((1, 1, 2, 4))):
             name = rng.choice(("seats", "seats", "seats", "pending", "pending", "deck", *view))
             given[name] = broken(rng, given[name], 1)
-    seed = rng.randrange(100)
-    m = attempt(
-        lambda: mf.match_from(given, seed), state=lambda: fingerprint(given), errors=(mf.GameError,), what=given
-    )
+    _play(rng, given, lambda: mf.match_from(given, 7), set_up=lambda whole: mf.match_from(whole, 7))
+
+
+def _play(
+    rng: random.Random, given: Any, begin: Callable[[], mf.Match], set_up: Callable[[Any], mf.Match] | None
+) -> None:
+    """Set up a table; if it is accepted, play on from there, and store it."""
+    m = attempt(begin, state=lambda: fingerprint(given), errors=(mf.GameError,), what=given)
     if isinstance(m, Refused):
         return
     try:
         whole = m.view(None)
-        assert mf.match_from(whole, seed).view(None) == whole, "it does not come back"
-        assert mf.Match.restored(m.saved()).view(None) == whole, "its save is another table"
+        if set_up:
+            assert set_up(whole).view(None) == whole, "it does not come back"
+            assert mf.Match.restored(m.saved()).view(None) == whole, "its save is another table"
         for _ in range(rng.choice((STEPS, STEPS, 2_000))):
             if not m.to_act:
                 break
@@ -68,8 +98,7 @@ def one(rng: random.Random) -> None:
             assert m.why_not(action.text, seat) is None
             m.apply(action)
         assert len(m.log) == m.step + 1
-        end = m.view(None)
-        assert mf.Match.restored(m.saved()).view(None) == end
+        assert not set_up or mf.Match.restored(m.saved()).view(None) == m.view(None)
     except Exception as error:
         raise AssertionError(f"accepted, but {type(error).__name__}: {error}; {given}") from error
 

@@ -71,7 +71,6 @@ def hostile(rng: random.Random) -> Any:
     return rng.choice(
         (
             b"earth",
-            object(),
             Unprintable(),
             [Unprintable()],
             Fraction(1, 3),
