@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
@@ -153,7 +154,7 @@ def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
     elif isinstance(bots, Mapping):
         by_seat = dict(bots)
     elif isinstance(bots, Sequence):
-        by_seat = dict(enumerate(bots))
+        by_seat = dict(enumerate(islice(bots, match.seats + 1)))
     else:
         raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {brief(bots)}.")
     if missing := [seat for seat in range(match.seats) if seat not in by_seat]:

@@ -29,7 +29,7 @@ LOST, DONE = 0, 1
 
 MOST_POINTS = 1_500_000
 _MOST_BYTES = 100_000_000  # of all states of one automaton
-_STATE_BYTES, _STEP_BYTES = 200, 100  # about what one takes in Python's lists and tables
+_BASE_BYTES, _STATE_BYTES, _STEP_BYTES = 20_000, 200, 100  # about what Python's lists and tables take, as measured
 _HELPS = "a smaller cost, fewer spends or fewer workshop cards would help"
 
 
@@ -88,7 +88,7 @@ class Automaton:
     def weight(self) -> int:
         """About how many bytes it holds: a bit for each point in each state, and in a few masks, and the steps."""
         sets = len(self._sets) + 4 * len(self._lattice.sizes)
-        return sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
+        return _BASE_BYTES + sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
 
     def start(self, resources: Resources) -> int:
         """The state before the first face is read."""

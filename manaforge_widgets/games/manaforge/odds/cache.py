@@ -20,7 +20,7 @@ from manaforge_widgets.odds.budget import Budget
 HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
 
 MOST_BYTES = 100_000_000
-"""About how much all kept automata may hold together. An ordinary cost takes some 100 kB, so this is a long session."""
+"""About how much all kept automata may hold together. An ordinary cost takes 20 to 200 kB: a long session."""
 
 
 class AutomataCache:

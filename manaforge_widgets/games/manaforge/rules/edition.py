@@ -223,6 +223,9 @@ def _check(tables: Row, source: str) -> None:
     for name in TYPES:
         die = tables["dice"][name]
         _checked(source, f"dice: {name}", die, {"count": _count, "faces": _faces, "provenance": _provenance})
+    # One die may be held on Aether Reserve (MF-A4); of the others at least one is rolled in each round (MF-R1).
+    if sum(min(tables["dice"][name]["count"], 2) for name in ELEMENTS) < 2:
+        raise EditionError(f"{source}: dice: of {', '.join(ELEMENTS)} there must be at least two dice, to begin with.")
     for row in tables["items"]:
         fields: dict[str, Callable[[Any], None]] = {
             "number": _count,
