@@ -81,7 +81,6 @@ def hostile(rng: random.Random) -> Any:
             {1, 2},
             frozenset({"earth"}),
             ("earth", 1),
-            random,
             NotImplemented,
             ...,
         )
