@@ -18,12 +18,13 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from weakref import WeakValueDictionary
 
 from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import Action, Game, GameError, IllegalAction
+from manaforge_widgets.games.api import Action, ArgumentError, Game, GameError, IllegalAction
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
@@ -77,7 +78,9 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
         >>> find_bot("manaforge", "random").__name__
         'play_at_random'
     """
-    name = game if isinstance(game, str) else game.name
+    name = game if isinstance(game, str) else getattr(game, "name", None)
+    if not isinstance(name, str):
+        raise ArgumentError(f"a game is named, or given as match.rules, not as {brief(game)}.")
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):
@@ -127,6 +130,7 @@ def choose(
         >>> choose(m, 1, "random") == choose(m, 1, "random")
         True
     """
+    _check_match(match)
     player = find_bot(match.rules, bot)
     check_seconds(seconds)
     legal = match.legal_actions(seat)
@@ -185,6 +189,7 @@ def play_out(
         >>> m.outcome.winners
         (0,)
     """
+    _check_match(match)
     by_seat = _by_seat(match, bots)
     last = match.step + MOST_STEPS
     while to_act := match.to_act:
@@ -195,13 +200,18 @@ def play_out(
         match.apply(choose(match, to_act[0], by_seat[to_act[0]], seconds=seconds))
 
 
+def _check_match(match: object) -> None:
+    if not isinstance(match, Match):
+        raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {brief(match)}.")
+
+
 def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> dict[int, BotChoice]:
     if isinstance(bots, str) or callable(bots):
         by_seat: dict[int, BotChoice] = dict.fromkeys(range(match.seats), bots)
     elif isinstance(bots, Mapping):
         by_seat = dict(bots)
     elif isinstance(bots, Sequence):
-        by_seat = dict(enumerate(bots))
+        by_seat = dict(enumerate(islice(bots, match.seats + 1)))
     else:
         raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {brief(bots)}.")
     if missing := [seat for seat in range(match.seats) if seat not in by_seat]:

@@ -6,7 +6,8 @@ import warnings
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from os import PathLike
+from pathlib import Path, PurePath
 from typing import Any
 
 from manaforge_widgets.games.api import Game, GameError
@@ -62,7 +63,8 @@ def register_game(
         ``rules``, unchanged.
 
     Raises:
-        GameError: for rules that can't be called, and for a name that is wrong or taken by a game of this package.
+        GameError: for rules that can't be called, for a name that is wrong or taken by a game of this package, and for
+            a page, bots or a table that are none.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -80,17 +82,40 @@ def register_game(
         raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {brief(name)}.")
     if name in _PACKAGED:
         raise GameError(f"{name!r} is a game of this package; give yours another name.")
-    if page is not None and not Path(page).is_file():
-        raise GameError(f"there is no file {brief(Path(page).name, 60)} with the rules of {brief(name)}.")
+    title = getattr(rules, "title", "")
+    if not isinstance(title, str):
+        raise GameError(f"the title of {brief(name)} is a text, not {brief(title)}.")
+    given: object = page
+    if not isinstance(given, str | PathLike | None):
+        raise GameError(f"a page is a file with the rules of {brief(name)}, not {brief(given)}.")
+    if page is not None and not _is_file(page):
+        raise GameError(f"there is no file {brief(PurePath(page).name, 60)} with the rules of {brief(name)}.")
+    makers: object = bots
+    if makers is not None and not (isinstance(makers, Mapping) and all(map(_is_bot, makers.items()))):
+        raise GameError(f"bots are functions by name, such as {{'mine': lambda rules: bot}}, not {brief(makers, 60)}.")
+    if table is not None and not callable(table):
+        raise GameError(f"a table is a class or function of a match, not {brief(table)}.")
     _own[name] = GameEntry(
         name,
-        getattr(rules, "title", ""),
+        title,
         rules=rules,
         page=Path(page) if page is not None else None,
         bots=dict(bots or {}),
         table=table,
     )
     return rules
+
+
+def _is_file(page: str | PathLike[str]) -> bool:
+    try:
+        return Path(page).is_file()
+    except (ValueError, OSError):  # no path may hold such characters, or be so long
+        return False
+
+
+def _is_bot(named: tuple[object, object]) -> bool:
+    name, maker = named
+    return isinstance(name, str) and bool(name) and callable(maker)
 
 
 def entries() -> tuple[GameEntry, ...]:
@@ -160,7 +185,7 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
 def _hint(name: object) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
 
-    wanted = name.casefold().replace(" ", "_") if isinstance(name, str) else ""
+    wanted = name[:60].casefold().replace(" ", "_") if isinstance(name, str) else ""
     close = get_close_matches(wanted, [entry.name for entry in entries()], n=1)
     return f"did you mean {close[0]!r}?" if close else _playable()
 

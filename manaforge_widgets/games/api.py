@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.markup import SymbolWords, plain
 from manaforge_widgets.games.record import Record
@@ -134,7 +134,8 @@ class Action:
     code: int = field(default=-1, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return self.text
+        text: object = self.text  # an action made by hand may hold anything, and is to be refused in words
+        return text if isinstance(text, str) else brief(text)
 
 
 @dataclass(frozen=True, slots=True)

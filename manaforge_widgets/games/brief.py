@@ -24,6 +24,16 @@ def brief(value: object, most: int = 40) -> str:
     return clipped(_REPR.repr(value), most)
 
 
+def amount(number: int) -> str:
+    """Return a whole number with commas; of a huge one only how many digits it has.
+
+    Example:
+        >>> amount(1_000_000), amount(10**5000)
+        ('1,000,000', 'a number of some 5,000 digits')
+    """
+    return f"{number:,}" if number.bit_length() < 100 else brief(number)
+
+
 def clipped(text: str, most: int = LONGEST) -> str:
     """Return a text with at most so many characters, and so that it can be encoded.
 

@@ -9,10 +9,8 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below
 
-MOST_DIGITS = 100
-"""The most digits of a seed; Python is slow to write numbers of thousands, and refuses them at last."""
-
 _WORD = 1 << 64
+_LARGEST = 10**1000
 
 
 class Luck:
@@ -22,10 +20,10 @@ class Luck:
     gives the same dice whatever the seats do, and a die that is rolled again after an undo shows the same face.
 
     Args:
-        seed: a whole number of at most a hundred digits.
+        seed: a whole number of up to 1,000 digits.
 
     Raises:
-        GameError: for any other seed.
+        GameError: for anything else.
 
     Example:
         >>> first, again = (Luck(7).stream("round 1 seat 0 earth-1") for _ in range(2))
@@ -36,8 +34,9 @@ class Luck:
     __slots__ = ("seed",)
 
     def __init__(self, seed: int) -> None:
-        if type(seed) is not int or abs(seed) >= 10**MOST_DIGITS:
-            raise GameError(f"the seed is a whole number of at most {MOST_DIGITS} digits, not {brief(seed)}.")
+        # Longer numbers could be drawn from, but not be written into a save.
+        if type(seed) is not int or abs(seed) >= _LARGEST:
+            raise GameError(f"the seed is a whole number of up to 1,000 digits, not {brief(seed)}.")
         self.seed = seed
 
     def __repr__(self) -> str:

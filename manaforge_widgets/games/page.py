@@ -27,7 +27,8 @@ def rule(number: str) -> str:
         >>> rule("MF-S1")
         '2 to 4 seats. Prestige starts at 0.'
     """
-    wanted = str(number).strip().upper()
+    given: object = number
+    wanted = given.strip().upper() if isinstance(given, str) else ""
     for entry in entries():
         if entry.page is not None and wanted in (found := rules_of(entry.page)):
             return found[wanted]
@@ -54,6 +55,8 @@ def rules_of(page: Path) -> Mapping[str, str]:
         lines = page.read_text(encoding="utf-8").splitlines()
     except OSError as error:
         raise GameError(f"{page.name}: can't be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise GameError(f"{page.name}: can't be read: it is not a text in UTF-8.") from error
     found = {}
     for line in lines:
         if match := _RULE.fullmatch(line.rstrip()):

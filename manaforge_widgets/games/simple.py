@@ -587,29 +587,43 @@ class SimpleGame:
     def from_view(self, view: View) -> Position:
         """Return the position that a view describes; each value must be of the type that it has at the start.
 
+        A game that can say more, such as how many stones there can be, derives this method and checks the position.
+
         Raises:
-            PositionError: when the view is of another game, or a value is missing, unknown or of another type.
+            PositionError: when the view is of another game, a value is missing, unknown or of another type, or the
+                rules can't go on from there.
 
         Example:
             >>> class Nim(SimpleGame):
-            ...     name = "nim"
+            ...     name, moves = "nim", ("take 1",)
             ...     def begin(self, seats):
             ...         return {"stones": 5}
+            ...     def pending(self, position):
+            ...         return Decision(position["stones"] % 2)
+            ...     def legal_moves(self, position):
+            ...         return self.moves
+            ...     def play(self, position, move):
+            ...         position["stones"] -= 1
+            ...     def scores(self, position):
+            ...         return [0, 0]
             >>> Nim().from_view({"game": "nim", "edition": "standard", "viewer": None, "stones": 2})
             {'stones': 2}
         """
         described: object = view
         if not isinstance(described, dict) or described.get("game") != self.name:
             raise PositionError(f"this is not a view of {self.title or self.name}.")
-        position: Position = {
-            name: copy.deepcopy(value) for name, value in view.items() if name not in ("game", "edition", "viewer")
-        }
+        given = {name: value for name, value in view.items() if name not in ("game", "edition", "viewer")}
+        try:
+            position: Position = json.loads(json.dumps(given, allow_nan=False))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise PositionError("a view holds plain JSON values, and no number with thousands of digits.") from error
         usual = self.begin(min(self.seat_counts))
         for name in usual.keys() ^ position.keys():
             raise PositionError(f"{brief(name)} is {'missing' if name in usual else 'nothing that the table has'}.")
         for name, value in usual.items():
-            if value is not None and type(position[name]) is not type(value):
+            if not _alike(position[name], value):
                 raise PositionError(f"{name} must be like {brief(value)}, not {brief(position[name])}.")
+        self._check_table(position)
         return position
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - as the interface has it
@@ -692,5 +706,47 @@ class SimpleGame:
             )
         self._to_act(position)
 
+    def _check_table(self, position: Position) -> None:
+        """Check that the rules can go on from a position that somebody wrote."""
+        tried = copy.deepcopy(position)
+        try:
+            seats = len(self.scores(tried))
+            possible = seats in self.seat_counts
+            pending = self.pending(tried)
+            if isinstance(pending, Decision):
+                # A seat that is to act has a move, and each of its moves can be made.
+                moves = self.legal(tried, pending.seat)
+                possible &= 0 <= pending.seat < seats and bool(moves)
+                for code in moves:
+                    self.apply(copy.deepcopy(tried), code)
+            elif isinstance(pending, Chance):
+                self.resolve(copy.deepcopy(tried), self.sample(tried, lambda _: 0))
+            else:
+                possible &= isinstance(pending, Over) and len(pending.outcome.scores) == seats
+            self.head(tried)
+        except Exception as error:  # rules of the user's own may raise anything at an impossible table
+            raise PositionError(f"{self._called()} can't be played on from there: {brief(error, 120)}.") from error
+        if not possible or tried != position:
+            raise PositionError(f"{self._called()} can't be played on from there.")
+
     def _some_moves(self) -> str:
         return ", ".join(self.moves[:6]) or "none: it has no moves"
+
+
+_MOST = 10**15  # of a number in a view; a browser could not even show larger ones exactly
+
+
+def _alike(value: Any, usual: Any) -> bool:
+    """Whether a value is of the type that it has at the start, and so are its parts; None stands for anything."""
+    if isinstance(value, int | float) and abs(value) > _MOST:
+        return False
+    if usual is None:
+        return True
+    if type(value) is not type(usual):
+        return False
+    if isinstance(value, dict):
+        return not usual or all(_alike(part, usual.get(name)) for name, part in value.items())
+    if isinstance(value, list):
+        kinds = {type(part) for part in usual}
+        return len(kinds) != 1 or all(_alike(part, usual[0]) for part in value)
+    return True

@@ -8,14 +8,15 @@ from fractions import Fraction
 from math import gcd, lcm, log2
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.ways import Ways, exact_number
+from manaforge_widgets.odds.ways import MOST_OUTCOMES, Ways, exact_number, too_many_outcomes
 
 _Codes: TypeAlias = dict[int, int]
 
 _MOST_BITS = 4_000_000  # of one number of ways: raising to more takes seconds in one step that no budget can stop
-_MOST_BYTES = 200_000_000  # of all numbers of ways of one sum
+MOST_BYTES = 200_000_000
+"""Of all numbers of ways of one sum."""
 _MOST_STEPS = 8_000_000  # of one multiplication that no budget can stop; about a second
 _HELP = "fewer dice, or outcomes that lie closer together, would help"
 
@@ -66,7 +67,7 @@ class _Frame:
     def __init__(self, parts: Sequence[tuple[Ways, int]]) -> None:
         self._sample = next(iter(parts[0][0]))
         vectors = [[_vector(outcome, self._sample) for outcome in ways] for ways, _ in parts]
-        self._unit = lcm(*(part.denominator for some in vectors for vector in some for part in vector))
+        self._unit = _common(vectors)
         columns = [
             [[int(part * self._unit) for part in column] for column in zip(*some, strict=True)] for some in vectors
         ]
@@ -113,6 +114,17 @@ class _Frame:
         return Fraction(amount, self._unit)
 
 
+def _common(vectors: Sequence[Sequence[tuple[int | Fraction, ...]]]) -> int:
+    """The least common denominator of all parts of all outcomes."""
+    outcomes = sum(map(len, vectors))
+    found = 1
+    for denominator in {part.denominator for some in vectors for vector in some for part in vector}:
+        found = lcm(found, denominator)
+        if found.bit_length() * outcomes > MOST_BYTES:
+            raise OddsError(f"the outcomes have too many different denominators; {_HELP}.")
+    return found
+
+
 def _vector(outcome: object, sample: object) -> tuple[int | Fraction, ...]:
     if isinstance(outcome, tuple) != isinstance(sample, tuple):
         raise OddsError(f"{brief(outcome)} and {brief(sample)} can't be added: one is a number and the other a tuple.")
@@ -134,10 +146,15 @@ def _product(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
 
 def _product_by_pairs(first: _Codes, second: _Codes, budget: Budget) -> _Codes:
     found: defaultdict[int, int] = defaultdict(int)
+    code_bits = (max(first) + max(second)).bit_length()
+    ways_bits = max(first.values()).bit_length() + max(second.values()).bit_length()
+    most = min(MOST_OUTCOMES, 2 * MOST_BYTES // (code_bits + ways_bits + 1))
     for one, ways in first.items():
         budget.check()
         for other, count in second.items():
             found[one + other] += ways * count
+        if len(found) > most:
+            raise too_many_outcomes(most)
     return found
 
 
@@ -150,16 +167,18 @@ def _power(codes: _Codes, times: int, budget: Budget) -> _Codes:
 
 
 def _power_from_zero(codes: _Codes, times: int, budget: Budget) -> _Codes:
+    if times < 2:
+        return dict(codes) if times else {0: 1}
     width = max(codes) * times + 1
     bits = times * log2(sum(codes.values()))
     if bits > _MOST_BITS:
-        raise OddsError(f"{times:,} of these are too many to count; {_HELP}.")
+        raise OddsError(f"{amount(times)} of these are too many to count; {_HELP}.")
     # Never more sums than multisets of outcomes, however far apart these lie.
     sums = _multisets(len(codes), times, width)
     if width > 20 * sums:
         return _power_one_by_one(codes, times, budget)
     size = _size(int(bits) + 1, width)
-    if _steps_packed(width, size) < min(width * (len(codes) - 1), _MOST_STEPS):
+    if width <= MOST_OUTCOMES and _steps_packed(width, size) < min(width * (len(codes) - 1), _MOST_STEPS):
         return _unpacked(_packed(codes, size) ** times, size, width)
     return _power_by_recurrence(codes, times, width, budget)
 
@@ -191,6 +210,8 @@ def _power_by_recurrence(codes: _Codes, times: int, width: int, budget: Budget) 
     for place in range(1, width):
         if place % 64 == 0:
             budget.check()
+            if place > MOST_OUTCOMES:
+                raise too_many_outcomes()
         total = 0
         for code, ways in rest:
             if code > place:
@@ -208,8 +229,10 @@ def _steps_packed(width: int, size: int) -> float:
 
 def _size(bits: int, width: int) -> int:
     size = bits // 8 + 1
-    if size * width > _MOST_BYTES:
-        raise OddsError(f"that is too much to count: {width:,} sums of up to {bits:,} binary digits; {_HELP}.")
+    if size * width > MOST_BYTES:
+        raise OddsError(
+            f"that is too much to count: {amount(width)} sums of up to {amount(bits)} binary digits; {_HELP}."
+        )
     return size
 
 

@@ -11,7 +11,7 @@ from itertools import accumulate
 from math import log10
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.ways import Ways, is_number
 
@@ -73,10 +73,15 @@ def one_in(chance: Fraction) -> str:
 def exact(chance: Fraction) -> str:
     """A chance as a fraction. Of long numbers it shows the first and last digits, and how many there are.
 
+    Raises:
+        OddsError: not an int or Fraction.
+
     Example:
         >>> exact(Fraction(1, 6)), exact(Fraction(1, 6**100))
         ('1/6', '1/6533…7376 (1 over 78 digits)')
     """
+    if not isinstance(chance, (int, Fraction)):
+        raise OddsError(f"{brief(chance)} is not an exact chance; chances are Fractions from 0 to 1.")
     top, bottom = chance.numerator, chance.denominator
     lengths = _digits(top), _digits(bottom)
     shown = _whole(top) if bottom == 1 else f"{_whole(top)}/{_whole(bottom)}"
@@ -94,8 +99,8 @@ def short(ways: Ways) -> str:
     """
     total = sum(ways.values())
     if len(ways) <= _MOST_IN_REPR and _digits(total) <= _LONGEST:
-        return "Distribution({" + ", ".join(f"{outcome!r}: {count}" for outcome, count in ways.items()) + "})"
-    first, last = (_shortened(repr(outcome)) for outcome in _ends(ways))
+        return "Distribution({" + ", ".join(f"{brief(outcome, 400)}: {count}" for outcome, count in ways.items()) + "})"
+    first, last = (brief(outcome, 60) for outcome in _ends(ways))
     return f"<Distribution: {_outcomes(len(ways))} from {first} to {last} in {_rounded(total)} ways>"
 
 
@@ -206,7 +211,7 @@ def _rows(ways: Ways) -> Iterator[_Row]:
     below = sum(list(ways.values())[: shown.start])
     for outcome, count in list(ways.items())[shown]:
         yield _Row(
-            _shortened(str(outcome)),
+            _text(outcome),
             Fraction(count, total),
             Fraction(count, most),
             Fraction(total - below, total) if scale else None,
@@ -236,8 +241,15 @@ def _outcomes(count: int) -> str:
     return f"{count:,} outcome{'s' * (count != 1)}"
 
 
-def _shortened(text: str) -> str:
-    return text if len(text) <= 60 else text[:59] + "…"
+def _text(outcome: object) -> str:
+    """An outcome in a table: texts without quotes, numbers as they are, and whatever is long cut short."""
+    if isinstance(outcome, Fraction):
+        return (
+            f"{brief(outcome.numerator, 30)}/{brief(outcome.denominator, 30)}"
+            if outcome.denominator > 1
+            else _text(outcome.numerator)
+        )
+    return clipped(outcome, 60) if isinstance(outcome, str) else brief(outcome, 60)
 
 
 def _chance(chance: object) -> Fraction:

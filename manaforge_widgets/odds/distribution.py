@@ -13,13 +13,27 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, overload
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief
 from manaforge_widgets.odds import convolution, display
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.named import named_outcome
-from manaforge_widgets.odds.ways import HELP, Event, exact_number, hashable, is_number, read_ways, within
+from manaforge_widgets.odds.ways import (
+    HELP,
+    MOST_OUTCOMES,
+    Event,
+    exact_number,
+    hashable,
+    is_number,
+    read_ways,
+    too_many_outcomes,
+    within,
+)
 
 MOST_SAMPLES = 10_000_000
+MOST_BITS = 1_000_000
+"""Numbers of more binary digits are refused where a calculation would only make them longer."""
+_MOST_TIMES = 1 << 64
+_AT_ONCE = 1_000
 _LONGEST_SHARE = 1_000
 _HUGE = re.compile(r"[eE][+-]?\d{4}")
 
@@ -157,7 +171,7 @@ class Distribution:
         """
         self._compare("quantile")
         try:
-            text = str(share)[:_LONGEST_SHARE]
+            text = str(share)[:_LONGEST_SHARE] if isinstance(share, (int, float, str)) else "-1"
             # An exponent of many digits would take for ever to write out.
             part = share if isinstance(share, Fraction) else Fraction(text if not _HUGE.search(text) else -1)
         except (ValueError, ZeroDivisionError):
@@ -229,8 +243,24 @@ class Distribution:
             raise OddsError("the standard deviation is too large for a float; the variance is exact.") from None
 
     def _average(self, of: Callable[[Any], Any]) -> Fraction:
-        total = sum(of(exact_number(outcome)) * ways for outcome, ways in self._ways.items())
-        return Fraction(total) / self.total
+        budget = Budget(HELP)
+        whole: int = 0
+        # Of Fractions with the same denominator only the tops are added: sums of many different ones grow long.
+        tops: defaultdict[int, int] = defaultdict(int)
+        for outcome, ways in self._ways.items():
+            budget.check()
+            amount = of(exact_number(outcome))
+            if isinstance(amount, Fraction):
+                tops[amount.denominator] += amount.numerator * ways
+            else:
+                whole += amount * ways
+        total = Fraction(whole)
+        for bottom, top in tops.items():
+            budget.check()
+            total += Fraction(top, bottom)
+            if total.denominator.bit_length() > MOST_BITS:
+                raise OddsError(f"the outcomes have too many different denominators; {HELP}.")
+        return total / self.total
 
     def map(self, function: Callable[[Any], Hashable]) -> Distribution:
         """The distribution of a function of the outcome.
@@ -250,27 +280,34 @@ class Distribution:
         All second stages get the same total of ways, the smallest that fits all of them.
 
         Raises:
-            OddsError: the function does not give a distribution, or it takes too long.
+            OddsError: not a function, or one that does not give a distribution; or it takes too long.
 
         Example:
             >>> d6 = Distribution(range(1, 7))
             >>> d6.then(lambda face: d6 if face == 1 else Distribution([face])).probability(6)
             Fraction(7, 36)
         """
+        if not callable(function):
+            raise OddsError(f"{brief(function)} is not a function that gives the distribution of a second stage.")
         budget = Budget(HELP)
         stages = []
+        common = 1
         for outcome, ways in self._ways.items():
             budget.check()
             stage = function(outcome)
             if not isinstance(stage, Distribution):
                 raise OddsError(f"the second stage after {brief(outcome)} is not a Distribution but {brief(stage)}.")
             stages.append((stage, ways))
-        common = math.lcm(*(stage.total for stage, _ in stages))
+            common = math.lcm(common, stage.total)
+            if common.bit_length() > MOST_BITS:
+                raise OddsError(f"the second stages have too many ways in all; {HELP}.")
         found: defaultdict[Any, int] = defaultdict(int)
         for stage, ways in stages:
             budget.check()
             for outcome, count in stage.ways.items():
                 found[outcome] += ways * count * (common // stage.total)
+            if len(found) > MOST_OUTCOMES or len(found) * common.bit_length() > 2 * convolution.MOST_BYTES:
+                raise too_many_outcomes()
         return Distribution(found)
 
     def given(self, event: Event) -> Distribution:
@@ -331,6 +368,8 @@ class Distribution:
     def __rmatmul__(self, times: object) -> Distribution:
         if type(times) is not int or times < 0:
             raise OddsError(f"{brief(times)} is not a number of times; write a whole number, such as 3 @ d6.")
+        if times > _MOST_TIMES:
+            raise OddsError(f"{amount(times)} of these are too many to count.")
         return Distribution(convolution.repeat(self._ways, times))
 
     @overload
@@ -355,11 +394,16 @@ class Distribution:
             raise OddsError(f"{brief(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
         if size is not None and (type(size) is not int or not 0 <= size <= MOST_SAMPLES):
             raise OddsError(f"{brief(size)} is not a number of samples from 0 to {MOST_SAMPLES:,}.")
-        cumulative, outcomes = self._sums(), self.outcomes
-        drawn = [
-            outcomes[bisect_right(cumulative, rng.randrange(self.total))] for _ in range(1 if size is None else size)
-        ]
-        return drawn[0] if size is None else drawn
+        cumulative, outcomes, total = self._sums(), self.outcomes, self.total
+        if size is None:
+            return outcomes[bisect_right(cumulative, rng.randrange(total))]
+        budget = Budget("fewer samples would help")
+        drawn: list[Any] = []
+        while len(drawn) < size:
+            budget.check()
+            some = min(_AT_ONCE, size - len(drawn))
+            drawn += [outcomes[bisect_right(cumulative, rng.randrange(total))] for _ in range(some)]
+        return drawn
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):
@@ -427,6 +471,8 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         budget.check()
         outcome = function(*(outcome for outcome, _ in some))
         found[hashable(outcome)] += math.prod(ways for _, ways in some)
+        if len(found) > MOST_OUTCOMES:
+            raise too_many_outcomes()
     return Distribution(found)
 
 

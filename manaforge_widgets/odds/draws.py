@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import comb
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import hashable
@@ -19,6 +19,8 @@ Deck: TypeAlias = Mapping[Any, int] | Iterable[Any]
 
 MOST_CARDS = 10_000
 """A larger deck must be a mistake."""
+MOST_HANDS = 100
+"""More hands from one deck must be a mistake."""
 _HELP = "a smaller hand, or one name for all cards that the event doesn't tell apart, would help"
 
 _Kinds: TypeAlias = list[tuple[Any, int]]
@@ -117,10 +119,10 @@ def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
     """
     cards = _counted(deck)
     if cards.total() > MOST_CARDS:
-        raise OddsError(f"{cards.total():,} cards are too many; a deck holds {MOST_CARDS:,} at most.")
+        raise OddsError(f"{amount(cards.total())} cards are too many; a deck holds {MOST_CARDS:,} at most.")
     for card, count in _counted(known).items():
         if count > cards[card]:
-            raise OddsError(f"{count} of {brief(card)} can't be known, as the deck has {cards[card]}.")
+            raise OddsError(f"{amount(count)} of {brief(card)} can't be known, as the deck has {cards[card]}.")
         cards[card] -= count
     return cards
 
@@ -138,6 +140,8 @@ def _counted(cards: Deck) -> Counter[Any]:
     for card in cards:
         budget.check()
         found[hashable(card)] += 1
+        if len(found) > MOST_CARDS:
+            raise OddsError(f"these are too many cards; a deck holds {MOST_CARDS:,} at most.")
     return found
 
 
@@ -152,11 +156,13 @@ def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
         ((5,), (5, 4))
     """
     sizes = tuple(hand) if isinstance(hand, (tuple, list)) else (hand,)
+    if len(sizes) > MOST_HANDS:
+        raise OddsError(f"{len(sizes):,} hands are too many; {MOST_HANDS} are the most.")
     for size in sizes:
         if type(size) is not int or size < 0:
             raise OddsError(f"{brief(size)} is not a number of cards in a hand.")
     if sum(sizes) > deck:
-        raise OddsError(f"{sum(sizes):,} cards can't be drawn, as {deck:,} are left in the deck.")
+        raise OddsError(f"{amount(sum(sizes))} cards can't be drawn, as {deck:,} are left in the deck.")
     return sizes
 
 
@@ -165,7 +171,10 @@ def _is_predicate(event: Any, cards: Counter[Any]) -> bool:
 
 
 def _in(card: Any, cards: Counter[Any]) -> bool:
-    return isinstance(card, Hashable) and card in cards
+    try:
+        return card in cards
+    except TypeError:  # a tuple may hold what can be changed
+        return False
 
 
 def _chance_of(kinds: _Kinds, sizes: tuple[int, ...], event: Callable[[Any], object], *, several: bool) -> Fraction:

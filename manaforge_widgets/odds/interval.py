@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief
 from manaforge_widgets.odds.budget import OddsError
 
 _Z = Fraction(1_959_964, 1_000_000)
 """The 0.975 quantile of the standard normal distribution, to six places."""
 _GRAIN = 1_000_000
+_MOST_TRIALS = 10**30
 
 
 def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
@@ -31,6 +32,8 @@ def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
     """
     if type(hits) is not int or type(trials) is not int or not 0 <= hits <= trials:
         raise OddsError(f"{brief(hits, 20)} hits in {brief(trials, 20)} trials can't be.")
+    if trials > _MOST_TRIALS:
+        raise OddsError(f"{amount(trials)} trials are more than anybody can make.")
     if not trials:
         return Fraction(0), Fraction(1)
     spread = _Z**2

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.odds.budget import OddsError
 
 
@@ -33,7 +34,9 @@ def _named_type(names: tuple[str, ...]) -> Any:
     try:
         named = make_type("outcome", names)
     except ValueError as error:
-        raise OddsError(f"outcomes can't be named {', '.join(names)}: {error}.") from None
+        raise OddsError(
+            f"outcomes can't be named {clipped(', '.join(names), 60)}: {clipped(str(error), 120)}."
+        ) from None
     # The type is in no module, so pickle makes it again from its names.
     named.__reduce__ = lambda self: (named_outcome, (names, tuple(self)))
     return named

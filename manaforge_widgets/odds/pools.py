@@ -11,7 +11,7 @@ from math import comb, factorial, prod
 from typing import Any
 
 from manaforge_widgets.games import entries, find_entry
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import amount, brief, clipped
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
@@ -43,6 +43,14 @@ class Pool:
     game: str
     dice: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        game: object = self.game
+        dice: object = self.dice
+        if not isinstance(game, str) or not isinstance(dice, tuple) or not all(isinstance(kind, str) for kind in dice):
+            raise OddsError(
+                "a pool is a game's name and a tuple of kinds of dice; odds.pool reads one from its notation."
+            )
+
     @property
     def counts(self) -> dict[str, int]:
         """How many dice there are of each kind in the pool."""
@@ -64,7 +72,7 @@ class Pool:
         different = prod(comb(len(one.ways) + count - 1, count) for one, count in kinds)
         if different > MOST_ROLLS:
             raise OddsError(
-                f"the pool has {different} different rolls; fewer dice, or asking what they show, would help."
+                f"the pool has {amount(different)} different rolls; fewer dice, or asking what they show, would help."
             )
         found: dict[tuple[Any, ...], int] = {(): 1}
         for one, count in kinds:
@@ -154,7 +162,9 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         pool('5 metal, 3 gem')
     """
     game_of = _games_of_dice()
-    if isinstance(source, Pool):
+    if not isinstance(game, str | None):
+        raise OddsError(f"{brief(game)} is not the name of a game.")
+    if isinstance(source, Pool) and set(source.dice) <= set(game_of) and len(source.dice) <= MOST_DICE:
         found = source.dice
     else:
         counts: Counter[str] = Counter()
@@ -163,18 +173,20 @@ def read_pool(source: object, game: str | None = None) -> Pool:
                 raise OddsError(f"there is no die {brief(kind)}; there are {', '.join(game_of)}.")
             counts[kind] += count
         if counts.total() > MOST_DICE:
-            raise OddsError(f"{counts.total()} dice are too many; a pool holds {MOST_DICE} at most.")
+            raise OddsError(f"{amount(counts.total())} dice are too many; a pool holds {MOST_DICE} at most.")
         found = tuple(kind for kind in game_of for _ in range(counts[kind]))
     games = {game_of[kind] for kind in found} or {game or next(iter(game_of.values()))}
     if len(games) > 1:
         raise OddsError("the pool mixes dice of two games: " + ", ".join(dict.fromkeys(found)) + ".")
     if game is not None and games != {game}:
-        raise OddsError(f"these are no dice of {game}: {', '.join(dict.fromkeys(found))}.")
+        raise OddsError(f"these are no dice of {clipped(game, 40)}: {', '.join(dict.fromkeys(found))}.")
     return Pool(games.pop(), found)
 
 
 def _parts(source: object) -> Iterable[tuple[str, int]]:
-    if isinstance(source, str):
+    if isinstance(source, Pool):
+        texts = list(source.dice)
+    elif isinstance(source, str):
         texts = [text for text in re.split(r"[,+;]", source) if text.strip()]
     elif isinstance(source, Mapping):
         for kind, count in source.items():
@@ -187,6 +199,8 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
             if not isinstance(part, str):
                 raise OddsError(f"{brief(part)} is not a die; dice are named, such as {_a_die()!r}.")
             texts.append(part)
+            if len(texts) > MOST_DICE:
+                raise OddsError(f"these are too many dice; a pool holds {MOST_DICE} at most.")
     else:
         raise OddsError(f"{brief(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
     found = []

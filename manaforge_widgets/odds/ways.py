@@ -22,6 +22,9 @@ A frozenset counts as one outcome, since it is hashable.
 
 HELP = "fewer or simpler outcomes would help"
 
+MOST_OUTCOMES = 1_000_000
+"""A distribution of more outcomes would fill the memory."""
+
 
 def read_ways(source: object) -> dict[Any, int]:
     """Read ways by outcome from a mapping, or from equally likely outcomes; outcomes without a way are dropped.
@@ -48,10 +51,22 @@ def read_ways(source: object) -> dict[Any, int]:
         for outcome in source:
             budget.check()
             ways[hashable(outcome)] += 1
+            if len(ways) > MOST_OUTCOMES:
+                raise too_many_outcomes()
     ways = {outcome: count for outcome, count in ways.items() if count}
     if not ways:
         raise OddsError("nothing can come about; a distribution needs at least one outcome with a way.")
     return dict(sorted(ways.items())) if _ascend(ways) else ways
+
+
+def too_many_outcomes(most: int = MOST_OUTCOMES) -> OddsError:
+    """The error for a distribution that would fill the memory.
+
+    Example:
+        >>> print(too_many_outcomes())
+        that gives more than 1,000,000 outcomes; fewer or simpler outcomes would help.
+    """
+    return OddsError(f"that gives more than {most:,} outcomes; {HELP}.")
 
 
 def _count(outcome: object, ways: Any) -> int:
@@ -115,7 +130,7 @@ def exact_number(outcome: object) -> int | Fraction:
     if isinstance(outcome, (int, Fraction)):
         return outcome
     if isinstance(outcome, float):
-        raise OddsError(f"{outcome!r} is a float, which is not exact; write a Fraction, such as Fraction('0.1').")
+        raise OddsError(f"{brief(outcome)} is a float, which is not exact; write a Fraction, such as Fraction('0.1').")
     raise OddsError(f"{brief(outcome)} is not a number to calculate with; map the outcomes to numbers first.")
 
 

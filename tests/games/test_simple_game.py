@@ -211,3 +211,38 @@ def test_a_value_that_is_not_known_at_the_start_can_be_set_up_later() -> None:
     m.apply("roll")
     assert mf.match_from(m.view(None)).position.last == "roll"
     assert check(load_game("pig"), 2, 1) > 0
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"points": [0]},
+        {"points": [0] * 1_000},
+        {"points": [0, 2**60]},
+        {"points": [0, "1"]},
+        {"points": [0, True]},
+        {"points": [0, 0.5]},
+        {"active": 2},
+        {"active": -1},
+        {"active": 10**5000},
+        {"total": float("nan")},
+        {"total": None},
+        {"turn": [[[]]]},
+        {"floor": 1},
+    ],
+    ids=lambda changes: str(*changes),
+)
+def test_a_table_that_the_rules_can_not_go_on_from_is_refused(changes: dict[str, Any]) -> None:
+    view = mf.new_match("pig", seats=2, seed=1).view(None)
+    view.update(changes)
+    with pytest.raises(mf.PositionError) as refusal:
+        mf.match_from(view)
+    assert len(str(refusal.value)) < 300
+
+
+def test_a_table_that_the_rules_can_go_on_from_is_set_up() -> None:
+    view = mf.new_match("pig", seats=2, seed=1).view(None)
+    view["points"] = [99, 3]
+    m = mf.match_from(view)
+    mf.play_out(m, "random")
+    assert m.outcome is not None

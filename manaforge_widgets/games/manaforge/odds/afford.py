@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fractions import Fraction
+from inspect import Parameter, signature
 from typing import Any
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds.question import Question
-from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pools import read_pool
@@ -30,7 +33,19 @@ def afford(pool: object, cost: object, **beside: Any) -> Fraction:
         >>> afford("earth", "1 any", spends=0)
         Fraction(0, 1)
     """
+    _check_names(beside)
     return Question(pool, cost, **beside).chance
+
+
+_BESIDE = tuple(name for name, one in signature(Question).parameters.items() if one.kind is Parameter.KEYWORD_ONLY)
+
+
+def _check_names(beside: Mapping[str, Any]) -> None:
+    for name in beside:
+        if name not in _BESIDE:
+            close = get_close_matches(name, _BESIDE, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(_BESIDE)}."
+            raise OddsError(f"a question has no {brief(name)}; {hint}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +76,13 @@ def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
         >>> best.die, best.face
         ('water', '2 water')
     """
+    _check_names(beside)
     if {"held", "locked"} & set(beside):
         raise OddsError("hold() tries each die itself, so leave out held and locked.")
     dice = read_pool(pool, game="manaforge")
     budget = Budget("fewer kinds of dice, fewer dice or fewer spends would help")
-    components = beside.get("components") or house_components()
+    # A question reads the other arguments, and refuses what it can't read.
+    components = Question(dice, cost, **beside).components
     found = []
     for kind in dict.fromkeys(dice.dice):
         rest = list(dice.dice)

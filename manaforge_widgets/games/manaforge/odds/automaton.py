@@ -28,6 +28,8 @@ LOST, DONE = 0, 1
 """The two states that no face can change: nothing helps any more, and all needs are met."""
 
 MOST_POINTS = 1_500_000
+_MOST_BYTES = 100_000_000  # of all states of one automaton
+_BASE_BYTES, _STATE_BYTES, _STEP_BYTES = 20_000, 200, 100  # about what Python's lists and tables take, as measured
 _HELPS = "a smaller cost, fewer spends or fewer workshop cards would help"
 
 
@@ -82,6 +84,12 @@ class Automaton:
 
     # ---------------------------------------------------------------------------------------------- reading faces
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes it holds: a bit for each point in each state, and in a few masks, and the steps."""
+        sets = len(self._sets) + 4 * len(self._lattice.sizes)
+        return _BASE_BYTES + sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
+
     def start(self, resources: Resources) -> int:
         """The state before the first face is read."""
         found = self._starts.get(resources)
@@ -134,6 +142,8 @@ class Automaton:
             return DONE
         found = self._numbers.get(points)
         if found is None:
+            if len(self._sets) * self._lattice.points > 8 * _MOST_BYTES:
+                raise OddsError(f"the dice can be combined in too many ways for an exact answer; {_HELPS}.")
             found = self._numbers[points] = len(self._sets)
             self._sets.append(points)
         return found

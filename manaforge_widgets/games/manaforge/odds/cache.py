@@ -1,6 +1,8 @@
 """The cache of automata: the automaton of a cost serves every pool of dice, so it is kept for later questions.
 
-An automaton is kept in the counter that uses it, with all that was worked out from it, and is dropped with it.
+There is one cache with one budget, in bytes. An automaton is kept in the counter that uses it, with all that was worked
+out from it: its states, the steps between them and the rows of each die. All of it is dropped together, so nothing is
+ever read with the states of another automaton. Who still holds a counter that was dropped can go on with it.
 """
 
 from __future__ import annotations
@@ -9,17 +11,64 @@ from collections.abc import Callable
 from typing import Any
 
 from manaforge_widgets.games.manaforge.odds.automaton import Automaton
-from manaforge_widgets.games.manaforge.odds.counting import FaceReader, RollCounter
+from manaforge_widgets.games.manaforge.odds.counting import ONE_AT_A_TIME, FaceReader, RollCounter
 from manaforge_widgets.games.manaforge.odds.product import ProductAutomaton
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.odds.budget import Budget
 
 HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
-_MOST_KEPT = 64
 
-_counters: dict[tuple[object, ...], RollCounter[Any]] = {}
-"""The least recently used comes first."""
+MOST_BYTES = 100_000_000
+"""About how much all kept automata may hold together. An ordinary cost takes 20 to 200 kB: a long session."""
+
+
+class AutomataCache:
+    """Counters by what their automata are built for; those not used for longest make room for new ones.
+
+    Args:
+        most: the budget, in bytes.
+
+    Attributes:
+        held: about how many bytes the kept counters hold, as last weighed.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        # The least recently used comes first.
+        self._counters: dict[tuple[object, ...], RollCounter[Any]] = {}
+        self._weights: dict[tuple[object, ...], int] = {}
+        self._last: tuple[object, ...] = ()
+        self.held = 0
+
+    def __len__(self) -> int:
+        return len(self._counters)
+
+    def get(self, key: tuple[object, ...], build: Callable[[], RollCounter[Any]]) -> RollCounter[Any]:
+        """The counter of a key, built where it is not kept."""
+        with ONE_AT_A_TIME:
+            # A counter grows while it is used, so the one used last is weighed again.
+            self._weigh(self._last)
+            counter = self._counters.pop(key, None)
+            if counter is None:
+                counter = build()
+            self._counters[key] = counter
+            self._weigh(key)
+            while self.held > self._most and len(self._counters) > 1:
+                oldest = next(iter(self._counters))
+                del self._counters[oldest]
+                self.held -= self._weights.pop(oldest)
+            self._last = key
+            return counter
+
+    def _weigh(self, key: tuple[object, ...]) -> None:
+        if key in self._counters:
+            weight = self._counters[key].weight
+            self.held += weight - self._weights.get(key, 0)
+            self._weights[key] = weight
+
+
+_automata = AutomataCache(MOST_BYTES)
 
 
 def roll_counter(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> RollCounter[Automaton]:
@@ -29,10 +78,10 @@ def roll_counter(components: Components, cost: Cost, spec: AutomatonSpec, budget
         OddsError: the automaton of the cost would be too big.
     """
 
-    def build() -> Automaton:
-        return Automaton(components, cost, spec, budget)
+    def build() -> RollCounter[Automaton]:
+        return _counter(components, spec, Automaton(components, cost, spec, budget))
 
-    return _cached((components, cost, spec), components, spec, build)
+    return _automata.get((components, cost, spec), build)
 
 
 def joint_counter(
@@ -44,20 +93,13 @@ def joint_counter(
         OddsError: the automaton of a cost would be too big.
     """
 
-    def build() -> ProductAutomaton:
-        return ProductAutomaton([roll_counter(components, cost, spec, budget).automaton for cost in costs])
+    def build() -> RollCounter[ProductAutomaton]:
+        # It shares the automata of the single costs and is weighed with them: at worst they are dropped too early.
+        single = [roll_counter(components, cost, spec, budget).automaton for cost in costs]
+        return _counter(components, spec, ProductAutomaton(single))
 
-    return _cached((components, costs, spec), components, spec, build)
+    return _automata.get((components, costs, spec), build)
 
 
-def _cached(
-    key: tuple[object, ...], components: Components, spec: AutomatonSpec, build: Callable[[], FaceReader]
-) -> RollCounter[Any]:
-    # Not ``lru_cache``: the budget of a question must not be part of the key.
-    counter = _counters.pop(key, None)
-    if counter is None:
-        counter = RollCounter(components, build(), spec.mancers, surges=spec.surges > 0)
-        if len(_counters) >= _MOST_KEPT:
-            del _counters[next(iter(_counters))]
-    _counters[key] = counter
-    return counter
+def _counter(components: Components, spec: AutomatonSpec, automaton: FaceReader) -> RollCounter[Any]:
+    return RollCounter(components, automaton, spec.mancers, surges=spec.surges > 0)

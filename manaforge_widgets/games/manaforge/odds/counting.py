@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from math import comb
+from threading import RLock
 from typing import Generic, Protocol, TypeVar
 
 from manaforge_widgets.games.manaforge.odds.resources import COPYING, NO_DICE, DiceState, Resources, ShownDie
@@ -16,6 +17,10 @@ from manaforge_widgets.odds.budget import Budget
 
 class FaceReader(Protocol):
     """An automaton, or the product of several, as the counter uses it."""
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it holds."""
 
     def start(self, resources: Resources) -> int:
         """The state before the first face."""
@@ -31,6 +36,12 @@ class FaceReader(Protocol):
 
 
 _A = TypeVar("_A", bound=FaceReader)
+
+ONE_AT_A_TIME = RLock()
+"""Held while automata work: they grow while they are read, and two threads would give one number to two states."""
+
+_ROW_BYTES = 300
+"""About what one row holds: the states after a die, and how many sides lead there."""
 
 
 class RollCounter(Generic[_A]):
@@ -66,6 +77,11 @@ class RollCounter(Generic[_A]):
         }
         self._rows: list[dict[int, tuple[tuple[int, int], ...]]] = [{} for _ in components.sides]
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes the counter and its automaton hold."""
+        return self.automaton.weight + _ROW_BYTES * sum(map(len, self._rows))
+
     def count(self, resources: Resources, dice: DiceState, budget: Budget) -> dict[int, int]:
         """The number of rolls that end in each state; together 6 to the number of unknown dice.
 
@@ -77,6 +93,10 @@ class RollCounter(Generic[_A]):
         Raises:
             OddsError: it takes too long.
         """
+        with ONE_AT_A_TIME:
+            return self._count(resources, dice, budget)
+
+    def _count(self, resources: Resources, dice: DiceState, budget: Budget) -> dict[int, int]:
         ended: dict[int, int] = {}
         first = [die_type for die_type, number in enumerate(dice.unknown) if number and any(self._special[die_type])]
         parts = [list(_copying_counts(dice.unknown[die_type], self._special[die_type], budget)) for die_type in first]
@@ -95,16 +115,20 @@ class RollCounter(Generic[_A]):
                 ended = self._rolled(ended, die_type, number, budget)
         return ended
 
-    def path(self, resources: Resources, dice: DiceState) -> Iterator[int]:
+    def path(self, resources: Resources, dice: DiceState) -> list[int]:
         """The states of one roll: after the copying faces are counted, and after each shown die in order."""
-        state = self.automaton.start(self._with_copying(resources, dice, {}))
-        yield state
-        for die in dice.shown:
-            state = self.step(die, state)
-            yield state
+        with ONE_AT_A_TIME:
+            states = [self.automaton.start(self._with_copying(resources, dice, {}))]
+            for die in dice.shown:
+                states.append(self.step(die, states[-1]))
+            return states
 
     def final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]]) -> list[int]:
         """The last state of each of many rolls of the same dice."""
+        with ONE_AT_A_TIME:
+            return self._final_states(resources, rolls)
+
+    def _final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]]) -> list[int]:
         starts: dict[tuple[ShownDie, ...], int] = {}
         step, symbols = self.automaton.step, self._shown_symbols
         ended = []
@@ -125,7 +149,10 @@ class RollCounter(Generic[_A]):
     def step(self, die: ShownDie, state: int) -> int:
         """The state after a die; one with a copying face was counted before and changes nothing."""
         die_type, face = die
-        return state if self.is_copying(face) else self.automaton.step(self.automaton.symbol(face, die_type), state)
+        if self.is_copying(face):
+            return state
+        with ONE_AT_A_TIME:
+            return self.automaton.step(self.automaton.symbol(face, die_type), state)
 
     def is_copying(self, face: int) -> bool:
         """Whether a face is counted before the other faces are read."""

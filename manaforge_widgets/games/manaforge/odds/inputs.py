@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from manaforge_widgets.games.brief import brief
@@ -14,6 +15,8 @@ from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPE
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
 from manaforge_widgets.odds.budget import OddsError
+
+_MOST_LISTED = 100
 
 
 def read_face(text: object, die_type: int, components: Components) -> int:
@@ -69,7 +72,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
-        raise OddsError(f"{held!r} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
+        raise OddsError(f"{brief(held)} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
     return having[0], read_face(held, having[0], components)
 
 
@@ -149,4 +152,7 @@ def _listed(value: object, what: str, example: str) -> list[Any]:
         return [value]
     if not isinstance(value, Iterable):
         raise OddsError(f"{what}, such as {example}, not {brief(value)}.")
-    return list(value)
+    found = list(islice(value, _MOST_LISTED + 1))
+    if len(found) > _MOST_LISTED:
+        raise OddsError(f"{what}, such as {example}, and {_MOST_LISTED} are the most.")
+    return found

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from html import escape
+from itertools import islice
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache, seats
@@ -23,6 +25,8 @@ from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.interval import wilson
 
 Joint = Callable[[], Distribution]
+
+_MOST_ASKED = 100
 
 
 class Market:
@@ -87,7 +91,7 @@ class Market:
         Raises:
             OddsError: an item that is not on the board.
         """
-        return self.payable.probability(self._known(titles))
+        return self.payable.probability(frozenset(self._known(titles)))
 
     def best(self, order: Sequence[str]) -> dict[str, Fraction]:
         """How likely each item is the one that is built, if the first in this order that can be paid for is built.
@@ -98,9 +102,9 @@ class Market:
         Raises:
             OddsError: an item that is not on the board.
         """
-        self._known(order)
-        first = self.payable.map(lambda sets: next((title for title in order if title in sets), None))
-        return {title: first.probability(title) for title in order}
+        asked = self._known(order)
+        first = self.payable.map(lambda sets: next((title for title in asked if title in sets), None))
+        return {title: first.probability(title) for title in asked}
 
     def interval(self, title: str) -> tuple[Fraction, Fraction] | None:
         """The 95 % interval of a sampled chance; None where the chances are exact.
@@ -113,14 +117,16 @@ class Market:
             return None
         return wilson(round(self.chances[title] * self.rolls), self.rolls)
 
-    def _known(self, titles: object) -> frozenset[str]:
+    def _known(self, titles: object) -> list[str]:
         if not isinstance(titles, str | Iterable):
             raise OddsError(f"items are asked for by their titles, not by {brief(titles)}.")
-        asked = [titles] if isinstance(titles, str) else list(titles)
+        asked = [titles] if isinstance(titles, str) else list(islice(titles, _MOST_ASKED + 1))
+        if len(asked) > _MOST_ASKED:
+            raise OddsError(f"more than {_MOST_ASKED} items are too many to ask for.")
         for title in asked:
             if not isinstance(title, str) or title not in self.chances:
                 raise OddsError(f"{brief(title, 60)} is not on the board; there are {', '.join(self.chances)}.")
-        return frozenset(asked)
+        return asked
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -236,7 +242,7 @@ def _now(pos: Position, seat: int, items: list[int]) -> Market:
     how, payable = _payable(pos, seat, items, Budget(cache.HELPS, SECONDS / 2), Budget(HELPS))
     chances = {title: Fraction(item in payable) for item, title in titles.items()}
     certain = frozenset(titles[item] for item in payable)
-    return Market("now", how, chances, lambda: Distribution([certain]))
+    return Market("now", how, chances, _Known(Distribution([certain])))
 
 
 def _payable(
@@ -261,7 +267,7 @@ def _next(pos: Position, seat: int, items: list[int]) -> Market:
         for item, title in titles.items()
     }
     payable = Distribution({frozenset(titles[item] for item in some): ways for some, ways in sets.items()})
-    return Market("next", how, chances, lambda: payable, rolls if how == "simulation" else None)
+    return Market("next", how, chances, _Known(payable), rolls if how == "simulation" else None)
 
 
 def _counted(pos: Position, seat: int, items: list[int]) -> Market:
@@ -277,14 +283,34 @@ def _counted(pos: Position, seat: int, items: list[int]) -> Market:
         counter = cache.roll_counter(components, cost, payer.spec, budget)
         chances[title] = Fraction(counter.count(payer.resources, payer.dice, budget).get(DONE, 0), ways)
 
-    def joint() -> Distribution:
+    return Market("next", "automata", chances, _Counted(payer, tuple(titles)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The sets of items, already counted. A class, not a function in a function, so that a market can be stored."""
+
+    payable: Distribution
+
+    def __call__(self) -> Distribution:
+        return self.payable
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """The sets of items that a roll can pay for, counted when they are asked for."""
+
+    payer: seats.Payer
+    titles: tuple[str, ...]
+
+    def __call__(self) -> Distribution:
         budget = Budget(cache.HELPS)
-        counter = cache.joint_counter(components, tuple(costs), payer.spec, budget)
+        components = self.payer.components
+        costs = tuple(components.items[components.item_ids[title]].cost for title in self.titles)
+        counter = cache.joint_counter(components, costs, self.payer.spec, budget)
         found: dict[frozenset[str], int] = {}
-        for state, number in counter.count(payer.resources, payer.dice, budget).items():
-            parts = zip(titles, counter.automaton.states[state], strict=True)
+        for state, number in counter.count(self.payer.resources, self.payer.dice, budget).items():
+            parts = zip(self.titles, counter.automaton.states[state], strict=True)
             payable = frozenset(title for title, part in parts if part == DONE)
             found[payable] = found.get(payable, 0) + number
         return Distribution(found)
-
-    return Market("next", "automata", chances, joint)

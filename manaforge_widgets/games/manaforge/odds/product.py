@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from manaforge_widgets.games.manaforge.odds.automaton import Automaton
 from manaforge_widgets.games.manaforge.odds.resources import Resources
 
+_STATE_BYTES, _ROW_BYTES = 250, 300
+
 
 class ProductAutomaton:
     """Several automata that read the same faces: a state is the tuple of their states.
@@ -26,6 +28,16 @@ class ProductAutomaton:
         self._keys: list[tuple[int, ...]] = []
         # For each tuple of symbols: each automaton's own symbols, and where they lead from its states.
         self._parts: dict[tuple[int, ...], list[tuple[Automaton, tuple[int, ...], dict[int, Sequence[int]]]]] = {}
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it holds, with its automata."""
+        rows = sum(len(known) for parts in self._parts.values() for _, _, known in parts)
+        return (
+            sum(automaton.weight for automaton in self._automata)
+            + len(self.states) * (_STATE_BYTES + 8 * len(self._automata))
+            + rows * _ROW_BYTES
+        )
 
     def start(self, resources: Resources) -> int:
         """The state before the first face."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, combinations_with_replacement, product
@@ -164,11 +164,25 @@ class Components:
         self.usable_levels = tuple(_usable_levels(item, self.gems_needed[item.id]) for item in self.items)
         self.decks = tuple(tuple(item.id for item in self.items if item.era == era) for era in range(len(ERAS)))
 
+    def __copy__(self) -> Components:
+        return self  # nothing in it is ever changed, and what belongs to an edition is found by it
+
+    def __deepcopy__(self, _memo: object) -> Components:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Components], tuple[Any, ...]]:
+        # The packaged edition is one object wherever it is read back.
+        return (_restored, (dict(self.overrides),)) if self.overrides else (house_components, ())
+
 
 @cache
 def house_components() -> Components:
     """The packaged edition."""
     return Components(load_edition(None))
+
+
+def _restored(overrides: Mapping[str, Any]) -> Components:
+    return Components(load_edition(overrides))
 
 
 def _face(entry: Mapping[str, Any]) -> Face:

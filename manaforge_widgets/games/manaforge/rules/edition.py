@@ -116,7 +116,7 @@ def _plain_copy(edition: Mapping[str, Any]) -> Row:
     try:
         plain: Row = json.loads(json.dumps(dict(edition)))
     except (TypeError, ValueError, RecursionError) as error:
-        raise EditionError(f"edition: holds a value that a TOML file can't hold: {error}.") from error
+        raise EditionError(f"edition: holds a value that a TOML file can't hold: {_why(error)}.") from error
     return plain
 
 
@@ -127,17 +127,27 @@ def _read(path: Path, source: str) -> Row:
             raise EditionError(f"{source}: is not a file.")
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
-        if len(content) > _LARGEST_FILE:
-            raise EditionError(f"{source}: is larger than any edition; {_LARGEST_FILE:,} bytes are the most.")
-        return tomllib.loads(content.decode("utf-8"))
-    except EditionError:
-        raise
     except OSError as error:
         raise EditionError(f"{source}: can't be read: {error.strerror}.") from error
+    except ValueError as error:
+        if isinstance(error, EditionError):
+            raise
+        raise EditionError(f"{source}: no file can have such a name.") from error
+    if len(content) > _LARGEST_FILE:
+        raise EditionError(f"{source}: is larger than any edition; {_LARGEST_FILE:,} bytes are the most.")
+    try:
+        return tomllib.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        # A path may hold what no path can; a number may be too long, and tables too deep, for Python's own reader.
-        why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise EditionError(f"{source}: is not valid TOML: {clipped(why, 120)}.") from error
+        # Python's own reader gives up where a number is too long or tables are too deep.
+        raise EditionError(f"{source}: is not valid TOML: {_why(error)}.") from error
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "tables are nested too deeply"
+    if isinstance(error, UnicodeError):
+        return "a text is not in UTF-8"
+    return "a number has too many digits" if "digits" in str(error) else clipped(str(error), 120)
 
 
 def _merge(tables: Row, overrides: Row, source: str) -> Row:
@@ -213,6 +223,9 @@ def _check(tables: Row, source: str) -> None:
     for name in TYPES:
         die = tables["dice"][name]
         _checked(source, f"dice: {name}", die, {"count": _count, "faces": _faces, "provenance": _provenance})
+    # One die may be held on Aether Reserve (MF-A4); of the others at least one is rolled in each round (MF-R1).
+    if sum(min(tables["dice"][name]["count"], 2) for name in ELEMENTS) < 2:
+        raise EditionError(f"{source}: dice: of {', '.join(ELEMENTS)} there must be at least two dice, to begin with.")
     for row in tables["items"]:
         fields: dict[str, Callable[[Any], None]] = {
             "number": _count,

@@ -300,6 +300,7 @@ def _check_pending(pos: Position) -> None:
         if pos.phase == at.KEEP and all(pos.talents):
             raise PositionError("pending: the first round has to start.")
         return
+    _check_moment(pos)
     if unrolled and not any(frame[0] in (at.ROLL_ALL, at.ROLL_DIE, at.START_ROUND) for frame in pos.stack):
         raise PositionError("dice: a die has no face, but no roll is pending (MF-R1, MF-D7).")
     try:
@@ -312,6 +313,20 @@ def _check_pending(pos: Position) -> None:
         raise PositionError("pending: these steps are not possible at this table.") from error
     if found is not None and len(found) < 2:
         raise PositionError("pending: a question needs at least two answers; leave it empty at the start of a turn.")
+
+
+def _check_moment(pos: Position) -> None:
+    """Check that the pending steps belong to this phase: those after the draft, or those of play."""
+    steps = [frame[0] for frame in pos.stack]
+    if pos.phase == at.KEEP and all(pos.talents):
+        # MF-S4, MF-S6: the first player is drawn, then the Archmages take dice, then the first round begins.
+        drawn = [at.START_ROUND, *[at.TAKE_DIE] * (len(steps) - 1)]
+        possible = steps == (drawn if pos.first >= 0 else [at.DRAW_FIRST])
+    else:
+        between = {at.SET_UP, at.DRAW_FIRST, at.TAKE_DIE, at.START_ROUND}
+        possible = pos.phase == at.PLAY and between.isdisjoint(steps) and at.ROLL_ALL not in steps[1:]
+    if not possible:
+        raise PositionError(f"pending: these steps are not possible in the phase {PHASES[pos.phase]!r}.")
 
 
 def _play_on(pos: Position, code: int | None) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
-from itertools import accumulate, product
+from itertools import accumulate, islice, product
 from math import comb, prod
 from typing import Any
 
@@ -52,7 +52,7 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
     size = len(every) if seats == SEATS[-1] else len(every) - 1
     if isinstance(suits, str) or not isinstance(suits, (Iterable, type(None))):
         raise OddsError(f"{brief(suits)} are not suits; list them, such as ['Blades', 'Frost'].")
-    chosen = every[:size] if suits is None else list(suits)
+    chosen = every[:size] if suits is None else list(islice(suits, len(every) + 1))
     for suit in chosen:
         if suit not in every:
             raise OddsError(f"there is no suit {brief(suit)}; there are {', '.join(every)}.")

@@ -1,0 +1,117 @@
+"""Tables out of hostile hands: refused in words, or played to the end."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from fuzz.harness import Refused, attempt, fuzz
+from fuzz.values import broken, fingerprint, hostile
+from project import ROOT
+
+import manaforge_widgets as mf
+
+sys.path.insert(0, str(ROOT / "docs/examples"))
+from pig import Pig
+
+STEPS = 40
+
+
+@cache
+def tables(seed: int) -> list[dict[str, Any]]:
+    """Some full views of a game, those in the middle of a question above all."""
+    rng = random.Random(seed)
+    m = mf.new_match("manaforge", seats=rng.randint(2, 4), seed=seed)
+    plain, asking = [], []
+    while m.to_act:
+        seat = m.to_act[0]
+        actions = m.legal_actions(seat)
+        # Games in which more is built ask more questions.
+        building = [action for action in actions if action.kind in ("build", "activate", "use", "upgrade", "scavenge")]
+        m.apply(rng.choice(building if building and rng.random() < 0.6 else actions))
+        view = m.view(None)
+        (asking if view["pending"] else plain).append(view)
+    return rng.sample(plain, min(8, len(plain))) + rng.sample(asking, min(16, len(asking)))
+
+
+@cache
+def small_tables() -> list[dict[str, Any]]:
+    """Full views of the example of a small game."""
+    found = []
+    for seed in range(5):
+        m = mf.Match(Pig(), 2 + seed % 2, seed)
+        rng = random.Random(seed)
+        while m.to_act and m.step < 40:
+            m.apply(rng.choice(m.legal_actions()))
+            found.append(m.view(None))
+    return found
+
+
+def one(rng: random.Random) -> None:
+    if rng.random() < 0.15:
+        view = rng.choice(small_tables())
+        given = broken(rng, view, rng.choice((1, 1, 2))) if rng.random() < 0.6 else _numbers(rng, view)
+        seats = len(view["points"])
+        _play(rng, given, lambda: mf.Match(Pig(), seats, 7, start=given), set_up=None)
+        return
+    view = rng.choice(tables(rng.randrange(12)))
+    how = rng.random()
+    if how < 0.02:
+        given = hostile(rng)
+    elif how < 0.1:
+        given = broken(rng, view, rng.choice((1, 2, 5)))
+    elif how < 0.35:
+        given = _numbers(rng, view)
+    else:
+        given = {**view}
+        if how < 0.5:
+            given["pending"] = rng.choice(tables(rng.randrange(12)))["pending"]
+        for _ in range(rng.choice((1, 1, 2, 4))):
+            name = rng.choice(("seats", "seats", "seats", "pending", "pending", "deck", *view))
+            given[name] = broken(rng, given[name], 1)
+    _play(rng, given, lambda: mf.match_from(given, 7), set_up=lambda whole: mf.match_from(whole, 7))
+
+
+def _play(
+    rng: random.Random, given: Any, begin: Callable[[], mf.Match], set_up: Callable[[Any], mf.Match] | None
+) -> None:
+    """Set up a table; if it is accepted, play on from there, and store it."""
+    m = attempt(begin, state=lambda: fingerprint(given), errors=(mf.GameError,), what=given)
+    if isinstance(m, Refused):
+        return
+    try:
+        whole = m.view(None)
+        if set_up:
+            assert set_up(whole).view(None) == whole, "it does not come back"
+            assert mf.Match.restored(m.saved()).view(None) == whole, "its save is another table"
+        for _ in range(rng.choice((STEPS, STEPS, 2_000))):
+            if not m.to_act:
+                break
+            seat = rng.choice(m.to_act)
+            assert m.view(seat)["viewer"] == seat
+            actions = attempt(lambda seat=seat: m.legal_actions(seat))
+            assert actions, "a seat that is to act has no legal action"
+            action = rng.choice(actions)
+            assert m.why_not(action.text, seat) is None
+            m.apply(action)
+        assert len(m.log) == m.step + 1
+        assert not set_up or mf.Match.restored(m.saved()).view(None) == m.view(None)
+    except Exception as error:
+        raise AssertionError(f"accepted, but {type(error).__name__}: {error}; {given}") from error
+
+
+def _numbers(rng: random.Random, view: Any) -> Any:
+    """The same table with other numbers, also in its pending steps."""
+    if isinstance(view, dict):
+        return {name: _numbers(rng, value) for name, value in view.items()}
+    if isinstance(view, list):
+        return [_numbers(rng, value) for value in view]
+    if type(view) is int and rng.random() < 0.2:
+        return rng.choice((0, 1, 2, 3, 5, 9, 30, 100, 999, 10_000, 1_000_000, view + 1))
+    return view
+
+
+test_in_ci, test_nightly = fuzz(one)
