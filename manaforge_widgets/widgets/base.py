@@ -18,6 +18,10 @@ from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
 
 
+NOTHING_IS_EMPTY: dict[str, Any] = {"sync": True, "to_json": lambda value, _widget: {} if value is None else value}
+"""Metadata of a synced trait that may be None. The browser gets an empty object: some hosts lose null values."""
+
+
 class BundledWidget(anywidget.AnyWidget):
     """The base class of Board, Replay and DiceLab: it loads the front end and writes the widget as an HTML file.
 

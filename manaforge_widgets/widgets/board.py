@@ -13,7 +13,14 @@ from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.base import (
+    NOTHING_IS_EMPTY,
+    BundledWidget,
+    check_match,
+    check_seat,
+    outcome_view,
+    seat_names,
+)
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_view
 from manaforge_widgets.widgets.table import kit_of, table_of
@@ -62,7 +69,7 @@ class Board(BundledWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
+    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = traitlets.Int(900, min=0, max=60_000).tag(sync=True)
     from_browser = ("pace",)
 
@@ -156,7 +163,7 @@ class Board(BundledWidget):
             "seat": self.seat,
             "names": self._names,
             "head": head_view(match, match.step, self._names, self.seat),
-            "view": view,
+            "view": self._table.shown(view),
             "options": asked.options,
             "why": asked.refusals,
             "choice": asked.choice,

@@ -16,7 +16,7 @@ from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import BundledWidget
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, BundledWidget
 from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.game import LabGame, LabQuestion
 from manaforge_widgets.widgets.lab.reading import (
@@ -89,7 +89,7 @@ class DiceLab(BundledWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
+    rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
 
     def __init__(
         self,

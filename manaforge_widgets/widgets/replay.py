@@ -13,7 +13,7 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
-from manaforge_widgets.widgets.table import kit_of, table_of
+from manaforge_widgets.widgets.table import Table, kit_of, table_of
 
 
 class Replay(BundledWidget):
@@ -65,9 +65,9 @@ class Replay(BundledWidget):
         if viewer is not None:
             check_seat(match, viewer)
         shown_names = seat_names(match, names, None, {})
-        frames = [_frame(match, step, viewer, shown_names) for step in range(match.step + 1)]
-        heads = [frame["head"] for frame in frames]
         table = table_of(match)
+        frames = [_frame(match, table, step, viewer, shown_names) for step in range(match.step + 1)]
+        heads = [frame["head"] for frame in frames]
         kit = kit_of(match, table)
         self._last = match.step
         self._seats = match.seats
@@ -91,10 +91,10 @@ class Replay(BundledWidget):
         return int(min(max(proposal["value"], 0), self._seats - 1))
 
 
-def _frame(match: Match, step: int, viewer: int | None, names: Sequence[str]) -> shapes.Frame:
+def _frame(match: Match, table: Table, step: int, viewer: int | None, names: Sequence[str]) -> shapes.Frame:
     return {
         "head": head_view(match, step, names),
-        "view": match.view(viewer, step=step),
+        "view": table.shown(match.view(viewer, step=step)),
         "event": {
             "seat": match.actions[step - 1].seat if step else None,
             "text": with_names(match.described(step, viewer), names),

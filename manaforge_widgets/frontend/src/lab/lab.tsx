@@ -9,6 +9,7 @@ import { Legend } from "../shell/legend.js";
 import { Symbol } from "../shell/rich.js";
 import { dice } from "../shell/signs.js";
 import { type Draw, SymbolsContext } from "../shell/symbols.js";
+import { useHostTheme } from "../shell/theme.js";
 import { useUid } from "../shell/uid.js";
 import { Amounts } from "./amounts.js";
 import { Answer } from "./answer.js";
@@ -38,7 +39,8 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const frames = useFrames(rolls);
   const root = useRef<HTMLElement>(null);
   const uid = useUid();
-  useFocusKeeping(root, open === null || open === "card" ? open : `${open.tray} ${open.place}`);
+  useFocusKeeping(root, open == null || open === "card" ? open : `${open.tray} ${open.place}`);
+  useHostTheme(root);
   const { bars, graph, no_graph, roll, chance } = snapshot;
   const verb = kit.verbs.can;
   const measure = kit.measures.find(({ id }) => id === bars.measure) ?? kit.measures[0];
@@ -55,7 +57,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const words = runningWords(rolls, frames.at, chance, verb);
   return (
     <SymbolsContext.Provider value={{ words: kit.symbols, draw: game.draw }}>
-      <section ref={root} class="manaforge mf-lab" aria-label={`${kit.title} dice lab`} data-step={snapshot.step} onKeyDown={(event) => event.stopPropagation()}>
+      <section ref={root} class="manaforge mf-lab" aria-label={`${kit.title} dice lab`} data-step={snapshot.step} tabIndex={-1} onKeyDown={(event) => event.stopPropagation()} {...keepKeys}>
         <div class="mf-table">
           <div class="mf-bar">
             <span class="mf-brand">
@@ -86,8 +88,8 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
                   dice={setting.dice[tray.id] ?? []}
                   rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
                   number={roll?.number ?? 0}
-                  open={open !== null && open !== "card" && open.tray === tray.id ? open.place : null}
-                  onOpen={(place) => setOpen(place === null ? null : { tray: tray.id, place })}
+                  open={open != null && open !== "card" && open.tray === tray.id ? open.place : null}
+                  onOpen={(place) => setOpen(place == null ? null : { tray: tray.id, place })}
                   onChange={(dice) => change({ dice: { [tray.id]: dice } })}
                 >
                   {tray.target && chooser}

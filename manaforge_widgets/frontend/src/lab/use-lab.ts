@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { useTrait } from "../shell/model.js";
+import { filled, useTrait } from "../shell/model.js";
 import { GONE, SILENCE, useRequests } from "../shell/request.js";
 import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
 
@@ -43,7 +43,7 @@ const merged = (before: Patch, after: Patch): Patch => ({
 export function useLab(model: AnyModel<Traits>): Lab {
   const [kit] = useTrait(model, "kit");
   const [snapshot] = useTrait(model, "snapshot");
-  const [rolls] = useTrait(model, "rolls");
+  const rolls = filled(useTrait(model, "rolls")[0]);
   const [wished, setWished] = useState<Patch>({});
   const waitingPatch = useRef<Patch | null>(null);
   const waitingAct = useRef<Act | null>(null);

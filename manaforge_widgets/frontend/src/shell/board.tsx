@@ -8,7 +8,7 @@ import { Frame, standsAlone } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { boardLog } from "./log.js";
-import { useTrait } from "./model.js";
+import { filled, useTrait } from "./model.js";
 import { PACES, pacesWith } from "./pace.js";
 import { fromChoice, fromMenu } from "./question.js";
 import { useRequests } from "./request.js";
@@ -29,7 +29,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [kit] = useTrait(model, "kit");
   const [snapshot] = useTrait(model, "snapshot");
   // The odds come a moment after their table; until then the old odds stay.
-  const [odds] = useTrait(model, "odds");
+  const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
   const { ask, error, rule, clear, settle, waiting } = useRequests(model);
   const [menu, setMenu] = useState<string | null>(null);
@@ -94,7 +94,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const shown = { uid, game, live: true, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
   const table: Table = { ...shown, asked: null, note, rules, changed, beat, plain, pick, act };
   const asker = game.asks?.(last, table) ? last : null;
-  const title = (menu !== null && game.menuTitle?.(menu, table)) || "What do you do?";
+  const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
   table.asked =
     fromChoice(snapshot, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
   const { Actions } = game;

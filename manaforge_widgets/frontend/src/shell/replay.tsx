@@ -77,7 +77,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
 const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
 
 function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
-  const name = active === null ? "" : names[active];
+  const name = active == null ? "" : names[active];
   return [`step ${step} of ${last}`, round === 0 ? phase : `round ${round}`, name].filter(Boolean).join(" · ");
 }
 

@@ -1,4 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
+import { withoutNulls } from "./model.js";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export type Message = Record<string, unknown> & { kind: string };
@@ -65,7 +66,7 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
       pending.current = { request, timer, open: message.kind };
       setRefused(NO_ERROR);
       try {
-        model.send({ ...message, request });
+        model.send(withoutNulls({ ...message, request }));
       } catch {
         settle();
         setRefused({ error: GONE, rule: "" });
@@ -95,7 +96,7 @@ export function lookUp(model: AnyModel, message: Message): Promise<Reply> {
     const timer = window.setTimeout(() => fail(SILENCE), LOOK_UP_TIMEOUT);
     model.on("msg:custom", receive);
     try {
-      model.send({ ...message, request });
+      model.send(withoutNulls({ ...message, request }));
     } catch {
       fail(GONE);
     }

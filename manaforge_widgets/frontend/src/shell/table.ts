@@ -39,10 +39,10 @@ export type Table<Game extends Own = Own> = {
   cards: Game["cards"];
   view: Game["view"];
   odds: Game["odds"] | null;
-  outcome: OutcomeView | null;
+  outcome: OutcomeView | null | undefined;
   options: ReadonlyMap<string, Option[]>;
   why: Readonly<Record<string, RefusalView>>;
-  choice: ChoiceView | null;
+  choice: ChoiceView | null | undefined;
   asked: Asked | null;
   note: Note | null;
   rules: Rules;
@@ -69,7 +69,7 @@ export function byTarget(options: readonly Option[]): Map<string, Option[]> {
 }
 
 export function glow(table: Pick<Table, "changed" | "beat">, key: string | undefined): string {
-  return key !== undefined && table.changed.has(key) ? `mf-changed mf-beat${table.beat}` : "";
+  return key != null && table.changed.has(key) ? `mf-changed mf-beat${table.beat}` : "";
 }
 
 /** A refusal as one sentence. */
