@@ -17,6 +17,10 @@ type Props = {
   table: Table;
   symbols: TableKit["symbols"];
   bar: ComponentChildren;
+  /** Words about a kernel that does not answer. */
+  notice?: ComponentChildren;
+  /** Called when somebody wants to use the table. */
+  onTouch?: () => void;
   player?: ComponentChildren;
   settings?: ComponentChildren;
   entries: readonly LogEntry[];
@@ -27,7 +31,7 @@ type Props = {
 };
 
 /** The table that Board and Replay share: the middle, the mat in front, the other seats, the log. */
-export function Frame({ label, table, symbols, bar, player, settings, entries, open, onOpen, onKey }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, entries, open, onOpen, onKey }: Props) {
   const root = useRef<HTMLElement>(null);
   const { asked, game, head, live, names, outcome, seat, step } = table;
   const { Centre, Mat, Panels } = game;
@@ -45,9 +49,10 @@ export function Frame({ label, table, symbols, bar, player, settings, entries, o
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
-        <section ref={root} class={live ? "manaforge" : "manaforge mf-replay"} aria-label={label} data-step={step} tabIndex={-1} onKeyDown={keys} {...keepKeys}>
+        <section ref={root} class={live ? "manaforge" : "manaforge mf-replay"} aria-label={label} data-step={step} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} {...keepKeys}>
           <div class="mf-table">
             {bar}
+            {notice}
             {player}
             {player && !alone && entries[0] && <News entry={entries[0]} />}
             {outcome && <OutcomePanel outcome={outcome} />}

@@ -19,7 +19,8 @@ type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; se
 
 /** The number of lines that the log shows. */
 const LINES = 30;
-const NOTHING: Pick<Table, "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
+const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
+  rest: "",
   options: new Map(),
   why: {},
   odds: null,

@@ -27,6 +27,8 @@ export type Rules = { texts: Readonly<Record<string, string>>; open: string | nu
 
 /** Everything that the things on the table need; in a Replay there are no options and nothing can be clicked. */
 export type Table<Game extends Own = Own> = {
+  /** Why nothing can be done now, such as a kernel that has ended; empty while the seat can play. */
+  rest: string;
   /** A prefix for element ids, because a page can have several widgets. */
   uid: string;
   game: GameTable;
