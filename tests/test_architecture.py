@@ -201,7 +201,13 @@ def test_the_front_end_takes_a_lost_null_for_a_null() -> None:
 
 @pytest.mark.parametrize(
     ("code", "strict"),
-    [("a === null", True), ("a !== undefined", True), ("null===a", True), ("a == null", False), ("a === nullable", False)],
+    [
+        ("a === null", True),
+        ("a !== undefined", True),
+        ("null===a", True),
+        ("a == null", False),
+        ("a === nullable", False),
+    ],
 )
 def test_a_strict_comparison_is_seen(code: str, strict: bool) -> None:
     assert bool(STRICTLY_NULL.search(code)) is strict

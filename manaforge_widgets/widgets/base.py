@@ -21,7 +21,8 @@ from manaforge_widgets.widgets.export import standalone_html
 from manaforge_widgets.widgets.head import listed
 from manaforge_widgets.widgets.words import paragraph
 
-
+DOM: dict[str, tuple[type, ...]] = {"layout": (Layout, Mapping), "tooltip": (str,), "tabbable": (bool,)}
+"""What every Jupyter widget takes, by name, and the types of its values."""
 NOTHING_IS_EMPTY: dict[str, Any] = {"sync": True, "to_json": lambda value, _widget: {} if value is None else value}
 """Metadata of a synced trait that may be None. The browser gets an empty object: some hosts lose null values."""
 
@@ -153,17 +154,14 @@ def check_dom(dom: Mapping[str, Any]) -> dict[str, Any]:
         {'tooltip': 'Our game'}
     """
     for name, value in dom.items():
-        if name not in _DOM:
-            raise ArgumentError(f"nothing here is called {brief(name)}; every widget takes {listed(list(_DOM))}.")
-        if value is not None and not isinstance(value, _DOM[name]):
+        if name not in DOM:
+            raise ArgumentError(f"nothing here is called {brief(name)}; every widget takes {listed(list(DOM))}.")
+        if value is not None and not isinstance(value, DOM[name]):
             raise ArgumentError(f"{name} can't be {brief(value)}.")
     layout = dom.get("layout")
     return {name: value for name, value in dom.items() if value is not None} | (
         {"layout": _layout(layout)} if isinstance(layout, Mapping) else {}
     )
-
-
-_DOM: dict[str, tuple[type, ...]] = {"layout": (Layout, Mapping), "tooltip": (str,), "tabbable": (bool,)}
 
 
 def _layout(values: Mapping[Any, Any]) -> Layout:

@@ -141,7 +141,9 @@ class Board(BundledWidget):
         symbols = self.match.rules.symbols
         told = match_words(self._title, shown["head"], self._names, shown["outcome"], lines, symbols)
         asked = shown["choice"]
-        return told + (paragraph(f"The question to {self._names[self.seat]}: {plain(asked['title'], symbols)}") if asked else "")
+        return told + (
+            paragraph(f"The question to {self._names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
+        )
 
     def _refresh(self) -> None:
         if self._held:

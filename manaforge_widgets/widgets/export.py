@@ -20,7 +20,9 @@ _OWN_TO_JUPYTER = ("layout", "tabbable", "tooltip", "comm")
 _PAGE_CSS = "html { color-scheme: light dark; } body { margin: 16px; }\n"
 # Where no script runs, the words take the widget's place.
 _NO_SCRIPT_CSS = "#words[hidden] { display: block; }"
-_NO_SCRIPT = "This page needs JavaScript, which is switched off here. It loads nothing from a network. What it shows, in words:"
+_NO_SCRIPT = (
+    "This page needs JavaScript, which is switched off here. It loads nothing from a network. What it shows, in words:"
+)
 _DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
 
 

@@ -62,7 +62,10 @@ SHOWN = """() => {
   const lines = [];
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
     if (node.nodeType === 3) lines.push(node.data);
-    else lines.push([node.tagName, ...[...node.attributes].map((a) => `${a.name}=${steady(a.value)}`).sort()].join(" "));
+    else {
+      const marks = [...node.attributes].map((one) => `${one.name}=${steady(one.value)}`);
+      lines.push([node.tagName, ...marks.sort()].join(" "));
+    }
   }
   return lines;
 }"""

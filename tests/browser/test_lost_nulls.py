@@ -1,4 +1,4 @@
-"""Some hosts lose keys whose value is null on the way to the browser, such as JupyterLite: nothing may look different."""
+"""Some hosts lose keys whose value is null on the way to the browser, as JupyterLite does: nothing looks different."""
 
 from __future__ import annotations
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 FOCUSED = """() => {
   let active = document.activeElement;
   while (active?.shadowRoot) active = active.shadowRoot.activeElement;
-  return active?.dataset.target ?? active?.dataset.action ?? active?.getAttribute("aria-label") ?? active?.tagName ?? null;
+  const { target, action } = active.dataset;
+  return target ?? action ?? active.getAttribute("aria-label") ?? active.tagName;
 }"""
 
 
@@ -46,7 +47,9 @@ def test_a_turn_is_played_by_clicks_and_keys(page: Page, table: Locator) -> None
         steps.append(match.step)
         answers = table.locator("[data-area='asked'] button.mf-answer, [data-area='asked'] button.mf-proposed")
         dice = table.locator("button[data-target^='die:'].mf-can")
-        thing = answers.first if answers.count() else dice.first if dice.count() else table.locator("[data-target='turn']")
+        thing = (
+            answers.first if answers.count() else dice.first if dice.count() else table.locator("[data-target='turn']")
+        )
         thing.focus()
         page.keyboard.press("Enter")
         page.wait_for_timeout(80)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from lab import ask, open_notebook, run_cell
+from lab import open_notebook, run_cell
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.length"
 # Each widget's place in the page, and whether something in it sticks out.
 BOXES = """() => [...document.querySelectorAll('.manaforge')].map((one) => {
+  const boxes = '.widget-hbox, .jupyter-widget-hbox, .widget-vbox, .jupyter-widget-vbox';
   const { left, right, width } = one.getBoundingClientRect();
-  const box = one.closest('.widget-hbox, .jupyter-widget-hbox, .widget-vbox, .jupyter-widget-vbox').getBoundingClientRect();
-  return { left, right, width, clipped: left < box.left - 1 || right > box.right + 1 || one.scrollWidth > one.clientWidth };
+  const box = one.closest(boxes).getBoundingClientRect();
+  const clipped = left < box.left - 1 || right > box.right + 1 || one.scrollWidth > one.clientWidth;
+  return { left, right, width, clipped };
 })"""
 MATCH = "import ipywidgets, manaforge_widgets as mf\nm = mf.new_match('manaforge', seats=2, seed=3)\n"
 
