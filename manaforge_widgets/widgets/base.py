@@ -136,7 +136,7 @@ class BundledWidget(anywidget.AnyWidget):
             write_atomically(target, page)
         except (OSError, ValueError) as error:  # a ValueError for a NUL or half of a surrogate pair in the path
             why = error.strerror if isinstance(error, OSError) else "its path can't be that of a file"
-            raise SaveError(f"{brief(target.name)}: can't be written: {why}.") from error
+            raise SaveError(f"{brief(str(path), 120)}: can't be written: {why}.") from error
         return target
 
 
