@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser.mounting import Stage
+from stage import Stage
 from widgets.islands import new_islands
 
 import manaforge_widgets as mf

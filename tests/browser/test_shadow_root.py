@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.mounting import Stage
+from stage import Stage
 from widgets.islands import new_islands
 
 import manaforge_widgets as mf

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { Button, Named } from "../shell/controls.js";
+import { useContext, useState } from "preact/hooks";
+import { Button, Named, Resting } from "../shell/controls.js";
 import { FaceDrawing } from "../shell/face.js";
 import { Glyph } from "../shell/glyphs.js";
 import * as signs from "../shell/signs.js";
@@ -25,6 +25,7 @@ type Props = {
 
 /** A row of dice: steppers add and remove dice of each kind, and a click on a die locks it at a face. */
 export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, children }: Props) {
+  const resting = useContext(Resting);
   const opened = open == null ? undefined : dice[open];
   // If no face can be picked, a click removes the die.
   const picks = tray.lock || !tray.rolled;
@@ -81,7 +82,7 @@ export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, child
           />
         ))}
       </div>
-      <p class="mf-none">{tray.hint}</p>
+      {!resting && <p class="mf-none">{tray.hint}</p>}
     </div>
   );
 }

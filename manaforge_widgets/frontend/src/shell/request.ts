@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export type Message = Record<string, unknown> & { kind: string };
 /** Python's answer: an error with its rule, and a requested text; each may be empty. */
-export type Reply = { request: number; error: string; rule: string; text: string };
+export type Reply = { request?: number | null | undefined; error: string; rule: string; text: string };
 
 export const SILENCE = "The kernel did not answer. Is it running?";
 export const GONE = "This widget belongs to a kernel that has ended. Run its cell again.";
@@ -43,8 +43,9 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
   }, []);
   useEffect(() => {
     const receive = (reply: Reply) => {
-      if (reply.request !== pending.current.request) return;
-      settle();
+      const unasked = reply.request == null && reply.error;
+      if (reply.request !== pending.current.request && !unasked) return;
+      if (!unasked) settle();
       setRefused({ error: reply.error, rule: reply.rule ?? "" });
       answered.current?.(reply.error);
     };

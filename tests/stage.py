@@ -1,17 +1,19 @@
-"""A widget mounted on an empty page by hand, as a host does it, with a model that the test holds."""
+"""A widget mounted on an empty page by hand, as a host does it: live, or in any state that a test gives it."""
 
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from playwright.sync_api import Page  # noqa: TC002 - a key of a dictionary here, not only a type
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
     from manaforge_widgets.widgets.base import BundledWidget
 
 # A model as anywidget gives it; `sent` has what the widget sent. With a kernel, Python gets it and answers.
-MOUNT = """async ({ module, css, state, kernel, shadow }) => {
+MOUNT = """async ({ module, css, state, kernel, gone, shadow }) => {
   document.body.replaceChildren();
   const host = document.createElement("main");
   document.body.append(host);
@@ -23,7 +25,7 @@ MOUNT = """async ({ module, css, state, kernel, shadow }) => {
   const listeners = new Map();
   const run = (name, ...args) => [...(listeners.get(name) ?? [])].forEach((one) => one(...args));
   window.stage = {
-    state, sent: [], run,
+    state, gone, sent: [], run,
     put(key, value) { state[key] = value; run(`change:${key}`); },
     take({ changes, answers }) {
       for (const [key, value] of Object.entries(changes)) window.stage.put(key, value);
@@ -35,11 +37,13 @@ MOUNT = """async ({ module, css, state, kernel, shadow }) => {
     get: (key) => state[key],
     set(key, value) { unsaved[key] = value; window.stage.put(key, value); },
     save_changes() {
+      if (window.stage.gone) throw new Error("Cannot send");
       const changes = { ...unsaved };
       for (const key of Object.keys(unsaved)) delete unsaved[key];
       if (kernel) window.toPython({ changes }).then(window.stage.take);
     },
     send(message) {
+      if (window.stage.gone) throw new Error("Cannot send");
       window.stage.sent.push(message);
       if (kernel) window.toPython({ message }).then(window.stage.take);
     },
@@ -71,8 +75,18 @@ SHOWN = """() => {
 }"""
 
 
+EMPTY = """<!doctype html><html lang="en"><head><title>Stage</title>
+<style>html { color-scheme: light dark; } body { margin: 16px; }</style></head><body></body></html>"""
+_ON: WeakKeyDictionary[Page, Stage] = WeakKeyDictionary()
+
+
 class Stage:
-    """Mounts a widget on a page again and again, in any state."""
+    """Mounts a widget on a page, again and again and in any state; a page has one stage at a time.
+
+    Args:
+        page: the page; what it shows is replaced.
+        widget: the widget.
+    """
 
     def __init__(self, page: Page, widget: BundledWidget) -> None:
         self._page = page
@@ -81,19 +95,25 @@ class Stage:
         self._code = {"module": str(widget._esm), "css": str(widget._css)}
         page.emulate_media(reduced_motion="reduce")
         page.goto("about:blank")
-        page.expose_function("toPython", self._from_browser)
+        page.set_content(EMPTY)
+        if page not in _ON:
+            page.expose_function("toPython", partial(_to_python, page))
+        _ON[page] = self
 
-    def mount(self, state: dict[str, Any] | None = None, *, kernel: bool = False, shadow: bool = False) -> list[str]:
+    def mount(
+        self, state: dict[str, Any] | None = None, *, kernel: bool = False, gone: bool = False, shadow: bool = False
+    ) -> list[str]:
         """Mount the widget and return what the page then shows.
 
         Args:
             state: the state to show; None for the widget's own.
             kernel: whether Python gets what the widget sends, and answers.
+            gone: whether the kernel has ended, so that nothing can be sent.
             shadow: whether to mount it in a shadow tree.
         """
         self._known = self._state()
         plain = self._known if state is None else _plain(state)
-        self._page.evaluate(MOUNT, {**self._code, "state": plain, "kernel": kernel, "shadow": shadow})
+        self._page.evaluate(MOUNT, {**self._code, "state": plain, "kernel": kernel, "gone": gone, "shadow": shadow})
         return self.shown()
 
     def change(self, changes: dict[str, Any]) -> list[str]:
@@ -113,7 +133,7 @@ class Stage:
         sent: list[dict[str, Any]] = self._page.evaluate("window.stage.sent")
         return sent
 
-    def _from_browser(self, told: dict[str, Any]) -> dict[str, Any]:
+    def take(self, told: dict[str, Any]) -> dict[str, Any]:
         """Hand the widget a message or changed values, and return what it changed and answered."""
         answers: list[Any] = []
         self._widget.send = answers.append  # type: ignore[method-assign, assignment]
@@ -128,6 +148,10 @@ class Stage:
 
     def _state(self) -> dict[str, Any]:
         return _plain(self._widget.get_state())
+
+
+def _to_python(page: Page, told: dict[str, Any]) -> dict[str, Any]:
+    return _ON[page].take(told)
 
 
 def _plain(state: dict[str, Any]) -> dict[str, Any]:
