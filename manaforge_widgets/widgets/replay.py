@@ -109,15 +109,15 @@ class Replay(BundledWidget):
     def __repr__(self) -> str:
         return f"Replay(steps={self._last})"
 
-    def _words(self) -> str:
+    def _words(self, *, folded: bool = False) -> str:
         told = (self._title, self._end["head"], self.names, self._end["outcome"], self._last_lines, self._symbols)
-        return match_words(*told)
+        return match_words(*told, folded=folded)
 
     def _still(self) -> str:
         if not self.saved_whole:
             return super()._still()
         steps = f"All {self._last} steps are below, where scripts may run; else run this cell to step through them."
-        return self._words() + paragraph(steps) + framed(self._page(self._title), f"{self._title}: replay")
+        return self._words(folded=True) + paragraph(steps) + framed(self._page(self._title), f"{self._title}: replay")
 
     @traitlets.validate("step")
     def _clamp_step(self, proposal: traitlets.Bunch) -> int:
