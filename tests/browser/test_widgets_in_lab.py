@@ -70,7 +70,7 @@ def test_a_labs_settings_are_linked_in_python_and_in_the_browser(notebook: Page)
         notebook,
         "import ipywidgets, manaforge_widgets as mf\n"
         "lab = mf.DiceLab('2 earth, fire, arcane', cost='2 earth', layout={'width': '90%'})\n"
-        "gems = ipywidgets.IntSlider(max=9, description='linked')\n"
+        "gems = ipywidgets.IntSlider(4, max=9, description='linked')\n"
         "far = ipywidgets.IntSlider(max=9, description='jslinked')\n"
         "ipywidgets.link((gems, 'value'), (lab, 'spends'))\n"
         "ipywidgets.jslink((far, 'value'), (lab, 'prisms'))\n"
