@@ -37,7 +37,7 @@ class SettingTrait(traitlets.TraitType[Any, Any]):
 
 
 def _to_json(value: Any, _lab: object) -> Any:
-    # Some hosts lose null values; no setting is an empty text.
+    # Some hosts lose null values.
     return "" if value is None else value
 
 
