@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import functools
+import os
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -148,10 +150,19 @@ def test_a_small_notebook_keeps_words_only(monkeypatch: pytest.MonkeyPatch) -> N
     assert "iframe" not in DisplayFormatter().format(whole)[0]["text/html"]
 
 
-def test_a_failed_export_is_an_error_of_the_package(tmp_path: Path) -> None:
+def no_room(_: int) -> None:
+    """What a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_failed_export_is_an_error_of_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replay = mf.Replay(mf.new_match("manaforge", seats=2, seed=3))
     page = replay.to_html(tmp_path / "replay.html")
     old = page.read_bytes()
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", no_room)
+        with pytest.raises(SaveError, match="No space left on device"):
+            replay.to_html(page)
     for bad in (tmp_path, tmp_path / "none" / "replay.html", tmp_path / "a\0b.html", tmp_path / "\ud800.html"):
         with pytest.raises(SaveError, match="can't be written"):
             replay.to_html(bad)

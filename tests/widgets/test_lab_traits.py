@@ -153,6 +153,18 @@ def test_what_only_python_sets_stays(lab: mf.DiceLab) -> None:
     assert (lab.snapshot, lab.kit, lab.rolls) == before
 
 
+def test_a_dict_that_was_read_can_be_edited_and_set(lab: mf.DiceLab) -> None:
+    seen = watched(lab, "locked")
+    locked = lab.locked
+    locked[0] = "2 earth"
+    assert lab.locked == {}
+    lab.locked = locked
+    locked[2] = "transmute"
+    lab.locked = locked
+    assert lab.locked == {0: "2 earth", 2: "transmute"}
+    assert len(seen) == 2
+
+
 def test_an_observer_may_change_the_lab(lab: mf.DiceLab) -> None:
     lab.observe(lambda _: lab.change(gems="1 earth"), "cost")
     lab.cost = "1 fire"
