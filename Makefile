@@ -46,12 +46,12 @@ bench: $(VENV)/.installed-bench build-frontend
 compiled: $(VENV)/.installed-compiled build-frontend
 	$(BIN)/python tools/compiled.py
 
-# The tutorials with fresh outputs; what widgets show is not stored in a notebook. They run in a copy, where nobody has
-# begun a game.
+# The tutorials with fresh outputs. Of widgets they store words and not the whole front end, which keeps them small. They
+# run in a copy, where nobody has begun a game.
 notebooks: $(VENV)/.installed-test build-frontend
 	rm -rf $(VENV)/notebooks && mkdir $(VENV)/notebooks
 	git ls-files notebooks docs/examples | tar -cf - -T - | tar -xf - -C $(VENV)/notebooks
-	cd $(VENV)/notebooks && ../bin/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb \
+	cd $(VENV)/notebooks && MANAFORGE_SAVED=words ../bin/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb \
 	    --ClearMetadataPreprocessor.enabled=True \
 	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
 	cd $(VENV)/notebooks && find . -name '*.ipynb' | tar -cf - -T - | tar -xf - -C $(CURDIR)

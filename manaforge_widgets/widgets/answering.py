@@ -22,7 +22,7 @@ class AnsweringWidget(BundledWidget):
     other error.
 
     Args:
-        bundle_name, title, traits: as for :class:`BundledWidget`.
+        bundle_name, title, dom, traits: as for :class:`BundledWidget`.
 
     Example:
         >>> class Echo(AnsweringWidget):
@@ -37,8 +37,8 @@ class AnsweringWidget(BundledWidget):
         'This message can\u2019t be read.'
     """
 
-    def __init__(self, bundle_name: str, title: str, **traits: Any) -> None:
-        super().__init__(bundle_name, title, **traits)
+    def __init__(self, bundle_name: str, title: str, dom: Mapping[str, Any] | None = None, **traits: Any) -> None:
+        super().__init__(bundle_name, title, dom, **traits)
         self.on_msg(self._on_message)
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
@@ -85,10 +85,9 @@ class AnsweringWidget(BundledWidget):
         why = refusal_view(refusal_of(failure), self._seat_words())
         answer["error"], answer["rule"] = why["words"], why["rule"]
 
-    def _refuse_state(self, wanted: Mapping[str, Any], refused: Exception) -> None:
-        super()._refuse_state(wanted, refused)
+    def _state_refused(self, error: Exception) -> None:
         answer: shapes.Answer = {"request": None, "error": "", "rule": "", "text": ""}
-        self._explain(refused, answer)
+        self._explain(error, answer)
         self.send(answer)
 
     def _unreadable(self) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
+from ipywidgets import Layout
 from traitlets import TraitError
 
 from manaforge_widgets.bots import bot_name
@@ -19,6 +20,13 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
+from manaforge_widgets.widgets.head import listed
+from manaforge_widgets.widgets.words import paragraph
+
+DOM: dict[str, tuple[type, ...]] = {"layout": (Layout, Mapping), "tooltip": (str,), "tabbable": (bool,)}
+"""What every Jupyter widget takes, by name, and the types of its values."""
+NOTHING_IS_EMPTY: dict[str, Any] = {"sync": True, "to_json": lambda value, _widget: {} if value is None else value}
+"""Metadata of a synced trait that may be None. The browser gets an empty object: some hosts lose null values."""
 
 
 class BundledWidget(anywidget.AnyWidget):
@@ -27,26 +35,30 @@ class BundledWidget(anywidget.AnyWidget):
     Args:
         bundle_name: the name of the widget's front end, such as ``"board-plain"``.
         title: the title of an exported page.
-        traits: first values of the widget's traits.
+        dom: what every Jupyter widget takes: ``layout`` (a ``Layout`` or a dict such as ``{"width": "50%"}``),
+            ``tooltip`` and ``tabbable``.
+        traits: first values of the widget's own traits.
 
     Attributes:
         from_browser: the names of the traits that the browser may change; the browser can only show the others.
 
     Raises:
+        ArgumentError: for anything else in ``dom``, or a wrong value there.
         FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
 
     Example:
-        >>> BundledWidget("board-plain", "My game")
-        BundledWidget()
+        >>> BundledWidget("board-plain", "My game", {"layout": {"width": "50%"}}).layout.width
+        '50%'
     """
 
     from_browser: tuple[str, ...] = ()
+    _revive = "Run this cell to bring it to life."
 
-    def __init__(self, bundle_name: str, title: str, **traits: Any) -> None:
+    def __init__(self, bundle_name: str, title: str, dom: Mapping[str, Any] | None = None, **traits: Any) -> None:
         self._title = title
         self._esm, self._css = bundle(bundle_name)
         # The browser keeps one style sheet for each of these ids, so widgets of two games need different ids.
-        super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **traits)
+        super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **check_dom(dom or {}), **traits)
 
     def set_state(self, sync_data: object) -> None:
         """Apply changes that the browser sent, all or none; ipywidgets calls it.
@@ -74,19 +86,18 @@ class BundledWidget(anywidget.AnyWidget):
             # Checked before any is set: ipywidgets would set those before a wrong one, and show it to all views.
             self._check_state(wanted)
             super().set_state(wanted)
-        except (GameError, TraitError) as refused:
-            self._refuse_state(wanted, refused)
+        except (GameError, TraitError) as error:
+            self.send_state(list(wanted))
+            self._state_refused(error)
 
     def _check_state(self, wanted: Mapping[str, Any]) -> None:
-        """Raise a GameError or a TraitError when the browser may not set these values, one by one or together."""
+        """Raise an error if one of these values from the browser can't be taken."""
         traits = self.traits()
         for name, value in wanted.items():
-            if (check := getattr(traits[name], "validate", None)) is not None:
-                check(self, value)
+            traits[name].validate(self, value)
 
-    def _refuse_state(self, wanted: Mapping[str, Any], refused: Exception) -> None:  # noqa: ARG002 - for other widgets
-        """Answer values that were refused."""
-        self.send_state(list(wanted))
+    def _state_refused(self, _error: Exception) -> None:
+        """Tell the page why a value was refused; most widgets only show again the values that hold."""
 
     def _unreadable(self) -> None:
         """Answer a message that is not even one between a widget and its page; a widget without requests has none."""
@@ -101,8 +112,29 @@ class BundledWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The live widget, and for where no kernel runs, such as a saved notebook on a website, what it showed."""
+        live: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
+        if live is not None:
+            live[0]["text/html"] = self._still().encode("utf-8", "replace").decode("utf-8")
+        return live
+
+    def _words(self) -> str:
+        """What the widget shows, as HTML that needs no script and no style."""
+        return paragraph(f"{self._title}.")
+
+    def _still(self) -> str:
+        """What a saved notebook shows of the widget."""
+        return self._words() + paragraph(self._revive)
+
+    def _page(self, title: str) -> str:
+        return standalone_html(self, module=self._esm, css=self._css, title=title, words=self._words())
+
     def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
         """Write the widget as one HTML file that needs neither a kernel nor a network.
+
+        A replay can be stepped through in it; a board and a lab are still pictures there and say so. The file forbids
+        its page every request and every script but its own.
 
         Args:
             path: the file to write; an older file there is replaced.
@@ -113,6 +145,7 @@ class BundledWidget(anywidget.AnyWidget):
 
         Raises:
             SaveError: when the file can't be written; an older file then stays whole.
+            ArgumentError: when ``title`` is not a text.
 
         Example:
             >>> import os, tempfile
@@ -123,8 +156,9 @@ class BundledWidget(anywidget.AnyWidget):
             ...     "<title>Friday&#x27;s game</title>" in page.read_text(encoding="utf-8")
             True
         """
-        shown = self._title if title is None else title
-        write_atomically(path, standalone_html(self, module=self._esm, css=self._css, title=shown))
+        if not isinstance(title, str | None):
+            raise ArgumentError(f"a title is a text, not {brief(title)}.")
+        write_atomically(path, self._page(self._title if title is None else title))
         return Path(path)
 
 
@@ -139,6 +173,41 @@ def _well_formed(message: Any) -> bool:
         state = data.get("state")
         return isinstance(state, dict) and not data.get("buffer_paths") and all(isinstance(name, str) for name in state)
     return method == "request_state" or (method == "custom" and "content" in data)
+
+
+def check_dom(dom: Mapping[str, Any]) -> dict[str, Any]:
+    """What every Jupyter widget takes, as its constructor takes it.
+
+    Args:
+        dom: values by name.
+
+    Raises:
+        ArgumentError: for another name than ``layout``, ``tooltip`` and ``tabbable``, or a wrong value.
+
+    Example:
+        >>> check_dom({"tooltip": "Our game"})
+        {'tooltip': 'Our game'}
+    """
+    for name, value in dom.items():
+        if name not in DOM:
+            raise ArgumentError(f"nothing here is called {brief(name)}; every widget takes {listed(list(DOM))}.")
+        if value is not None and not isinstance(value, DOM[name]):
+            raise ArgumentError(f"{name} can't be {brief(value)}.")
+    layout = dom.get("layout")
+    return {name: value for name, value in dom.items() if value is not None} | (
+        {"layout": _layout(layout)} if isinstance(layout, Mapping) else {}
+    )
+
+
+def _layout(values: Mapping[Any, Any]) -> Layout:
+    known = Layout.class_trait_names(sync=True)
+    for name in values:
+        if name not in known or name.startswith("_"):
+            raise ArgumentError(f"a layout has no {brief(name)}; it has width, height, margin, flex and the like.")
+    try:
+        return Layout(**values)
+    except TraitError as error:
+        raise ArgumentError(f"a layout takes CSS texts, such as {{'width': '50%'}}, not {brief(values)}.") from error
 
 
 def check_match(match: object) -> Match:

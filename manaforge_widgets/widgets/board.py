@@ -12,18 +12,21 @@ import traitlets
 from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, check_seconds, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget
-from manaforge_widgets.widgets.base import check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
+from manaforge_widgets.widgets.words import match_words, paragraph
 
 LOG_LINES = 40
+WORDS_LINES = 5
+"""The lines of the log that are told where no script runs."""
 MOST_BOT_MOVES = 2_000
 """A whole game needs fewer moves. The limit keeps a bot that never ends its turn from blocking the notebook."""
 MOST_LETTERS = 400
@@ -49,6 +52,7 @@ class Board(AnsweringWidget):
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
+        dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
         match: the match.
@@ -59,7 +63,7 @@ class Board(AnsweringWidget):
         notice: what the board says about its bots, as JSON (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match.
+        ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
         GameError: for a seat that the match doesn't have, an unknown bot, a bot on your own seat, wrong names, a pace
             out of range, or a time for bots that is none.
 
@@ -72,12 +76,13 @@ class Board(AnsweringWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
+    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
     from_browser = ("pace", "_view_count")
+    _revive = "To play on, run this cell: a game begun with mf.open_match goes on where it was."
 
     def __init__(
         self,
@@ -89,6 +94,7 @@ class Board(AnsweringWidget):
         names: Sequence[str] | None = None,
         odds: bool = True,
         bot_seconds: float = LONGEST,
+        **dom: Any,
     ) -> None:
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
@@ -109,7 +115,7 @@ class Board(AnsweringWidget):
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], pace=pace)
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace)
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
@@ -136,6 +142,16 @@ class Board(AnsweringWidget):
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
+
+    def _words(self) -> str:
+        shown = self.snapshot
+        lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
+        symbols = self.match.rules.symbols
+        told = match_words(self._title, shown["head"], self._names, shown["outcome"], lines, symbols)
+        asked = shown["choice"]
+        return told + (
+            paragraph(f"The question to {self._names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
+        )
 
     def _refresh(self) -> None:
         if not self._held and not self._rests:
@@ -198,7 +214,7 @@ class Board(AnsweringWidget):
             "seat": self.seat,
             "names": self._names,
             "head": head_view(match, match.step, self._names, self.seat),
-            "view": view,
+            "view": self._table.shown(view),
             "options": asked.options,
             "why": asked.refusals,
             "choice": asked.choice,
@@ -277,6 +293,8 @@ class Board(AnsweringWidget):
         self._rests = False
         if content.get("kind") == "rule":
             return self._rule(content.get("rule"))
+        if content.get("kind") == "hello":  # a page only asks whether anybody answers
+            return ""
         if self._failed_at is None:
             self._say(_QUIET)
         with self._one_refresh():
