@@ -45,11 +45,48 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
         python: whose JupyterLab to run.
     """
     shutil.copytree(notebooks, scratch / "notebooks")
+    options = ["--LabApp.expose_app_in_browser=True", "--LabApp.news_url="]
+    with serve_jupyter("jupyterlab", scratch, options, python) as url:
+        yield url
+
+
+@contextlib.contextmanager
+def serve_jupyter(
+    application: str, scratch: Path, options: list[str], python: str = sys.executable
+) -> Iterator[str]:
+    """Run one of the applications on Jupyter's server, with settings of its own; give its address.
+
+    Args:
+        application: the module to run, such as ``jupyterlab``.
+        scratch: the folder that is served, and that all the server writes goes to.
+        options: what only this application is told.
+        python: whose application to run.
+    """
     labconfig = scratch / "config" / "labconfig"
     labconfig.mkdir(parents=True)
     no_news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
     (labconfig / "page_config.json").write_text(json.dumps(no_news), encoding="utf-8")
-    port = _free_port()
+    port = free_port()
+    command = [
+        *(python, "-m", application, "--no-browser", "--allow-root"),
+        *(f"--ServerApp.root_dir={scratch}", "--ServerApp.ip=127.0.0.1"),
+        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
+        *options,
+    ]
+    url = f"http://127.0.0.1:{port}"
+    with running(command, scratch, f"{url}/api"):
+        yield url
+
+
+@contextlib.contextmanager
+def running(command: list[str], scratch: Path, ready: str) -> Iterator[None]:
+    """Run a server until the block ends.
+
+    Args:
+        command: what starts it.
+        scratch: the folder for what Jupyter keeps for a user, and for ``server.log``.
+        ready: an address that answers once the server does.
+    """
     places = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
@@ -58,20 +95,13 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
         "IPYTHONDIR": "ipython",
     }
-    command = [
-        *(python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
-        *(f"--ServerApp.root_dir={scratch}", "--ServerApp.ip=127.0.0.1"),
-        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
-        *("--LabApp.expose_app_in_browser=True", "--LabApp.news_url="),
-    ]
     log = scratch / "server.log"
     with log.open("w") as out:
         env = os.environ | {name: str(scratch / folder) for name, folder in places.items()}
-        server = subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+        server = subprocess.Popen(command, env=env, cwd=scratch, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
     try:
-        url = f"http://127.0.0.1:{port}"
-        _wait_for(f"{url}/api", server, log)
-        yield url
+        _wait_for(ready, server, log)
+        yield
     finally:
         server.terminate()
         try:
@@ -131,7 +161,8 @@ def restart(page: Page) -> None:
     page.wait_for_function(KERNEL_READY, timeout=60_000)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
