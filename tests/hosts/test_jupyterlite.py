@@ -1,0 +1,76 @@
+"""JupyterLite, where Python runs in the browser: the site is whole, small, asks nobody, and keeps what is played."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import lite
+import pytest
+from browser.player import Player
+from hosts.four_widgets import CELLS, FourWidgets
+from lab import KERNEL_READY, ask, run_cell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase == 'play'"
+# How a game is kept and found again: here, and nowhere else in these tests.
+KEEP = "m.save('my_game.json')"
+FIND = "m = mf.load_match('my_game.json')\nboard = mf.Board(m, seat=0, bots={1: 'greedy', 2: 'greedy'}, pace=0)\nboard"
+
+
+def open_site(page: Page, url: str) -> None:
+    """Open the site as a visitor does, by its bare address, and wait for the kernel of the first tutorial."""
+    page.goto(url)
+    page.wait_for_url("**/lab/index.html?path=*")
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
+
+
+def run_all(page: Page) -> None:
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator(".manaforge").first.wait_for(timeout=120_000)
+
+
+@pytest.mark.timeout(600)
+def test_a_turn_ten_thousand_rolls_and_the_game_again_after_a_reload(page: Page, lite_url: str) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.set_default_timeout(60_000)
+    open_site(page, lite_url)
+    run_all(page)
+    player = Player(page)
+    player.table.get_by_label("Bots play").select_option("0")
+    player.play_until(FREE)
+    player.play_until(f"{FREE} and m.position.round == 2")
+    run_cell(page, CELLS[-1])
+    FourWidgets(page).roll_ten_thousand_times()
+    before = json.loads(ask(page, f"import json; {KEEP}; print(json.dumps(m.view(None)))"))
+    page.reload()
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
+    run_cell(page, f"import manaforge_widgets as mf\n{FIND}")
+    page.locator(".manaforge").last.wait_for(timeout=120_000)
+    assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
+    player.play_until("m.step > 0 and m.position.round == 2")
+    assert [url for url in asked if not url.startswith((lite_url, "data:", "blob:"))] == []
+
+
+@pytest.mark.timeout(600)
+def test_jupyterlite(page: Page, lite_url: str) -> None:
+    open_site(page, lite_url)
+    for code in CELLS:
+        run_cell(page, code)
+    widgets = FourWidgets(page)
+    widgets.wait(60)
+    widgets.click_through()
+
+
+def test_the_site_is_small_and_holds_our_wheel_once(lite_site: Path) -> None:
+    assert lite.size(lite_site) < 55_000_000
+    wheels = [path.name for path in lite_site.rglob("*.whl")]
+    assert len([name for name in wheels if name.startswith("manaforge_widgets-")]) == 1
+    assert lite.versions(lite_site) == [
+        line for line in lite.CONSTRAINTS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")
+    ]
