@@ -58,11 +58,14 @@ NOT_NEEDED = {
     "plotly": re.compile(r"\.data/data/|^plotly/labextension/|/package_data/(plotly\.min\.js|datasets/)"),
 }
 """Files that stay out of others' wheels: all that a kernel imports is fetched first, so each MB delays the first board."""
+# JupyterLite reads the settings of its pages from this one too, so their place must be here.
 WELCOME = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Manaforge</title>
+<link rel="icon" href="lab/favicon.ico">
 <meta http-equiv="refresh" content="0; url=lab/index.html?path={first}">
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
 <p><a href="lab/index.html?path={first}">Open the first tutorial</a></p>
 </html>
 """
@@ -247,9 +250,18 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def server(site: Path = SITE, port: int = 0) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    """Goes on in silence when a browser no longer wants what it asked for."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell of a fault, unless it is only that the browser has left."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def server(site: Path = SITE, port: int = 0) -> Server:
     """A server of the site on this machine, at any free port if none is given; the caller runs and closes it."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Quiet, directory=str(site)))
+    return Server(("127.0.0.1", port), partial(Quiet, directory=str(site)))
 
 
 def main(args: list[str]) -> int:

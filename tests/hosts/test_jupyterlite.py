@@ -25,7 +25,6 @@ FIND = "m = mf.load_match('my_game.json')\nboard = mf.Board(m, seat=0, bots={1: 
 def open_site(page: Page, url: str) -> None:
     """Open the site as a visitor does, by its bare address, and wait for the kernel of the first tutorial."""
     page.goto(url)
-    page.wait_for_url("**/lab/index.html?path=*")
     page.wait_for_function(KERNEL_READY, timeout=120_000)
 
 
