@@ -187,3 +187,27 @@ def test_nothing_that_games_share_names_a_game(path: Path) -> None:
 )
 def test_names_of_games_are_seen(code: str, named: bool) -> None:
     assert any(NAMED.search(text) for text in says(ast.parse(code))) is named
+
+
+STRICTLY_NULL = re.compile(r"[!=]==\s*(?:null|undefined)\b|\b(?:null|undefined)\s*[!=]==")
+
+
+def test_the_front_end_takes_a_lost_null_for_a_null() -> None:
+    sources = [path for path in files() if path.suffix in {".ts", ".tsx"}]
+    assert sources
+    found = [path.name for path in sources if STRICTLY_NULL.search(path.read_text(encoding="utf-8"))]
+    assert found == [], "some hosts lose the keys of null values: compare with == null or != null"
+
+
+@pytest.mark.parametrize(
+    ("code", "strict"),
+    [
+        ("a === null", True),
+        ("a !== undefined", True),
+        ("null===a", True),
+        ("a == null", False),
+        ("a === nullable", False),
+    ],
+)
+def test_a_strict_comparison_is_seen(code: str, strict: bool) -> None:
+    assert bool(STRICTLY_NULL.search(code)) is strict

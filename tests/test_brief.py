@@ -24,7 +24,7 @@ class Hostile:
         Fraction(10**5000, 3),
         [10**5000],
         list(range(1_000_000)),
-        {n: "x" * 1000 for n in range(1000)},
+        dict.fromkeys(range(1000), "x" * 1000),
         b"\0" * 1_000_000,
         "\ud800\0\n" * 100,
         Hostile(),

@@ -83,7 +83,7 @@ def test_the_browsers_types_are_those_of_python() -> None:
     shared, manaforge = (
         found[typescript.FRONTEND / "src" / name] for name in ("shell/types.ts", "games/manaforge/types.ts")
     )
-    assert "choice: ChoiceView | null;" in shared
+    assert "choice?: ChoiceView | null | undefined;" in shared
     assert "board: (string | null)[];" in manaforge
     assert 'import type { Chance, LegendRow } from "../../shell/types.js";' in manaforge
     assert "export type Chance" not in manaforge

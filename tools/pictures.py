@@ -10,13 +10,16 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import chromium
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
+from stage import Stage
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.base import BundledWidget
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 NAMES = ["You", "Ada", "Bo"]
@@ -35,10 +38,20 @@ def played(until_round: int | None) -> Match:
     return match
 
 
-def take(browser: Browser, page_file: Path, name: str, selector: str) -> None:
-    """A picture of one thing on a page."""
-    page = browser.new_page(viewport={"width": 1100, "height": 900})
-    page.goto(page_file.as_uri())
+def new_page(browser: Browser) -> Page:
+    """A page as wide as a notebook."""
+    return browser.new_page(viewport={"width": 1100, "height": 900})
+
+
+def take_live(browser: Browser, widget: BundledWidget, name: str) -> None:
+    """A picture of a widget as it is while it can be used."""
+    page = new_page(browser)
+    Stage(page, widget).mount(kernel=True)
+    take(page, name, ".manaforge")
+
+
+def take(page: Page, name: str, selector: str) -> None:
+    """A picture of one thing on a page, which is then closed."""
     thing = page.locator(selector).first
     thing.wait_for()
     # Glows and tumbling dice come to rest.
@@ -57,18 +70,20 @@ def main() -> None:
     replay.step = replay.rounds[6] + 12
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
-        place = Path(folder)
+        place = Path(folder) / "curves.html"
         board = mf.Board(played(5), 0, names=NAMES)
-        take(browser, board.to_html(place / "board.html"), "board", ".manaforge")
-        take(browser, replay.to_html(place / "replay.html"), "replay", ".manaforge")
+        take_live(browser, board, "board")
+        take_live(browser, replay, "replay")
         lab = mf.DiceLab("2 earth, fire, wind, water, arcane", cost="2 earth, 2 water, 1 any", seed=3)
         lab.roll()
         lab.roll_many(10_000)
-        take(browser, lab.to_html(place / "lab.html"), "dice-lab", ".manaforge")
+        take_live(browser, lab, "dice-lab")
         figure = mf.prestige_curves(finished, names=NAMES)
         figure.update_layout(width=900)
-        figure.write_html(place / "curves.html", include_plotlyjs=True)
-        take(browser, place / "curves.html", "curves", ".js-plotly-plot")
+        figure.write_html(place, include_plotlyjs=True)
+        page = new_page(browser)
+        page.goto(place.as_uri())
+        take(page, "curves", ".js-plotly-plot")
         browser.close()
 
 

@@ -62,7 +62,16 @@ class Curves:
         changes = f"the lead changed {_times(leads, 'time')}" if leads else "the lead never changed"
         return f"{leaders} {verb} after {_times(turns, 'turn')} ({self.score_name}: {scores}); {changes}."
 
-    def _repr_html_(self) -> str:
+    def table_html(self, summary: str) -> str:
+        """The numbers as an HTML table that opens with a click.
+
+        Args:
+            summary: the words to click.
+
+        Example:
+            >>> Curves(("Ann",), (0,), ("the start",), ((0,),), "points", ()).table_html("The numbers")[:41]
+            '<details><summary>The numbers</summary><t'
+        """
         head = "".join(f"<th scope='col'>{html.escape(name)}</th>" for name in self.names)
         rows = "".join(
             f"<tr><th scope='row'>{html.escape(label)}</th>"
@@ -71,8 +80,10 @@ class Curves:
             for point, label in enumerate(self.labels)
         )
         head = f"<thead><tr><th scope='col'>after</th>{head}</tr></thead>"
-        summary = f"<summary>{html.escape(self.sentence)}</summary>"
-        return f"<details>{summary}<table>{head}<tbody>{rows}</tbody></table></details>"
+        return f"<details><summary>{html.escape(summary)}</summary><table>{head}<tbody>{rows}</tbody></table></details>"
+
+    def _repr_html_(self) -> str:
+        return self.table_html(self.sentence)
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
@@ -150,7 +161,7 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
             marker={"symbol": MARKERS[seat % len(MARKERS)], "size": 7},
         )
     final = [curve[-1] for curve in data.scores]
-    for seat, height in enumerate(_spread(final)):
+    for seat, height in enumerate(spread(final)):
         figure.add_annotation(
             x=points[-1],
             y=height,
@@ -177,7 +188,7 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
     return figure
 
 
-def _spread(heights: Sequence[int]) -> list[float]:
+def spread(heights: Sequence[int]) -> list[float]:
     """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another."""
     gap = max(*heights, 10) / 16
     placed: list[float] = [0.0] * len(heights)

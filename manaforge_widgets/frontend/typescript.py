@@ -55,7 +55,7 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
     for name, shape in own.items():
         if is_typeddict(shape):
             fields = get_type_hints(shape, vars(shapes))
-            body = "".join(f"\n  {field}: {_type(kind, names)};" for field, kind in fields.items())
+            body = "".join(f"\n  {_field(field, kind, names)};" for field, kind in fields.items())
             lines.append(f"\n/** {shape.__doc__} */\nexport type {name} = {{{body}\n}};")
     return "\n".join(lines) + "\n"
 
@@ -81,6 +81,13 @@ def _load(path: Path, name: str, known: dict[str, types.ModuleType] | None = Non
             else:
                 sys.modules[key] = was
     return module
+
+
+def _field(name: str, kind: Any, names: dict[Any, str]) -> str:
+    """A field of an object. One that may be null may also be missing: some hosts lose the keys of null values."""
+    if type(None) in get_args(kind):
+        return f"{name}?: {_type(kind, names)} | undefined"
+    return f"{name}: {_type(kind, names)}"
 
 
 def _union(kind: Any) -> str:

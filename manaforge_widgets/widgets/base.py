@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
+from ipywidgets import Layout
+from traitlets import TraitError
 
-from manaforge_widgets.games.api import ArgumentError, GameError, Outcome
+from manaforge_widgets.games.api import ArgumentError, GameError, Outcome, SaveError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
@@ -16,6 +18,13 @@ from manaforge_widgets.match_file import write_atomically
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
+from manaforge_widgets.widgets.head import listed
+from manaforge_widgets.widgets.words import paragraph
+
+DOM: dict[str, tuple[type, ...]] = {"layout": (Layout, Mapping), "tooltip": (str,), "tabbable": (bool,)}
+"""What every Jupyter widget takes, by name, and the types of its values."""
+NOTHING_IS_EMPTY: dict[str, Any] = {"sync": True, "to_json": lambda value, _widget: {} if value is None else value}
+"""Metadata of a synced trait that may be None. The browser gets an empty object: some hosts lose null values."""
 
 
 class BundledWidget(anywidget.AnyWidget):
@@ -24,26 +33,30 @@ class BundledWidget(anywidget.AnyWidget):
     Args:
         bundle_name: the name of the widget's front end, such as ``"board-plain"``.
         title: the title of an exported page.
-        traits: first values of the widget's traits.
+        dom: what every Jupyter widget takes: ``layout`` (a ``Layout`` or a dict such as ``{"width": "50%"}``),
+            ``tooltip`` and ``tabbable``.
+        traits: first values of the widget's own traits.
 
     Attributes:
         from_browser: the names of the traits that the browser may change; the browser can only show the others.
 
     Raises:
+        ArgumentError: for anything else in ``dom``, or a wrong value there.
         FileNotFoundError: when the front end has not been built; ``make build-frontend`` builds it.
 
     Example:
-        >>> BundledWidget("board-plain", "My game")
-        BundledWidget()
+        >>> BundledWidget("board-plain", "My game", {"layout": {"width": "50%"}}).layout.width
+        '50%'
     """
 
     from_browser: tuple[str, ...] = ()
+    _revive = "Run this cell to bring it to life."
 
-    def __init__(self, bundle_name: str, title: str, **traits: Any) -> None:
+    def __init__(self, bundle_name: str, title: str, dom: Mapping[str, Any] | None = None, **traits: Any) -> None:
         self._title = title
         self._esm, self._css = bundle(bundle_name)
         # The browser keeps one style sheet for each of these ids, so widgets of two games need different ids.
-        super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **traits)
+        super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **check_dom(dom or {}), **traits)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Apply changes that the browser sent; ipywidgets calls it.
@@ -69,8 +82,29 @@ class BundledWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The live widget, and for where no kernel runs, such as a saved notebook on a website, what it showed."""
+        live: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
+        if live is not None:
+            live[0]["text/html"] = self._still().encode("utf-8", "replace").decode("utf-8")
+        return live
+
+    def _words(self) -> str:
+        """What the widget shows, as HTML that needs no script and no style."""
+        return paragraph(f"{self._title}.")
+
+    def _still(self) -> str:
+        """What a saved notebook shows of the widget."""
+        return self._words() + paragraph(self._revive)
+
+    def _page(self, title: str) -> str:
+        return standalone_html(self, module=self._esm, css=self._css, title=title, words=self._words())
+
     def to_html(self, path: str | Path, *, title: str | None = None) -> Path:
         """Write the widget as one HTML file that needs neither a kernel nor a network.
+
+        A replay can be stepped through in it; a board and a lab are still pictures there and say so. The file forbids
+        its page every request and every script but its own.
 
         Args:
             path: the file to write; an older file there is replaced.
@@ -80,7 +114,8 @@ class BundledWidget(anywidget.AnyWidget):
             The path of the file.
 
         Raises:
-            OSError: when the file can't be written; an older file then stays whole.
+            SaveError: when the file can't be written; an older file then stays whole.
+            ArgumentError: when ``path`` is no path or ``title`` is not a text.
 
         Example:
             >>> import os, tempfile
@@ -91,10 +126,53 @@ class BundledWidget(anywidget.AnyWidget):
             ...     "<title>Friday&#x27;s game</title>" in page.read_text(encoding="utf-8")
             True
         """
+        if not isinstance(path, str | Path):
+            raise ArgumentError(f"a path is needed, such as 'replay.html', not {brief(path)}.")
+        if not isinstance(title, str | None):
+            raise ArgumentError(f"a title is a text, not {brief(title)}.")
         target = Path(path)
-        shown = self._title if title is None else title
-        write_atomically(target, standalone_html(self, module=self._esm, css=self._css, title=shown))
+        page = self._page(self._title if title is None else title)
+        try:
+            write_atomically(target, page)
+        except (OSError, ValueError) as error:  # a ValueError for a NUL or half of a surrogate pair in the path
+            why = error.strerror if isinstance(error, OSError) else "its path can't be that of a file"
+            raise SaveError(f"{brief(str(path), 120)}: can't be written: {why}.") from error
         return target
+
+
+def check_dom(dom: Mapping[str, Any]) -> dict[str, Any]:
+    """What every Jupyter widget takes, as its constructor takes it.
+
+    Args:
+        dom: values by name.
+
+    Raises:
+        ArgumentError: for another name than ``layout``, ``tooltip`` and ``tabbable``, or a wrong value.
+
+    Example:
+        >>> check_dom({"tooltip": "Our game"})
+        {'tooltip': 'Our game'}
+    """
+    for name, value in dom.items():
+        if name not in DOM:
+            raise ArgumentError(f"nothing here is called {brief(name)}; every widget takes {listed(list(DOM))}.")
+        if value is not None and not isinstance(value, DOM[name]):
+            raise ArgumentError(f"{name} can't be {brief(value)}.")
+    layout = dom.get("layout")
+    return {name: value for name, value in dom.items() if value is not None} | (
+        {"layout": _layout(layout)} if isinstance(layout, Mapping) else {}
+    )
+
+
+def _layout(values: Mapping[Any, Any]) -> Layout:
+    known = Layout.class_trait_names(sync=True)
+    for name in values:
+        if name not in known or name.startswith("_"):
+            raise ArgumentError(f"a layout has no {brief(name)}; it has width, height, margin, flex and the like.")
+    try:
+        return Layout(**values)
+    except TraitError as error:
+        raise ArgumentError(f"a layout takes CSS texts, such as {{'width': '50%'}}, not {brief(values)}.") from error
 
 
 def check_match(match: object) -> Match:

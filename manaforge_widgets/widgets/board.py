@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import traitlets
 
 from manaforge_widgets.bots import Bot, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
-from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.base import (
+    NOTHING_IS_EMPTY,
+    BundledWidget,
+    check_match,
+    check_seat,
+    outcome_view,
+    seat_names,
+)
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_view
 from manaforge_widgets.widgets.table import kit_of, table_of
+from manaforge_widgets.widgets.words import match_words, paragraph
 
 LOG_LINES = 40
+WORDS_LINES = 5
+"""The lines of the log that are told where no script runs."""
 MOST_BOT_MOVES = 2_000
 """A whole game needs fewer moves. The limit keeps a bot that never ends its turn from blocking the notebook."""
 MOST_LETTERS = 400
@@ -40,6 +51,7 @@ class Board(BundledWidget):
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
+        dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
         match: the match.
@@ -49,7 +61,7 @@ class Board(BundledWidget):
         pace: milliseconds between the bots' moves; it can also be changed on the board.
 
     Raises:
-        ArgumentError: when ``match`` is not a match.
+        ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
         GameError: for a seat that the match doesn't have, an unknown bot, a bot on your own seat, or wrong names.
         TraitError: for a pace out of range.
 
@@ -62,9 +74,10 @@ class Board(BundledWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
+    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = traitlets.Int(900, min=0, max=60_000).tag(sync=True)
     from_browser = ("pace",)
+    _revive = "To play on, run this cell: a game begun with mf.open_match goes on where it was."
 
     def __init__(
         self,
@@ -75,6 +88,7 @@ class Board(BundledWidget):
         pace: int = 900,
         names: Sequence[str] | None = None,
         odds: bool = True,
+        **dom: Any,
     ) -> None:
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
@@ -92,7 +106,7 @@ class Board(BundledWidget):
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], pace=pace)
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace)
         self.set_trait("kit", kit)
         self.on_msg(self._on_request)
         with self._one_refresh():
@@ -120,6 +134,16 @@ class Board(BundledWidget):
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
+
+    def _words(self) -> str:
+        shown = self.snapshot
+        lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
+        symbols = self.match.rules.symbols
+        told = match_words(self._title, shown["head"], self._names, shown["outcome"], lines, symbols)
+        asked = shown["choice"]
+        return told + (
+            paragraph(f"The question to {self._names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
+        )
 
     def _refresh(self) -> None:
         if self._held:
@@ -156,7 +180,7 @@ class Board(BundledWidget):
             "seat": self.seat,
             "names": self._names,
             "head": head_view(match, match.step, self._names, self.seat),
-            "view": view,
+            "view": self._table.shown(view),
             "options": asked.options,
             "why": asked.refusals,
             "choice": asked.choice,
@@ -211,9 +235,10 @@ class Board(BundledWidget):
             "text": "",
         }
         try:
-            if isinstance(content, dict) and content.get("kind") == "rule":
+            kind = content.get("kind") if isinstance(content, dict) else None
+            if isinstance(content, dict) and kind == "rule":
                 answer["text"] = self._rule(content.get("rule"))
-            else:
+            elif kind != "hello":  # which only asks whether anybody answers
                 with self._one_refresh():
                     self._carry_out(content)
         except GameError as refused:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import plotly.graph_objects as go
 
 from manaforge_widgets.charts.curves import Curves, curves, draw
+from manaforge_widgets.charts.still import still_html
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
@@ -24,9 +25,10 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         follow: a Replay of the same match. A vertical line in the chart marks the Replay's step, and a click on a
             point moves the Replay to that step.
         names: a name for each seat; None for the Replay's names, or "Seat 0", "Seat 1" and so on.
+        layout: changes to the layout of the plotly figure, such as ``{"height": 300}``.
 
     Raises:
-        ArgumentError: when ``match`` is not a match or ``follow`` is not a Replay.
+        ArgumentError: when ``match`` is not a match, ``follow`` is not a Replay, or plotly can't take the layout.
         GameError: for wrong names.
 
     Example:
@@ -40,7 +42,14 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         18
     """
 
-    def __init__(self, match: Match, follow: Replay | None = None, *, names: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        follow: Replay | None = None,
+        *,
+        names: Sequence[str] | None = None,
+        layout: Mapping[str, Any] | None = None,
+    ) -> None:
         check_match(match)
         if follow is not None and not isinstance(follow, Replay):
             raise ArgumentError(f"follow takes a Replay, not {brief(follow)}.")
@@ -50,6 +59,8 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         self._curves = curves(match, shown)
         self._follow = follow
         draw(self, self._curves)
+        if layout is not None:
+            self._change_layout(layout)
         if follow is not None:
             self.add_vline(x=self._point(follow.step), line={"color": "#8a6a00", "width": 2})
             follow.observe(self._move_cursor, "step")
@@ -58,6 +69,19 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"PrestigeCurves(seats={len(self._curves.names)}, turns={len(self._curves.steps) - 1})"
+
+    def _change_layout(self, layout: object) -> None:
+        if not isinstance(layout, Mapping):
+            raise ArgumentError(f"layout takes a dict, such as {{'height': 300}}, not {brief(layout)}.")
+        try:
+            self.update_layout(dict(layout))
+        except (ValueError, TypeError) as error:
+            raise ArgumentError(f"plotly can't take the layout {brief(layout)}.") from error
+
+    def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The live chart, and a still one for where no kernel runs, such as a saved notebook on a website."""
+        live: dict[str, Any] = super()._repr_mimebundle_(*args, **kwargs)
+        return {**live, "text/html": still_html(self._curves)}
 
     @property
     def curves(self) -> Curves:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from typing import Any, Self
 
 import traitlets
 
@@ -13,10 +14,11 @@ from manaforge_widgets.games import entries
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.games.markup import plain
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import BundledWidget
+from manaforge_widgets.widgets.base import DOM, NOTHING_IS_EMPTY, BundledWidget
 from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.game import LabGame, LabQuestion
 from manaforge_widgets.widgets.lab.reading import (
@@ -27,7 +29,9 @@ from manaforge_widgets.widgets.lab.reading import (
     success_bars,
 )
 from manaforge_widgets.widgets.lab.setting import Setting, changed
+from manaforge_widgets.widgets.lab.traits import SettingTrait, from_json, setting_traits
 from manaforge_widgets.widgets.lab.trials import Trials
+from manaforge_widgets.widgets.words import paragraph, table
 
 MANY = 10_000
 MOST_ROLLS = 50_000
@@ -54,7 +58,7 @@ class DiceLab(BundledWidget):
     """Set dice and a target by clicking, see the exact chance, and roll once or ten thousand times.
 
     The setting can be changed in the browser and in Python: each entry of ``names``, such as ``pool`` or ``cost``, is
-    also an attribute that can be read and set.
+    also a trait that can be read, set, observed, and linked to other widgets; its values are texts and numbers.
 
     Args:
         pool: up to twelve dice, such as ``"2 earth, fire, arcane"``; None for a few dice of the game.
@@ -63,15 +67,18 @@ class DiceLab(BundledWidget):
         show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
             ``"total"``.
         given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
-            ``needs="metal 3, gem 4"``.
+            ``needs="metal 3, gem 4"``; and what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``,
+            ``tooltip`` and ``tabbable``.
 
     Attributes:
+        show: the measure that the bars show; it can be set.
         snapshot: the lab as the browser gets it, as JSON (read-only).
         rolls: the last many rolls, as JSON (read-only); None before there are any.
 
     Raises:
         OddsError: for an unknown name or value, or when working out the chance would take too long. When an attribute
             is set, the lab then stays as it was.
+        ArgumentError: for a wrong ``layout``, ``tooltip`` or ``tabbable``.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -87,14 +94,25 @@ class DiceLab(BundledWidget):
         Trials(count=1000, successes=310)
     """
 
+    _game: LabGame
     kit = traitlets.Dict(read_only=True).tag(sync=True)
+    _revive = "To set other dice and to roll, run this cell."
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(sync=True)
+    show = SettingTrait(lambda self: self._measure, lambda self, measure: self._show_measure(measure))
+    rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+
+    def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
+        """Return a lab without a setting, whose class has the settings of its game as traits."""
+        lab = _lab_of(game)
+        kind: Any = cls
+        made: Self = super().__new__(_class_for(kind, lab.names))
+        made._game = lab
+        return made
 
     def __init__(
         self,
         pool: str | Pool | Mapping[str, int] | None = None,
-        game: str | None = None,
+        game: str | None = None,  # noqa: ARG002 - __new__ reads it
         *,
         seed: int = 0,
         show: str = SUCCESS,
@@ -102,8 +120,9 @@ class DiceLab(BundledWidget):
     ) -> None:
         if type(seed) is not int:
             raise OddsError(f"a seed is a whole number, not {brief(seed)}.")
-        self._game = _lab_of(game)
+        dom = {name: given.pop(name) for name in DOM if name in given}
         self._check_names(given)
+        self.from_browser = (*self._game.names, "show")
         self._luck = Luck(seed)
         self._measure = self._check_measure(show)
         self._setting = self._game.begin(given if pool is None else {"pool": pool, **given})
@@ -111,7 +130,7 @@ class DiceLab(BundledWidget):
         self._bars = self._find_bars(self._asked, self._measure)
         self._step = 0
         self._rolled = _Rolled()
-        super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"])
+        super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"], dom)
         self.set_trait("kit", self._game.kit)
         self._show()
         self.on_msg(self._on_request)
@@ -121,21 +140,46 @@ class DiceLab(BundledWidget):
         return f"DiceLab({str(self.pool)!r}, {target}={self.value(target)!r})"
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if not name.startswith("_") and name in self._game.names:
-            self.change(**{name: value})
-            return
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
             raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
         super().__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._game.names:
-            raise AttributeError(f"a lab has nothing called {name!r}")
-        return self.value(name)
+        raise AttributeError(f"a lab has nothing called {name!r}")
 
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *self._game.names})
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Apply changes that the browser sent, such as those of a ``jslink``; ipywidgets calls it.
+
+        A refused value changes nothing: the browser gets back what holds, and is told why.
+
+        Args:
+            sync_data: the new values, by the names of the traits.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lab = mf.DiceLab("2 earth", cost="1 earth")
+            >>> lab.set_state({"prisms": 2})
+            >>> lab.set_state({"prisms": 99})
+            >>> lab.prisms
+            2
+        """
+        taken = {name: value for name, value in sync_data.items() if name in (*self._game.names, "show")}
+        try:
+            if len(taken) > 1:
+                self._check_together(taken)
+            with self.hold_sync():
+                super().set_state(sync_data)
+        except OddsError as refused:
+            self.send_state(list(taken))
+            self.send({"request": None, "error": str(refused)})
+
+    def _check_together(self, taken: Mapping[str, Any]) -> None:
+        setting = self._setting
+        for name in self._game.names:
+            if name in taken:
+                setting = self._game.put(setting, name, from_json(taken[name], self))
+        self._find_bars(self._game.ask(setting), self._check_measure(taken.get("show", self._measure)))
 
     # -------------------------------------------------------------------------------------------- for code users
 
@@ -171,28 +215,6 @@ class DiceLab(BundledWidget):
             Fraction(43, 54)
         """
         return self._asked.chance
-
-    @property
-    def show(self) -> str:
-        """The measure that the bars show; it can be set.
-
-        Raises:
-            OddsError: when it is set to a measure that this game's lab doesn't have.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> lab = mf.DiceLab("2 earth, fire, arcane")
-            >>> lab.show
-            'success'
-            >>> lab.show = "earth"
-            >>> lab.snapshot["bars"]["text"]
-            'On average 2.54; most often 2, in 30.6 % of the rolls.'
-        """
-        return self._measure
-
-    @show.setter
-    def show(self, measure: str) -> None:
-        self._show_measure(measure)
 
     def value(self, name: str) -> Any:
         """One part of the setting, by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
@@ -310,6 +332,24 @@ class DiceLab(BundledWidget):
         self._step += 1
         self._show(rolls)
 
+    def _words(self) -> str:
+        shown, kit = self.snapshot, self._game.kit
+        chance, bars = shown["chance"], shown["bars"]
+        measure = next(row["title"] for row in kit["measures"] if row["id"] == bars["measure"])
+        question = f"{kit['verbs']['asks']} {plain(shown['target'], kit['symbols'])}"
+        rows = [
+            [plain(bar["label"], kit["symbols"]), bar["exactly"]["exact"], bar["exactly"]["percent"]]
+            for bar in bars["bars"]
+        ]
+        rolls = self.rolls
+        return paragraph(
+            f"{self._title}, dice lab. Dice: {self.value('pool') or 'none'}.",
+            f"{question}: {chance['percent']}",
+            f"({chance['exact']}, {chance['one_in']}).",
+            shown["text"],
+            plain(rolls["text"], kit["symbols"]) if rolls else "",
+        ) + table([measure, "Exactly", "Chance"], rows)
+
     def _find_bars(self, asked: LabQuestion, measure: str) -> shapes.LabBars:
         if measure == SUCCESS:
             return success_bars(asked.chance, self._game.kit)
@@ -320,7 +360,9 @@ class DiceLab(BundledWidget):
         return rolls_view(seen, bars, self._game.kit["verbs"]["can"])
 
     def _show(self, rolls: shapes.LabRolls | None = None) -> None:
-        with self.hold_sync():
+        with self.hold_sync(), self.hold_trait_notifications():
+            for name in (*self._game.names, "show"):
+                getattr(type(self), name).tell(self)
             if rolls is not None or not self._rolled.count:
                 self.set_trait("rolls", rolls)
             self.set_trait("snapshot", self._snapshot())
@@ -401,6 +443,13 @@ class DiceLab(BundledWidget):
         if not isinstance(measure, str) or measure not in names:
             raise OddsError(f"there is nothing {brief(measure)} to show; there is {', '.join(names)}.")
         return measure
+
+
+@cache
+def _class_for(lab: Any, names: tuple[str, ...]) -> Any:
+    """A class of labs for each game, since each has settings of its own."""
+    body = {"__module__": lab.__module__, "__qualname__": lab.__qualname__, "__doc__": lab.__doc__}
+    return type(lab)(lab.__name__, (lab,), body | setting_traits(names))
 
 
 def _lab_of(game: object) -> LabGame:

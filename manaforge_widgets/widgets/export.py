@@ -1,9 +1,13 @@
-"""A widget as one HTML page, with a minimal host for its front-end module."""
+"""A widget as one HTML page, with a minimal host for its front-end module, and a policy that lets nothing else run."""
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
 import html
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,34 +17,81 @@ if TYPE_CHECKING:
 _HOST = Path(__file__).with_name("host.js")
 # State of ipywidgets that the page does not need.
 _OWN_TO_JUPYTER = ("layout", "tabbable", "tooltip", "comm")
+_PAGE_CSS = "html { color-scheme: light dark; } body { margin: 16px; }\n"
+# Where no script runs, the words take the widget's place.
+_NO_SCRIPT_CSS = "#words[hidden] { display: block; }"
+_NO_SCRIPT = (
+    "This page needs JavaScript, which is switched off here. It loads nothing from a network. What it shows, in words:"
+)
+_DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
 
 
-def standalone_html(widget: anywidget.AnyWidget, *, module: str, css: str, title: str) -> str:
+def standalone_html(widget: anywidget.AnyWidget, *, module: str, css: str, title: str, words: str) -> str:
     """The HTML of a page that shows ``widget`` in its present state.
+
+    Its Content-Security-Policy allows the page's own script and style sheets and nothing else: no other script, no
+    request, no form. So the module, which a page can't import under such a policy, stands in the script itself.
 
     Args:
         widget: the widget.
-        module: the JavaScript of its front end.
+        module: the JavaScript of its front end, as ``frontend/build.mjs`` bundles it.
         css: the style sheet of its front end.
         title: the title of the page.
+        words: what the widget shows, as HTML that needs no script; it must hold no style and no script.
+
+    Raises:
+        ValueError: for a module without the default export that the bundles have.
     """
     state = {
         key: value
         for key, value in widget.get_state().items()
         if not key.startswith("_") and key not in _OWN_TO_JUPYTER
     }
-    return (
-        "<!doctype html>\n"
-        f'<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{html.escape(title)}</title>\n"
-        f"<style>html {{ color-scheme: light dark; }} body {{ margin: 16px; }}\n{css}</style></head>\n"
-        f'<body><main id="widget"></main>\n'
-        f'<script type="application/json" id="state">{_in_script(state)}</script>\n'
-        f'<script type="application/json" id="module">{_in_script(module)}</script>\n'
-        f'<script type="module">{_HOST.read_text(encoding="utf-8")}</script></body></html>\n'
+    script = _script(module)
+    style = f"{_PAGE_CSS}{css}"
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {_digest(script)}",
+            f"style-src {_digest(style)} {_digest(_NO_SCRIPT_CSS)}",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
     )
+    page = (
+        "<!doctype html>\n"
+        '<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{html.escape(title)}</title>\n"
+        f"<style>{style}</style><noscript><style>{_NO_SCRIPT_CSS}</style></noscript></head>\n"
+        f'<body><main id="widget"></main>\n'
+        f"<noscript><p>{html.escape(_NO_SCRIPT)}</p></noscript>\n"
+        f'<div id="words" hidden>{words}</div>\n'
+        f'<script type="text/plain" id="state">{_packed({**state, "still": True})}</script>\n'
+        f'<script type="module">{script}</script></body></html>\n'
+    )
+    # A name may hold half of a pair of surrogates, which no file can.
+    return page.encode("utf-8", "replace").decode("utf-8")
 
 
-def _in_script(value: object) -> str:
-    """The value as JSON without ``<``, so that it can't end the script element that it stands in."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+def _script(module: str) -> str:
+    """The module with a host around it in place of its export."""
+    found = _DEFAULT.search(module)
+    if found is None:
+        raise ValueError("the front end's bundle has no default export at its end.")
+    script = f"{module[: found.start()]}\n({_HOST.read_text(encoding='utf-8').strip()})({found[1]});"
+    if re.search(r"</script|<!--|\r", script, re.IGNORECASE):
+        raise ValueError("the front end's bundle can't stand in a page.")
+    return script
+
+
+def _digest(text: str) -> str:
+    """A source of a Content-Security-Policy that allows this text."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
+
+
+def _packed(state: object) -> str:
+    """The state as JSON, compressed: a replay's frames take a seventh of the room."""
+    text = json.dumps(state, separators=(",", ":"))
+    return base64.b64encode(gzip.compress(text.encode("ascii"), mtime=0)).decode("ascii")

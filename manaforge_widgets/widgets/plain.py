@@ -21,6 +21,10 @@ class PlainTable:
     def __init__(self, match: Match) -> None:
         self._match = match
 
+    def shown(self, view: View, /) -> Any:
+        """The view with an empty text for None, which is drawn alike: a lost key would lose its row."""
+        return _without_none(view)
+
     def asked(self, seat: int, _view: View, _names: Sequence[str], /) -> Asked:
         """Each legal action by its notation, and the running question."""
         choice = self._match.choice_of(seat)
@@ -45,3 +49,9 @@ class PlainTable:
 
     def odds(self, _seat: int, _view: View, /) -> None:
         """None: the odds of an unknown game can't be worked out."""
+
+
+def _without_none(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: "" if inner is None else _without_none(inner) for key, inner in value.items()}
+    return [_without_none(inner) for inner in value] if isinstance(value, list | tuple) else value

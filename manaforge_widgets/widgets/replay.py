@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import traitlets
 
+from manaforge_widgets.games.api import ArgumentError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
-from manaforge_widgets.widgets.table import kit_of, table_of
+from manaforge_widgets.widgets.saved import framed
+from manaforge_widgets.widgets.table import Table, kit_of, table_of
+from manaforge_widgets.widgets.words import match_words, paragraph
+
+_LINES = 5
+"""The steps that are told where no script runs."""
 
 
 class Replay(BundledWidget):
@@ -26,8 +35,13 @@ class Replay(BundledWidget):
         seat: the seat whose mat is in front.
         viewer: show only what this seat may know; None to show everything.
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
+        step: the step shown at first.
+        dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
+        saved_whole: whether a notebook that is saved keeps the whole replay (about 150 kB), so that it can be stepped
+            through where no kernel runs; without it, only words are kept. Set it on one replay, or on the class for
+            all; the environment variable ``MANAFORGE_SAVED=words`` turns it off.
         step: the step shown, from 0; a number out of range becomes the nearest step.
         seat: the seat whose mat is in front; both can be set from Python and in the browser.
         frames: all steps, as JSON (read-only).
@@ -36,7 +50,7 @@ class Replay(BundledWidget):
         turns: the steps at which a turn begins (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match.
+        ArgumentError: when ``match`` is not a match, ``step`` is not a whole number, or for a wrong ``dom``.
         GameError: for a seat or a viewer that the match doesn't have, or wrong names.
 
     Example:
@@ -57,30 +71,53 @@ class Replay(BundledWidget):
     seat = traitlets.Int(0).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     from_browser = ("seat", "step")
+    saved_whole: bool = os.environ.get("MANAFORGE_SAVED") != "words"
+    _revive = "To step through it, run this cell."
 
     def __init__(
-        self, match: Match, seat: int = 0, *, viewer: int | None = None, names: Sequence[str] | None = None
+        self,
+        match: Match,
+        seat: int = 0,
+        *,
+        viewer: int | None = None,
+        names: Sequence[str] | None = None,
+        step: int = 0,
+        **dom: Any,
     ) -> None:
         check_seat(check_match(match), seat)
         if viewer is not None:
             check_seat(match, viewer)
+        if type(step) is not int:
+            raise ArgumentError(f"a step is a whole number, not {brief(step)}.")
         shown_names = seat_names(match, names, None, {})
-        frames = [_frame(match, step, viewer, shown_names) for step in range(match.step + 1)]
-        heads = [frame["head"] for frame in frames]
         table = table_of(match)
+        frames = [_frame(match, table, step, viewer, shown_names) for step in range(match.step + 1)]
+        heads = [frame["head"] for frame in frames]
         kit = kit_of(match, table)
         self._last = match.step
         self._seats = match.seats
-        super().__init__(f"replay-{table.bundle}", kit["title"], seat=seat)
+        super().__init__(f"replay-{table.bundle}", kit["title"], dom, seat=seat, step=step)
         self.set_trait("kit", kit)
         self.set_trait("names", shown_names)
         self.set_trait("rounds", _starts([head["round"] for head in heads]))
         self.set_trait("turns", _starts([head["turn"] for head in heads]))
         changes = [diff(old, new) for old, new in pairwise(frames)]
         self.set_trait("frames", {"base": frames[0], "changes": changes})
+        self._end, self._symbols = frames[-1], match.rules.symbols
+        self._last_lines = [(event["seat"], event["text"]) for event in (frame["event"] for frame in frames[-_LINES:])]
 
     def __repr__(self) -> str:
         return f"Replay(steps={self._last})"
+
+    def _words(self) -> str:
+        told = (self._title, self._end["head"], self.names, self._end["outcome"], self._last_lines, self._symbols)
+        return match_words(*told)
+
+    def _still(self) -> str:
+        if not self.saved_whole:
+            return super()._still()
+        steps = f"All {self._last} steps are below, where scripts may run; else run this cell to step through them."
+        return self._words() + paragraph(steps) + framed(self._page(self._title), f"{self._title}: replay")
 
     @traitlets.validate("step")
     def _clamp_step(self, proposal: traitlets.Bunch) -> int:
@@ -91,10 +128,10 @@ class Replay(BundledWidget):
         return int(min(max(proposal["value"], 0), self._seats - 1))
 
 
-def _frame(match: Match, step: int, viewer: int | None, names: Sequence[str]) -> shapes.Frame:
+def _frame(match: Match, table: Table, step: int, viewer: int | None, names: Sequence[str]) -> shapes.Frame:
     return {
         "head": head_view(match, step, names),
-        "view": match.view(viewer, step=step),
+        "view": table.shown(match.view(viewer, step=step)),
         "event": {
             "seat": match.actions[step - 1].seat if step else None,
             "text": with_names(match.described(step, viewer), names),

@@ -44,6 +44,14 @@ class Table(Protocol):
         """Data that the front end needs only once, such as everything printed on the cards."""
         ...
 
+    def shown(self, view: View, /) -> Any:
+        """What the front end gets of a view. Keys with the value None may be lost on the way.
+
+        Args:
+            view: what a seat sees, or everything.
+        """
+        ...
+
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """What the seat may do now.
 

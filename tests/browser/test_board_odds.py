@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from browser.reading import SMALLEST
+from stage import Stage
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.table import odds as shown
 from manaforge_widgets.odds.budget import OddsError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Locator, Page
 
     from manaforge_widgets.match import Match
@@ -49,20 +48,18 @@ def table() -> Match:
     return mf.match_from(view)
 
 
-def open_board(page: Page, tmp_path: Path, match: Match, *, odds: bool = True) -> Locator:
+def open_board(page: Page, match: Match, *, odds: bool = True) -> Locator:
     page.emulate_media(reduced_motion="reduce")
-    page.goto(mf.Board(match, 0, odds=odds).to_html(tmp_path / "board.html").as_uri())
-    board = page.locator(".manaforge")
-    board.wait_for()
-    return board
+    Stage(page, mf.Board(match, 0, odds=odds)).mount(kernel=True)
+    return page.locator(".manaforge")
 
 
 def item(board: Locator, title: str) -> Locator:
     return board.locator(f'[data-target="item:{title}"]')
 
 
-def test_each_item_says_whether_it_is_within_reach(page: Page, tmp_path: Path) -> None:
-    board = open_board(page, tmp_path, table())
+def test_each_item_says_whether_it_is_within_reach(page: Page) -> None:
+    board = open_board(page, table())
     for title in ITEMS:
         words = "not this turn" if title == "Sun Fragment" else "within reach"
         assert words in item(board, title).locator(".mf-foot").inner_text(), title
@@ -70,8 +67,8 @@ def test_each_item_says_whether_it_is_within_reach(page: Page, tmp_path: Path) -
         assert ("You can pay for it in this turn." in described) == (title != "Sun Fragment"), title
 
 
-def test_a_die_that_gives_an_item_up_says_so(page: Page, tmp_path: Path) -> None:
-    board = open_board(page, tmp_path, table())
+def test_a_die_that_gives_an_item_up_says_so(page: Page) -> None:
+    board = open_board(page, table())
     water = board.locator('[data-target="die:water-1"]')
     assert "−1 item" in water.inner_text()
     assert "It gives up Phoenix Egg." in (
@@ -80,10 +77,10 @@ def test_a_die_that_gives_an_item_up_says_so(page: Page, tmp_path: Path) -> None
     assert "item" not in board.locator('[data-target="die:earth-1"]').inner_text()
 
 
-def test_each_answer_says_what_it_leaves(page: Page, tmp_path: Path) -> None:
+def test_each_answer_says_what_it_leaves(page: Page) -> None:
     match = table().branch()
     match.apply("spend arcane-1")
-    board = open_board(page, tmp_path, match)
+    board = open_board(page, match)
     fire = board.locator('[data-action="choose 1 fire"]')
     earth = board.locator('[data-action="choose 1 earth"]')
     assert "keeps all 2 items" in fire.inner_text()
@@ -91,11 +88,11 @@ def test_each_answer_says_what_it_leaves(page: Page, tmp_path: Path) -> None:
     assert "suggested" not in earth.inner_text()
 
 
-def test_the_next_roll_has_its_chances(page: Page, tmp_path: Path) -> None:
+def test_the_next_roll_has_its_chances(page: Page) -> None:
     view = table().view(None)
     view["built"] = True
     match = mf.match_from(view)
-    board = open_board(page, tmp_path, match)
+    board = open_board(page, match)
     odds = mf.Board(match, 0).odds
     for row in odds["items"]:
         foot = item(board, row["title"]).locator(".mf-foot").inner_text()
@@ -111,27 +108,27 @@ def test_the_next_roll_has_its_chances(page: Page, tmp_path: Path) -> None:
     assert odds["how"] in panel.inner_text()
 
 
-def test_odds_that_fail_are_told_in_the_panel(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_that_fail_are_told_in_the_panel(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OddsError("this takes longer than the 2 s allowed for one question; fewer dice would help.")
 
     monkeypatch.setattr(shown, "market", refuse)
-    board = open_board(page, tmp_path, table())
+    board = open_board(page, table())
     panel = board.locator(".mf-odds")
     panel.locator("summary").click()
     assert "fewer dice would help" in panel.inner_text()
     assert item(board, "Stone Circle").is_visible()
 
 
-def test_without_odds_there_is_nothing_of_them(page: Page, tmp_path: Path) -> None:
-    board = open_board(page, tmp_path, table(), odds=False)
+def test_without_odds_there_is_nothing_of_them(page: Page) -> None:
+    board = open_board(page, table(), odds=False)
     assert board.locator(".mf-odds").count() == 0
     assert "within reach" not in board.inner_text()
 
 
 @pytest.mark.parametrize("state", ["now", "choosing", "next"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_odds_are_accessible_and_fit(page: Page, tmp_path: Path, state: str, scheme: str) -> None:
+def test_the_odds_are_accessible_and_fit(page: Page, state: str, scheme: str) -> None:
     match = table().branch()
     if state == "choosing":
         match.apply("spend arcane-1")
@@ -140,7 +137,7 @@ def test_the_odds_are_accessible_and_fit(page: Page, tmp_path: Path, state: str,
         view["built"] = True
         match = mf.match_from(view)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    board = open_board(page, tmp_path, match)
+    board = open_board(page, match)
     board.locator(".mf-odds summary").click()
     assert violations(page, ".manaforge") == []
     for width in (380, 600, 1000, 1600):

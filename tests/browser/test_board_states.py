@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from stage import Stage
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
     from manaforge_widgets.match import Match
@@ -42,16 +41,15 @@ def states() -> dict[str, Match]:
 KINDS = ("draft", "keep", "play", "pay", "choose face", "transmute", "recharge", "over")
 
 
-def open_board(page: Page, tmp_path: Path, kind: str) -> None:
+def open_board(page: Page, kind: str) -> None:
     board = mf.Board(states()[kind], 0, names=["You", EVIL, "Bo with a rather long name", "Cy"])
-    page.goto(board.to_html(tmp_path / "board.html").as_uri())
-    page.locator(".manaforge").wait_for()
+    Stage(page, board).mount(kernel=True)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_state_is_accessible_in_light_and_dark(page: Page, tmp_path: Path, kind: str) -> None:
+def test_a_state_is_accessible_in_light_and_dark(page: Page, kind: str) -> None:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    open_board(page, tmp_path, kind)
+    open_board(page, kind)
     assert violations(page, ".manaforge") == []
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert violations(page, ".manaforge") == []
@@ -66,9 +64,9 @@ SMALLEST = """() => [...document.querySelectorAll('.manaforge *')]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_state_fits_every_width_and_its_text_can_be_read(page: Page, tmp_path: Path, kind: str) -> None:
+def test_a_state_fits_every_width_and_its_text_can_be_read(page: Page, kind: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    open_board(page, tmp_path, kind)
+    open_board(page, kind)
     for width in (380, 600, 1000, 1600):
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(100)
@@ -77,34 +75,28 @@ def test_a_state_fits_every_width_and_its_text_can_be_read(page: Page, tmp_path:
         assert size >= 11, f"{text!r} at {width}"
 
 
-def test_a_match_with_free_undo_says_so_in_the_bar(page: Page, tmp_path: Path) -> None:
+def test_a_match_with_free_undo_says_so_in_the_bar(page: Page) -> None:
     chip = page.locator(".mf-bar .mf-chip", has_text="free undo")
-    open_board(page, tmp_path, "play")
+    open_board(page, "play")
     assert chip.count() == 0
     match = mf.new_match("manaforge", seats=2, seed=1, undo="free")
-    page.goto(mf.Board(match, 0).to_html(tmp_path / "free.html").as_uri())
+    Stage(page, mf.Board(match, 0)).mount(kernel=True)
     chip.wait_for()
     assert chip.get_attribute("data-hint") == "Anything can be taken back: a setting for lessons."
     assert violations(page, ".manaforge") == []
 
 
-def test_names_are_text_and_run_nothing(page: Page, tmp_path: Path) -> None:
-    open_board(page, tmp_path, "play")
+def test_names_are_text_and_run_nothing(page: Page) -> None:
+    open_board(page, "play")
     assert page.get_by_text(EVIL).count() > 0
     assert page.locator(".manaforge img").count() == 0
-    assert page.title() == "Manaforge"
+    assert page.title() == "Stage"
 
 
-def test_what_cant_be_done_can_be_focused_and_says_why(page: Page, tmp_path: Path) -> None:
-    open_board(page, tmp_path, "play")
+def test_what_cant_be_done_can_be_focused_and_says_why(page: Page) -> None:
+    open_board(page, "play")
     blocked = page.locator(".manaforge [data-target^='item:'][aria-disabled='true']").first
     blocked.focus()
     described = blocked.get_attribute("aria-describedby")
     assert described
     assert "MF-" in (page.locator(f"[id='{described}']").text_content() or "")
-
-
-def test_a_click_without_a_kernel_says_so(page: Page, tmp_path: Path) -> None:
-    open_board(page, tmp_path, "play")
-    page.locator(".manaforge [data-target='turn']").click()
-    page.get_by_role("alert").get_by_text("did not answer").wait_for(timeout=30_000)

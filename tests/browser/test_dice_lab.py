@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from browser.reading import SMALLEST
+from stage import Stage
 
 from manaforge_widgets.widgets.dice_lab import DiceLab
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from playwright.sync_api import Page
 
@@ -62,9 +62,8 @@ TOO_WIDE = """() => [...document.querySelectorAll('.mf-figure, .mf-tray, .mf-lab
   .map((panel) => panel.getAttribute('aria-label'))"""
 
 
-def open_lab(page: Page, tmp_path: Path, lab: DiceLab) -> None:
-    page.goto(lab.to_html(tmp_path / "lab.html").as_uri())
-    page.locator(".manaforge").wait_for()
+def open_lab(page: Page, lab: DiceLab) -> None:
+    Stage(page, lab).mount(kernel=True)
 
 
 def open_everything(page: Page) -> None:
@@ -76,9 +75,9 @@ def open_everything(page: Page) -> None:
 
 @pytest.mark.parametrize("make", LABS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_is_accessible(page: Page, tmp_path: Path, make: Callable[[], DiceLab], scheme: str) -> None:
+def test_it_is_accessible(page: Page, make: Callable[[], DiceLab], scheme: str) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    open_lab(page, tmp_path, make())
+    open_lab(page, make())
     assert violations(page, ".manaforge") == []
     open_everything(page)
     assert violations(page, ".manaforge") == []
@@ -89,9 +88,9 @@ def test_it_is_accessible(page: Page, tmp_path: Path, make: Callable[[], DiceLab
 
 
 @pytest.mark.parametrize("make", LABS)
-def test_it_fits_every_width_and_its_text_can_be_read(page: Page, tmp_path: Path, make: Callable[[], DiceLab]) -> None:
+def test_it_fits_every_width_and_its_text_can_be_read(page: Page, make: Callable[[], DiceLab]) -> None:
     page.emulate_media(reduced_motion="reduce")
-    open_lab(page, tmp_path, make())
+    open_lab(page, make())
     for tables in (False, True):
         if tables:
             open_everything(page)
@@ -104,22 +103,9 @@ def test_it_fits_every_width_and_its_text_can_be_read(page: Page, tmp_path: Path
             assert size >= 11, f"{text!r} at {width}"
 
 
-def test_a_page_without_a_kernel_shows_what_it_was_left_at_and_says_so(page: Page, tmp_path: Path) -> None:
+def test_every_picture_has_a_sentence_and_a_table(page: Page) -> None:
     lab = rolled()
-    open_lab(page, tmp_path, lab)
-    text = page.locator(".manaforge").inner_text()
-    assert lab.snapshot["chance"]["percent"] in text
-    assert lab.snapshot["chance"]["exact"] in text
-    assert lab.rolls["text"] in text
-    page.get_by_role("status").get_by_text("No kernel answers here").wait_for(timeout=20_000)
-    page.get_by_role("slider", name="Prisms").press("ArrowRight")
-    page.get_by_role("button", name="More fire die").click()
-    assert lab.snapshot["chance"]["percent"] in page.locator(".mf-big").inner_text()
-
-
-def test_every_picture_has_a_sentence_and_a_table(page: Page, tmp_path: Path) -> None:
-    lab = rolled()
-    open_lab(page, tmp_path, lab)
+    open_lab(page, lab)
     chances = page.get_by_role("group", name="Exact chances")
     rows = chances.get_by_role("row").all_inner_texts()
     for bar in lab.snapshot["bars"]["bars"]:
@@ -131,8 +117,8 @@ def test_every_picture_has_a_sentence_and_a_table(page: Page, tmp_path: Path) ->
     assert states.get_by_role("row").count() == 1 + len(lab.snapshot["graph"]["nodes"])
 
 
-def test_a_table_takes_the_pictures_place_and_gives_it_back(page: Page, tmp_path: Path) -> None:
-    open_lab(page, tmp_path, fresh())
+def test_a_table_takes_the_pictures_place_and_gives_it_back(page: Page) -> None:
+    open_lab(page, fresh())
     chances = page.get_by_role("group", name="Exact chances")
     picture = chances.locator("svg.mf-chart")
     assert picture.is_visible()
@@ -143,9 +129,9 @@ def test_a_table_takes_the_pictures_place_and_gives_it_back(page: Page, tmp_path
     assert picture.is_visible()
 
 
-def test_states_are_walked_with_arrow_keys_and_say_what_is_in_hand(page: Page, tmp_path: Path) -> None:
+def test_states_are_walked_with_arrow_keys_and_say_what_is_in_hand(page: Page) -> None:
     lab = rolled()
-    open_lab(page, tmp_path, lab)
+    open_lab(page, lab)
     graph = page.get_by_role("group", name="States and what leads")
     assert graph.locator("[tabindex='0']").count() == 1
     graph.locator("[tabindex='0']").focus()
@@ -158,9 +144,9 @@ def test_states_are_walked_with_arrow_keys_and_say_what_is_in_hand(page: Page, t
     assert page.locator(".mf-graph-words").inner_text().startswith("Done: ")
 
 
-def test_the_path_of_the_last_roll_is_marked_by_more_than_a_colour(page: Page, tmp_path: Path) -> None:
+def test_the_path_of_the_last_roll_is_marked_by_more_than_a_colour(page: Page) -> None:
     lab = rolled()
-    open_lab(page, tmp_path, lab)
+    open_lab(page, lab)
     graph = page.get_by_role("group", name="States and what leads")
     passed = set(lab.snapshot["graph"]["path"])
     assert graph.locator(".mf-node.mf-walked").count() == len(passed)
@@ -168,11 +154,11 @@ def test_the_path_of_the_last_roll_is_marked_by_more_than_a_colour(page: Page, t
         assert "last roll came through" in (graph.locator(f"[data-node='{node}']").get_attribute("aria-label") or "")
 
 
-def test_texts_run_nothing(page: Page, tmp_path: Path) -> None:
+def test_texts_run_nothing(page: Page) -> None:
     lab = fresh()
     evil = "<img src=x onerror=\"document.title='stolen'\">"
     lab.set_trait("snapshot", {**lab.snapshot, "text": evil})
-    open_lab(page, tmp_path, lab)
+    open_lab(page, lab)
     assert page.get_by_text(evil).count() > 0
     assert page.locator(".manaforge img").count() == 0
-    assert page.title() == "Manaforge"
+    assert page.title() == "Stage"

@@ -9,13 +9,12 @@ import pytest
 from axe import violations
 from browser.reading import SMALLEST
 from lab import ask, open_notebook, run_cell
+from stage import Stage
 from widgets.islands import EVIL, new_islands
 
 import manaforge_widgets as mf
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
 NAMES = ["You", "Bo with a rather long name", EVIL]
@@ -56,17 +55,16 @@ board
 """
 
 
-def show(page: Page, widget: mf.Board | mf.Replay, tmp_path: Path) -> None:
-    page.goto(widget.to_html(tmp_path / "plain.html").as_uri())
-    page.locator(".manaforge").wait_for()
+def show(page: Page, widget: mf.Board | mf.Replay) -> None:
+    Stage(page, widget).mount(kernel=True)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", ["board", "over", "replay"])
-def test_it_is_accessible_and_fits_every_width(page: Page, tmp_path: Path, kind: str, scheme: str) -> None:
+def test_it_is_accessible_and_fits_every_width(page: Page, kind: str, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     match = new_islands(9 if kind == "over" else 4)
-    show(page, mf.Replay(match, names=NAMES) if kind == "replay" else mf.Board(match, 1, names=NAMES), tmp_path)
+    show(page, mf.Replay(match, names=NAMES) if kind == "replay" else mf.Board(match, 1, names=NAMES))
     for width in (380, 600, 1000, 1600):
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_timeout(100)
@@ -76,8 +74,8 @@ def test_it_is_accessible_and_fits_every_width(page: Page, tmp_path: Path, kind:
         assert violations(page, ".manaforge") == []
 
 
-def test_it_shows_the_whole_view_and_texts_run_nothing(page: Page, tmp_path: Path) -> None:
-    show(page, mf.Board(new_islands(4), 1, names=NAMES), tmp_path)
+def test_it_shows_the_whole_view_and_texts_run_nothing(page: Page) -> None:
+    show(page, mf.Board(new_islands(4), 1, names=NAMES))
     table = page.get_by_role("group", name="The table", exact=True)
     words = table.inner_text()
     for said in ("Wind from", "north", "High", "yes", "Hours left", "Last moves", "take b1", "Oars"):
@@ -87,20 +85,20 @@ def test_it_shows_the_whole_view_and_texts_run_nothing(page: Page, tmp_path: Pat
     assert "a1" in seats.get_by_role("row", name="You").first.inner_text()
     assert page.get_by_text(EVIL).count() > 0
     assert page.locator(".manaforge img").count() == 0
-    assert page.title() == "Islands"
+    assert page.title() == "Stage"
 
 
-def test_actions_are_buttons_sorted_by_kind(page: Page, tmp_path: Path) -> None:
+def test_actions_are_buttons_sorted_by_kind(page: Page) -> None:
     match = new_islands()
-    show(page, mf.Board(match, 0), tmp_path)
+    show(page, mf.Board(match, 0))
     asked = page.locator(".mf-asked")
     assert asked.get_by_role("button").all_inner_texts() == list(map(str, match.legal_actions(0)))
     assert asked.get_by_role("group", name="Take").get_by_role("button").count() == 9
 
 
-def test_a_replay_steps_and_marks_what_changed(page: Page, tmp_path: Path) -> None:
+def test_a_replay_steps_and_marks_what_changed(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    show(page, mf.Replay(new_islands(4), names=NAMES), tmp_path)
+    show(page, mf.Replay(new_islands(4), names=NAMES))
     page.get_by_role("button", name="Next step").click()
     assert "Round 1" in page.locator(".mf-bar").inner_text()
     marked = page.locator(".mf-plain-view .mf-changed")

@@ -80,7 +80,7 @@ class LabGame(Protocol):
         """
 
     def get(self, setting: Setting, name: str) -> Any:
-        """The value of one name, in a form that :meth:`put` takes."""
+        """The value of one name, as plain JSON that :meth:`put` takes: the browser gets it too."""
 
     def take_card(self, setting: Setting, title: str) -> Setting:
         """The setting with the cost of a card as its target.

@@ -1,4 +1,5 @@
-import { keepKeys } from "../shell/controls.js";
+import { useContext } from "preact/hooks";
+import { keepKeys, Resting } from "../shell/controls.js";
 import { Symbol } from "../shell/rich.js";
 import { Stepper } from "../shell/stepper.js";
 import type { LabAmount, LabGroup } from "../shell/types.js";
@@ -29,8 +30,9 @@ export function Amounts({ group, amounts, onChange }: Props) {
 }
 
 function Slider({ amount: { id, label, symbol, least, most }, value, onChange }: { amount: LabAmount; value: number; onChange: (value: number) => void }) {
+  const resting = useContext(Resting);
   return (
-    <label class="mf-slider">
+    <label class="mf-slider" data-hint={resting || undefined}>
       <span class="mf-slider-name">
         <span aria-hidden="true">
           <Symbol name={symbol} />
@@ -44,6 +46,7 @@ function Slider({ amount: { id, label, symbol, least, most }, value, onChange }:
         step={1}
         value={value}
         data-target={`amount:${id}`}
+        disabled={resting !== ""}
         onInput={(event) => onChange(Number(event.currentTarget.value))}
         {...keepKeys}
       />

@@ -7,10 +7,12 @@ import { classes } from "../shell/words.js";
 import type { Frames } from "./use-frames.js";
 import type { Act } from "./use-lab.js";
 
-type Props = { snapshot: LabSnapshot; asks: string; behind: boolean; frames: Frames; onAct: (act: Act) => void };
+type Props = { snapshot: LabSnapshot; asks: string; behind: boolean; frames: Frames; rest: string; onAct: (act: Act) => void };
 
 /** The chance in large print, and under it the buttons that roll the dice. */
-export function Answer({ snapshot: { chance, text, target, roll }, asks, behind, frames, onAct }: Props) {
+export function Answer({ snapshot: { chance, text, target, roll }, asks, behind, frames, rest, onAct }: Props) {
+  // Rolls that came in before can be watched without a kernel.
+  const resting = rest ? { blocked: true, "data-hint": rest } : {};
   const halfway = frames.at >= 0 && !frames.playing && frames.at < frames.last;
   return (
     <div class="mf-answer-panel" role="group" aria-label="Chance" aria-busy={behind}>
@@ -32,11 +34,11 @@ export function Answer({ snapshot: { chance, text, target, roll }, asks, behind,
       </div>
       <div class="mf-tries">
       <div class="mf-rolling">
-        <Button class="mf-primary" data-target="roll" onClick={() => onAct({ kind: "roll" })}>
+        <Button class="mf-primary" data-target="roll" {...resting} onClick={() => onAct({ kind: "roll" })}>
           <Glyph of={signs.pips} /> Roll once
         </Button>
         {/* One button that changes its words and its action, so that it keeps the focus. */}
-        <Button data-target="rolls" onClick={frames.playing ? frames.stop : halfway ? frames.go : () => onAct({ kind: "rolls" })}>
+        <Button data-target="rolls" {...(frames.playing || halfway ? {} : resting)} onClick={frames.playing ? frames.stop : halfway ? frames.go : () => onAct({ kind: "rolls" })}>
           <Glyph of={frames.playing ? signs.pause : halfway ? signs.play : signs.dice} /> {frames.playing ? "Stop" : halfway ? "Go on" : "Roll 10,000"}
         </Button>
         {(frames.playing || halfway) && (

@@ -78,7 +78,7 @@ export function Label({ drawn: { edge, label }, gap, from, walked, onPointed }: 
   }
   const more = edge.drawings.length - shown.length;
   const width = x + (more > 0 ? ROOM_FOR_COUNT - 2 : 0);
-  const tight = from !== null && width > gap - 6;
+  const tight = from != null && width > gap - 6;
   const start = !tight ? label.x - width / 2 : from === "source" ? label.x - gap / 2 + 4 : label.x + gap / 2 - width - 4;
   return (
     <g

@@ -29,8 +29,8 @@ export function Automaton({ graph, width }: Props) {
   const steps = new Set(path.slice(1).map((id, index) => `${path[index]} ${id}`));
   const walked = ({ source, target }: LabEdge) => steps.has(`${source} ${target}`);
   const touched = (edge: LabEdge) => edge === pointed || edge.source === active || edge.target === active;
-  const labelled = ({ edge }: Drawn) => touched(edge) || walked(edge) || (few && active === null);
-  const focused = active !== null || pointed !== null;
+  const labelled = ({ edge }: Drawn) => touched(edge) || walked(edge) || (few && active == null);
+  const focused = active != null || pointed != null;
   const near = new Set([active, ...edges.filter(touched).flatMap(({ source, target }) => [source, target])]);
   // Edges of the thing under the pointer are drawn last, so that nothing covers them.
   const rank = ({ edge }: Drawn) => (touched(edge) ? 2 : walked(edge) ? 1 : 0);

@@ -74,7 +74,7 @@ function barWords(bars: LabBars["bars"], index: number, measure: LabMeasure, see
 
 /** The same numbers in rows, with the fractions. */
 export function BarsTable({ bars: { bars }, measure, seen }: Omit<Props, "width">) {
-  const more = bars.some(({ at_least }) => at_least !== null);
+  const more = bars.some(({ at_least }) => at_least != null);
   return (
     <table class="mf-data">
       <caption>{measure.title}</caption>

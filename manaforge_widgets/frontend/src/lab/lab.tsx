@@ -2,13 +2,16 @@ import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Bubble } from "../shell/bubble.js";
-import { keepKeys } from "../shell/controls.js";
+import { keepKeys, Resting } from "../shell/controls.js";
 import { useFocusKeeping } from "../shell/focus.js";
 import { Glyph } from "../shell/glyphs.js";
+import { restReason } from "../shell/kernel.js";
 import { Legend } from "../shell/legend.js";
+import { Notice, type Words } from "../shell/notice.js";
 import { Symbol } from "../shell/rich.js";
 import { dice } from "../shell/signs.js";
 import { type Draw, SymbolsContext } from "../shell/symbols.js";
+import { useHostTheme } from "../shell/theme.js";
 import { useUid } from "../shell/uid.js";
 import { Amounts } from "./amounts.js";
 import { Answer } from "./answer.js";
@@ -29,22 +32,29 @@ export type LabGame = { draw: Draw };
 /** The panel that is open: the list of cards, the faces of a die, or none. */
 type Open = { tray: string; place: number } | "card" | null;
 
-const ASLEEP = "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.";
+/** What is said at the top of a lab whose kernel does not answer. */
+const WORDS: Words = {
+  silent: "The kernel has not answered yet: it is busy with a cell, or it has stopped. The lab stays as it was left. If the kernel was restarted, run this cell again.",
+  gone: "The kernel of this lab has ended, so the lab stays as it was left. Run its cell again to ask it something new.",
+  none: "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.",
+};
 
 /** The lab: the setting on the left, the exact chance and the rolls on the right. */
 function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
-  const { kit, snapshot, rolls, setting, behind, error, asleep, change, act } = useLab(model);
+  const { kit, snapshot, rolls, setting, behind, error, kernel, change, act } = useLab(model);
   const [open, setOpen] = useState<Open>(null);
   const frames = useFrames(rolls);
   const root = useRef<HTMLElement>(null);
   const uid = useUid();
-  useFocusKeeping(root, open === null || open === "card" ? open : `${open.tray} ${open.place}`);
+  useFocusKeeping(root, open == null || open === "card" ? open : `${open.tray} ${open.place}`);
+  useHostTheme(root);
   const { bars, graph, no_graph, roll, chance } = snapshot;
   const verb = kit.verbs.can;
   const measure = kit.measures.find(({ id }) => id === bars.measure) ?? kit.measures[0];
   if (!measure) return null;
   const tally = rolls?.measure === bars.measure ? rolls.tallies[frames.at] : undefined;
   const seen: Seen = tally && rolls ? { tally, count: rolls.counts[frames.at] ?? 1 } : null;
+  const rest = restReason(kernel.state);
   const choose = (card: string) => {
     setOpen(null);
     change({ card });
@@ -55,7 +65,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const words = runningWords(rolls, frames.at, chance, verb);
   return (
     <SymbolsContext.Provider value={{ words: kit.symbols, draw: game.draw }}>
-      <section ref={root} class="manaforge mf-lab" aria-label={`${kit.title} dice lab`} data-step={snapshot.step} onKeyDown={(event) => event.stopPropagation()}>
+      <section ref={root} class="manaforge mf-lab" aria-label={`${kit.title} dice lab`} data-step={snapshot.step} tabIndex={-1} onKeyDown={(event) => event.stopPropagation()} onPointerDown={kernel.knock} {...keepKeys}>
         <div class="mf-table">
           <div class="mf-bar">
             <span class="mf-brand">
@@ -66,47 +76,45 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
               seed {snapshot.seed}
             </span>
           </div>
-          {asleep && (
-            <p class="mf-note" role="status">
-              {ASLEEP}
-            </p>
-          )}
-          {error && !asleep && (
+          <Notice state={kernel.state} words={WORDS} />
+          {error && !rest && (
             <p class="mf-note mf-error" role="alert">
               {error}
             </p>
           )}
           <div class="mf-lab-layout">
-            <Answer snapshot={snapshot} asks={kit.verbs.asks} behind={behind} frames={frames} onAct={act} />
-            <div class="mf-lab-set">
-              {kit.trays.map((tray) => (
-                <Tray
-                  key={tray.id}
-                  tray={tray}
-                  dice={setting.dice[tray.id] ?? []}
-                  rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
-                  number={roll?.number ?? 0}
-                  open={open !== null && open !== "card" && open.tray === tray.id ? open.place : null}
-                  onOpen={(place) => setOpen(place === null ? null : { tray: tray.id, place })}
-                  onChange={(dice) => change({ dice: { [tray.id]: dice } })}
-                >
-                  {tray.target && chooser}
-                </Tray>
-              ))}
-              {kit.groups.map((group) => (
-                <div key={group.title} class="mf-lab-group" role="group" aria-label={group.title}>
-                  <div class="mf-title">{group.title}</div>
-                  {group.target && chooser}
-                  <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
-                </div>
-              ))}
-            </div>
+            <Answer snapshot={snapshot} asks={kit.verbs.asks} behind={behind} frames={frames} rest={rest} onAct={act} />
+            <Resting.Provider value={rest}>
+              <div class="mf-lab-set">
+                {kit.trays.map((tray) => (
+                  <Tray
+                    key={tray.id}
+                    tray={tray}
+                    dice={setting.dice[tray.id] ?? []}
+                    rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
+                    number={roll?.number ?? 0}
+                    open={open != null && open !== "card" && open.tray === tray.id ? open.place : null}
+                    onOpen={(place) => setOpen(place == null ? null : { tray: tray.id, place })}
+                    onChange={(dice) => change({ dice: { [tray.id]: dice } })}
+                  >
+                    {tray.target && chooser}
+                  </Tray>
+                ))}
+                {kit.groups.map((group) => (
+                  <div key={group.title} class="mf-lab-group" role="group" aria-label={group.title}>
+                    <div class="mf-title">{group.title}</div>
+                    {group.target && chooser}
+                    <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
+                  </div>
+                ))}
+              </div>
+            </Resting.Provider>
             <Figure
               class="mf-bars-figure"
               title="Exact chances"
               head={
                 kit.measures.length > 1 && (
-                  <fieldset class="mf-measures">
+                  <fieldset class="mf-measures" disabled={rest !== ""} data-hint={rest || undefined}>
                     <legend class="mf-hidden">What the bars show</legend>
                     {kit.measures.map(({ id, label, symbol }) => (
                       <label key={id} class="mf-measure">

@@ -39,7 +39,7 @@ export function Line({ line, x, y }: { line: string; x: number; y: number }) {
   return (
     <g transform={`translate(${x - width / 2} ${y})`}>
       {found.map(({ text, symbol, x: left }, index) =>
-        symbol === null ? (
+        symbol == null ? (
           <text key={index} x={left} y={4.5}>
             {text}
           </text>

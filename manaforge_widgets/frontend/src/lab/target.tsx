@@ -7,7 +7,7 @@ import { useSymbols } from "../shell/symbols.js";
 import type { LabCard } from "../shell/types.js";
 import { classes } from "../shell/words.js";
 
-type Props = { cards: readonly LabCard[]; chosen: string | null; open: boolean; onOpen: (open: boolean) => void; onChoose: (title: string) => void };
+type Props = { cards: readonly LabCard[]; chosen: string | null | undefined; open: boolean; onOpen: (open: boolean) => void; onChoose: (title: string) => void };
 
 /** The cards whose cost can be the target: a button that opens them as a list. */
 export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
@@ -23,7 +23,7 @@ export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
   );
 }
 
-type ListProps = { cards: readonly LabCard[]; chosen: string | null; onChoose: (title: string) => void; onClose: () => void };
+type ListProps = { cards: readonly LabCard[]; chosen: string | null | undefined; onChoose: (title: string) => void; onClose: () => void };
 
 function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
   const { plain } = useSymbols();

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { Button, Named } from "../shell/controls.js";
+import { useContext, useState } from "preact/hooks";
+import { Button, Named, Resting } from "../shell/controls.js";
 import { FaceDrawing } from "../shell/face.js";
 import { Glyph } from "../shell/glyphs.js";
 import * as signs from "../shell/signs.js";
@@ -25,7 +25,8 @@ type Props = {
 
 /** A row of dice: steppers add and remove dice of each kind, and a click on a die locks it at a face. */
 export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, children }: Props) {
-  const opened = open === null ? undefined : dice[open];
+  const resting = useContext(Resting);
+  const opened = open == null ? undefined : dice[open];
   // If no face can be picked, a click removes the die.
   const picks = tray.lock || !tray.rolled;
   const put = (place: number, die: LabDie | null) => {
@@ -58,7 +59,7 @@ export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, child
         ))}
         {dice.length === 0 && <p class="mf-none">No dice yet: add some below.</p>}
       </div>
-      {opened && open !== null && (
+      {opened && open != null && (
         <FacePicker
           key={open}
           tray={tray}
@@ -81,7 +82,7 @@ export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, child
           />
         ))}
       </div>
-      <p class="mf-none">{tray.hint}</p>
+      {!resting && <p class="mf-none">{tray.hint}</p>}
     </div>
   );
 }
@@ -95,7 +96,7 @@ function added(tray: LabTray, dice: readonly LabDie[], kind: LabKind): LabDie[] 
 
 /** The die of a kind that is removed first: the last one that is not locked, or else the last one. */
 function lastOf(dice: readonly LabDie[], kind: string): number {
-  const free = dice.findLastIndex((die) => die.kind === kind && die.face === null);
+  const free = dice.findLastIndex((die) => die.kind === kind && die.face == null);
   return free >= 0 ? free : dice.findLastIndex((die) => die.kind === kind);
 }
 
@@ -116,7 +117,7 @@ function TrayDie({ tray, die, ordinal, target, face, number, open, onClick }: Di
   const kind = kindOf(tray, die);
   const drawing = useSymbols().draw(kind?.symbol ?? "");
   const shown = kind?.faces.find((one) => one.face === face);
-  const locked = die.face !== null && tray.rolled;
+  const locked = die.face != null && tray.rolled;
   const label = kind?.label ?? die.kind;
   const state = locked ? "locked" : shown && tray.rolled ? "rolled" : "";
   const words = `${label} ${ordinal}: ${[state, shown?.words ?? "not rolled"].filter(Boolean).join(" at ")}`;
@@ -169,14 +170,14 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
   };
   return (
     <div class="mf-asked mf-picker" role="group" aria-label={`Which face does the ${die.kind} die show?`} data-area="asked" data-from={source} onKeyDown={leave}>
-      <p class="mf-question">{!tray.rolled ? "What must it show at least?" : die.face === null ? "Lock it at a face" : "Locked at this face"}</p>
+      <p class="mf-question">{!tray.rolled ? "What must it show at least?" : die.face == null ? "Lock it at a face" : "Locked at this face"}</p>
       <div class="mf-answers">
         {kind?.faces.map(({ face, drawing, words, sides }, index) => (
           <Button
             key={face}
             class={classes("mf-answer", "mf-pick", `mf-c-${colour}`, face === die.face && "mf-proposed")}
             aria-pressed={face === die.face}
-            data-first={face === first || (first === null && index === 0) || undefined}
+            data-first={face === first || (first == null && index === 0) || undefined}
             data-hint={tray.rolled ? `${words}: ${sides} of 6 sides` : undefined}
             onClick={() => onPut({ ...die, face })}
           >
@@ -188,7 +189,7 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
         ))}
       </div>
       <div class="mf-answers">
-        {die.face !== null && tray.rolled && (
+        {die.face != null && tray.rolled && (
           <Button onClick={() => onPut({ ...die, face: null })}>
             <Glyph of={signs.pips} /> Roll it again
           </Button>

@@ -14,7 +14,7 @@ export type Frames = {
 };
 
 const reducedMotion = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-const sameRolls = (a: LabRolls | null, b: LabRolls | null): boolean => a !== null && b !== null && a.hits.join() === b.hits.join();
+const sameRolls = (a: LabRolls | null, b: LabRolls | null): boolean => a != null && b != null && a.hits.join() === b.hits.join();
 
 /** Shows many rolls one after the other; all at once if they were there from the start or the user wants no motion. */
 export function useFrames(rolls: LabRolls | null): Frames {
@@ -28,7 +28,7 @@ export function useFrames(rolls: LabRolls | null): Frames {
     // If only the measure changed, the same rolls go on from where they were.
     if (before === rolls || sameRolls(before, rolls)) return;
     setAt(rolls && !reducedMotion() ? 0 : last);
-    setPlaying(rolls !== null && !reducedMotion());
+    setPlaying(rolls != null && !reducedMotion());
   }, [rolls]);
   useEffect(() => {
     if (!playing) return;

@@ -1,7 +1,8 @@
 import type { AnyModel } from "@anywidget/types";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { useTrait } from "../shell/model.js";
-import { GONE, SILENCE, useRequests } from "../shell/request.js";
+import { type Kernel, useKernel } from "../shell/kernel.js";
+import { filled, useTrait } from "../shell/model.js";
+import { useRequests } from "../shell/request.js";
 import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
 
 export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null };
@@ -19,14 +20,11 @@ export type Lab = {
   /** Whether the answers on the screen are still about an older setting. */
   behind: boolean;
   error: string;
-  /** Whether the kernel does not answer. */
-  asleep: boolean;
+  kernel: Kernel;
   change: (patch: Patch) => void;
   act: (act: Act) => void;
 };
 
-/** How long to wait for the answer to the first message, which finds out whether there is a kernel. */
-const HELLO_TIMEOUT = 3_000;
 const REQUEST_TIMEOUT = 20_000;
 
 const merged = (before: Patch, after: Patch): Patch => ({
@@ -43,12 +41,13 @@ const merged = (before: Patch, after: Patch): Patch => ({
 export function useLab(model: AnyModel<Traits>): Lab {
   const [kit] = useTrait(model, "kit");
   const [snapshot] = useTrait(model, "snapshot");
-  const [rolls] = useTrait(model, "rolls");
+  const rolls = filled(useTrait(model, "rolls")[0]);
   const [wished, setWished] = useState<Patch>({});
   const waitingPatch = useRef<Patch | null>(null);
   const waitingAct = useRef<Act | null>(null);
   const next = useRef(() => {});
 
+  const kernel = useKernel(model);
   const { ask, error, waiting } = useRequests(model, (refusal) => {
     if (refusal) waitingPatch.current = waitingAct.current = null;
     setWished(waitingPatch.current ?? {});
@@ -69,7 +68,9 @@ export function useLab(model: AnyModel<Traits>): Lab {
     }
   };
 
-  useEffect(() => ask({ kind: "hello" }, HELLO_TIMEOUT), [ask]);
+  useEffect(() => {
+    kernel.missed(error);
+  }, [error]);
 
   const change = useCallback((patch: Patch) => {
     waitingPatch.current = merged(waitingPatch.current ?? {}, patch);
@@ -92,7 +93,7 @@ export function useLab(model: AnyModel<Traits>): Lab {
     },
     behind: Object.keys(wished).length > 0,
     error,
-    asleep: error === SILENCE || error === GONE,
+    kernel,
     change,
     act,
   };

@@ -14,8 +14,8 @@ import { classes } from "./words.js";
 export function Slot({ at }: { at: string }) {
   const table = useTable();
   const { asked, game, note } = table;
-  const here = asked !== null && game.placeOf(asked.source, table) === at;
-  const noteHere = note !== null && (asked ? here : game.placeOf(note.target, table) === at);
+  const here = asked != null && game.placeOf(asked.source, table) === at;
+  const noteHere = note != null && (asked ? here : game.placeOf(note.target, table) === at);
   if (!here && !noteHere) return null;
   return (
     <div class="mf-slot">
@@ -58,11 +58,11 @@ function AskedPanel({ asked }: { asked: Asked }) {
     </Button>
   );
   const { Editor } = game;
-  const editor = asked.form !== null && Editor;
+  const editor = asked.form != null && Editor;
   const draw = ({ option, card, leaves }: (typeof answers)[number]) => (
     <Answer key={option.action} option={option} card={card} first={option === first && !editor} leaves={alike || card ? null : leaves} most={most} />
   );
-  const cards = answers.filter(({ card }) => card !== null);
+  const cards = answers.filter(({ card }) => card != null);
   return (
     <div ref={panel} class="mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
       <p id={`${uid}-asked`} class="mf-question">
@@ -76,7 +76,7 @@ function AskedPanel({ asked }: { asked: Asked }) {
       )}
       {options.length > 0 && (
         <div class="mf-answers">
-          {answers.filter(({ card }) => card === null).map(draw)}
+          {answers.filter(({ card }) => card == null).map(draw)}
           {cancel}
         </div>
       )}
@@ -94,7 +94,7 @@ function Answer({ option, card, first, leaves, most }: AnswerProps) {
   const proposed = option.proposed && !(leaves && leaves.count < most);
   return (
     <Button
-      class={classes("mf-answer", proposed && "mf-proposed", card !== null && "mf-answer-card")}
+      class={classes("mf-answer", proposed && "mf-proposed", card != null && "mf-answer-card")}
       data-first={first || undefined}
       data-option={option.target}
       data-action={option.action}
@@ -122,7 +122,7 @@ export function Suggested() {
 }
 
 /** Makes the panel's notch point at the thing that asks. */
-function usePointer(panel: { readonly current: HTMLElement | null }, source: string | null) {
+function usePointer(panel: { readonly current: HTMLElement | null }, source: string | null | undefined) {
   useLayoutEffect(() => {
     const box = panel.current;
     const root = box?.closest(".manaforge");
@@ -131,7 +131,7 @@ function usePointer(panel: { readonly current: HTMLElement | null }, source: str
       const asker = root.querySelector(`[data-target="${CSS.escape(source)}"]`)?.getBoundingClientRect();
       const own = box.getBoundingClientRect();
       const x = asker ? asker.left + asker.width / 2 - own.left : -1;
-      box.classList.toggle("mf-pointing", asker !== undefined && Math.abs(own.top - asker.bottom) < 60 && x > 0 && x < own.width);
+      box.classList.toggle("mf-pointing", asker != null && Math.abs(own.top - asker.bottom) < 60 && x > 0 && x < own.width);
       box.style.setProperty("--mf-point", `${Math.round(x)}px`);
     };
     aim();

@@ -4,6 +4,7 @@ import { Slot } from "./asked.js";
 import { Glyph } from "./glyphs.js";
 import { type LogEntry, News } from "./log.js";
 import { useTable } from "./table.js";
+import type { HeadView } from "./types.js";
 import { capital, classes } from "./words.js";
 
 type Props = { news?: LogEntry | undefined; children?: ComponentChildren };
@@ -46,7 +47,7 @@ function Rounds() {
   const { phase, round, rounds } = useTable().head;
   return (
     <>
-      {rounds !== null && rounds <= MOST_MARKS && (
+      {rounds != null && rounds <= MOST_MARKS && (
         <span class="mf-rounds" aria-hidden="true">
           {Array.from({ length: rounds }, (_, index) => (
             <i key={index} class={classes(index + 1 < round && "mf-on", index + 1 === round && "mf-now")} />
@@ -58,7 +59,7 @@ function Rounds() {
   );
 }
 
-function roundWords({ phase, round, rounds }: { phase: string; round: number; rounds: number | null }): string {
+function roundWords({ phase, round, rounds }: Pick<HeadView, "phase" | "round" | "rounds">): string {
   if (round === 0) return capital(phase);
-  return rounds === null ? `Round ${round}` : `Round ${round} of ${rounds}`;
+  return rounds == null ? `Round ${round}` : `Round ${round} of ${rounds}`;
 }

@@ -7,8 +7,10 @@ import { Button, Select } from "./controls.js";
 import { Frame, standsAlone } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
+import { restReason, useKernel } from "./kernel.js";
 import { boardLog } from "./log.js";
-import { useTrait } from "./model.js";
+import { filled, useTrait } from "./model.js";
+import { Notice, type Words } from "./notice.js";
 import { PACES, pacesWith } from "./pace.js";
 import { fromChoice, fromMenu } from "./question.js";
 import { useRequests } from "./request.js";
@@ -24,14 +26,16 @@ type Request = { kind: string; action?: Deed };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
+const AGAIN = "If the kernel was restarted, run this cell again: a game begun with mf.open_match goes on where it was.";
 
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [kit] = useTrait(model, "kit");
   const [snapshot] = useTrait(model, "snapshot");
   // The odds come a moment after their table; until then the old odds stay.
-  const [odds] = useTrait(model, "odds");
+  const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
   const { ask, error, rule, clear, settle, waiting } = useRequests(model);
+  const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
   const [mat, setMat] = useState<number | null>(null);
   const [last, setLast] = useState("bar");
@@ -40,8 +44,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const rules = useRules(model);
   const uid = useUid();
   const { changed, beat } = useChanges(game, snapshot.view);
-  const { bots, choice, head, names, outcome, seat, step, view, why } = snapshot;
-  const options = useMemo(() => byTarget(snapshot.options), [snapshot]);
+  const { bots, head, names, outcome, seat, step, view, why } = snapshot;
+  // Without a kernel nothing can be done, and a picture of a table has no question either.
+  const rest = restReason(state);
+  const still = state === "none";
+  const choice = rest ? null : snapshot.choice;
+  const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
   const entries = useMemo(() => boardLog(snapshot), [snapshot]);
   const plain = (text: string) => plainWith(kit.symbols, text);
 
@@ -57,10 +65,14 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // After a refusal there is no new board, so a click that waited for it is dropped.
   useEffect(() => {
     if (error) queued.current = null;
+    missed(error);
   }, [error]);
+  useEffect(() => {
+    if (!rest) clear();
+  }, [rest]);
 
   useEffect(() => {
-    if (!snapshot.bots_to_act) return;
+    if (!snapshot.bots_to_act || rest) return;
     let timer = 0;
     const go = () => {
       if (waiting()) timer = window.setTimeout(go, 100);
@@ -68,7 +80,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     };
     timer = window.setTimeout(go, pace);
     return () => clearTimeout(timer);
-  }, [snapshot, pace]);
+  }, [snapshot, pace, rest]);
 
   const send = (request: Request, target: string) => {
     // While a question is open, its panel stays at the thing that asks, whatever is clicked.
@@ -82,7 +94,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const act = (action: Deed, target: string) => send({ kind: "act", action }, target);
   const pick = (target: string) => {
     const found = options.get(target) ?? [];
-    const refused = why[target];
+    const refused = rest ? { rule: "", words: rest } : why[target];
     clear();
     setRefusal(null);
     if (found.length === 1 && found[0]) act(found[0].action, target);
@@ -91,12 +103,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   };
 
   const note = error ? { target: last, rule, words: error, error: true } : refusal;
-  const shown = { uid, game, live: true, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
+  const shown = { uid, game, live: !still, rest, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
   const table: Table = { ...shown, asked: null, note, rules, changed, beat, plain, pick, act };
   const asker = game.asks?.(last, table) ? last : null;
-  const title = (menu !== null && game.menuTitle?.(menu, table)) || "What do you do?";
+  const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
   table.asked =
-    fromChoice(snapshot, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
+    fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
   const { Actions } = game;
 
   return (
@@ -107,18 +119,31 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       entries={entries}
       open={mat}
       onOpen={(other) => setMat(mat === other ? null : other)}
-      settings={bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
+      onTouch={knock}
+      notice={<Notice state={state} words={boardWords(snapshot)} />}
+      settings={!rest && bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
         <Bar news={standsAlone(table) ? undefined : entries[0]}>
           {snapshot.free_undo && <FreeUndo />}
-          <Take kind="undo" can={snapshot.can_undo} why="There is nothing of yours to take back." onTake={send} />
-          <Take kind="redo" can={snapshot.can_redo} why="Nothing has been taken back." onTake={send} />
-          {Actions && <Actions />}
+          {!still && (
+            <>
+              <Take kind="undo" can={snapshot.can_undo && !rest} why={rest || "There is nothing of yours to take back."} onTake={send} />
+              <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || "Nothing has been taken back."} onTake={send} />
+              {Actions && <Actions />}
+            </>
+          )}
         </Bar>
       }
     />
   );
 }
+
+/** What is said at the top of a board whose kernel does not answer. */
+const boardWords = ({ choice, step }: Snapshot): Words => ({
+  silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. Everything here can be looked at. ${AGAIN}`,
+  gone: `The kernel of this board has ended. Everything here can be looked at. ${AGAIN}`,
+  none: `A picture of the table after step ${step}: no move can be made here.${choice ? ` The question was: ${choice.title}` : ""} To play, open the notebook that it comes from and run its cell.`,
+});
 
 /** Undo without limits is a setting of the match, so it is said. */
 function FreeUndo() {

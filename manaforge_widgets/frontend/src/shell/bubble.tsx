@@ -39,7 +39,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
       table.removeEventListener("click", hide);
     };
   }, [root]);
-  const gone = shown !== null && !shown.element.isConnected;
+  const gone = shown != null && !shown.element.isConnected;
   useLayoutEffect(() => {
     const text = shown?.element.getAttribute("data-hint") ?? "";
     if (gone) setShown(null);

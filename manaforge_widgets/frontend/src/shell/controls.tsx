@@ -1,4 +1,5 @@
-import type { ComponentChildren, ComponentProps } from "preact";
+import { type ComponentChildren, type ComponentProps, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { Glyph, type Shape } from "./glyphs.js";
 import { classes } from "./words.js";
 
@@ -20,10 +21,15 @@ export function Named({ label, children }: { label: string; children: ComponentC
   );
 }
 
+/** Why controls that need a kernel do nothing now; empty while they work. */
+export const Resting = createContext("");
+
 type ButtonProps = ComponentProps<"button"> & { blocked?: boolean };
 
 /** A button; a blocked one can have the focus and say why it does nothing, which a disabled one can't. */
-export function Button({ blocked = false, onClick, class: names, ...rest }: ButtonProps) {
+export function Button({ blocked: refused = false, onClick, class: names, ...rest }: ButtonProps) {
+  const resting = useContext(Resting);
+  const blocked = refused || resting !== "";
   return (
     <button
       type="button"
@@ -32,6 +38,7 @@ export function Button({ blocked = false, onClick, class: names, ...rest }: Butt
       class={classes("mf-button", typeof names === "string" && names)}
       onClick={blocked ? undefined : onClick}
       {...rest}
+      {...(resting && { "data-hint": resting })}
     />
   );
 }

@@ -27,9 +27,10 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
       kept.current = { element, target: marked?.dataset["target"] ?? marked?.dataset["from"], area };
     };
     // An element that was removed from the page also loses the focus; then the user did not move it away.
-    const leave = (event: FocusEvent) =>
+    // The target is read at once: in a shadow tree an event forgets it when its listeners have run.
+    const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
-        const element = event.target as HTMLElement;
+        const element = target as HTMLElement;
         if (element.isConnected && !focused(root) && kept.current?.element === element) kept.current = null;
       });
     root.addEventListener("focusin", enter);
@@ -42,7 +43,7 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
   useLayoutEffect(() => {
     const root = ref.current;
     const last = kept.current;
-    const opened = asked !== null && asked !== question.current;
+    const opened = asked != null && asked !== question.current;
     question.current = asked;
     if (!root || !last) return;
     const lost = !last.element.isConnected;

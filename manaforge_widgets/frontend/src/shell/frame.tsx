@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Bubble } from "./bubble.js";
+import { keepKeys } from "./controls.js";
 import { useFocusKeeping } from "./focus.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
@@ -8,6 +9,7 @@ import { OutcomePanel } from "./outcome.js";
 import { Seats } from "./seats.js";
 import { SymbolsContext } from "./symbols.js";
 import { type Table, TableContext } from "./table.js";
+import { useHostTheme } from "./theme.js";
 import type { TableKit } from "./types.js";
 
 type Props = {
@@ -15,6 +17,10 @@ type Props = {
   table: Table;
   symbols: TableKit["symbols"];
   bar: ComponentChildren;
+  /** Words about a kernel that does not answer. */
+  notice?: ComponentChildren;
+  /** Called when somebody wants to use the table. */
+  onTouch?: () => void;
   player?: ComponentChildren;
   settings?: ComponentChildren;
   entries: readonly LogEntry[];
@@ -25,11 +31,12 @@ type Props = {
 };
 
 /** The table that Board and Replay share: the middle, the mat in front, the other seats, the log. */
-export function Frame({ label, table, symbols, bar, player, settings, entries, open, onOpen, onKey }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, entries, open, onOpen, onKey }: Props) {
   const root = useRef<HTMLElement>(null);
   const { asked, game, head, live, names, outcome, seat, step } = table;
   const { Centre, Mat, Panels } = game;
   useFocusKeeping(root, asked?.key ?? null);
+  useHostTheme(root);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
   const keys = (event: KeyboardEvent) => {
     onKey?.(event);
@@ -37,14 +44,15 @@ export function Frame({ label, table, symbols, bar, player, settings, entries, o
   };
   const alone = standsAlone(table);
   useEffect(() => {
-    if (open !== null) root.current?.querySelector(".mf-opened")?.scrollIntoView({ block: "nearest" });
+    if (open != null) root.current?.querySelector(".mf-opened")?.scrollIntoView({ block: "nearest" });
   }, [open]);
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
-        <section ref={root} class={live ? "manaforge" : "manaforge mf-replay"} aria-label={label} data-step={step} onKeyDown={keys}>
+        <section ref={root} class={live ? "manaforge" : "manaforge mf-replay"} aria-label={label} data-step={step} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} {...keepKeys}>
           <div class="mf-table">
             {bar}
+            {notice}
             {player}
             {player && !alone && entries[0] && <News entry={entries[0]} />}
             {outcome && <OutcomePanel outcome={outcome} />}
@@ -58,7 +66,7 @@ export function Frame({ label, table, symbols, bar, player, settings, entries, o
                 <Log entries={entries}>{settings}</Log>
                 {Panels && <Panels />}
               </div>
-              {Mat && open !== null && (
+              {Mat && open != null && (
                 <div class="mf-opened">
                   <Mat key={open} seat={open} mine={false} onClose={() => onOpen(open)} />
                 </div>

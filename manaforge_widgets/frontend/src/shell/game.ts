@@ -42,14 +42,14 @@ export type GameTable = {
   /** Panels under the log, such as odds and a legend. */
   Panels?: ComponentType;
   /** The editor of a choice's form; further buttons come as children. */
-  Editor?: ComponentType<{ form: unknown; source: string | null; children: ComponentChildren }>;
+  Editor?: ComponentType<{ form: unknown; source: string | null | undefined; children: ComponentChildren }>;
   /** An answer drawn as a card; null for an answer in words. */
   card?: (option: Option, table: Table) => ComponentChildren | null;
   columns?: readonly Column[];
   /** Whether only the middle is shown now, or only the mat while a panel asks something. */
   alone?: (table: Table) => boolean;
   /** The `Slot` in the game's parts in which words about a target appear. */
-  placeOf: (target: string | null, table: Table) => string;
+  placeOf: (target: string | null | undefined, table: Table) => string;
   /** Whether a question without a source may be shown at this thing, which was clicked last. */
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */

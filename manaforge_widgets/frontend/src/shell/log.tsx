@@ -3,23 +3,23 @@ import { keepKeys } from "./controls.js";
 import { Rich } from "./rich.js";
 import { SeatMark } from "./seats.js";
 import { useTable } from "./table.js";
-import type { Snapshot } from "./types.js";
+import type { LogLine, Snapshot } from "./types.js";
 import { capital, classes } from "./words.js";
 
-export type LogEntry = { seat: number | null; text: string; step: number; key: number };
+export type LogEntry = LogLine & { key: number };
 
 /** A line of the log: the seat and its action. */
 export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   const { names } = useTable();
   return (
     <span class="mf-line">
-      {seat !== null && (
+      {seat != null && (
         <>
           <SeatMark seat={seat} />
           <b>{names[seat]}</b>{" "}
         </>
       )}
-      <Rich text={seat === null ? capital(text) : text} />
+      <Rich text={seat == null ? capital(text) : text} />
     </span>
   );
 }
@@ -59,5 +59,5 @@ export function boardLog({ log }: Snapshot): LogEntry[] {
 
 /** Lines of the log as one text for screen readers. */
 export function spoken(entries: readonly LogEntry[], names: readonly string[]): string {
-  return entries.map(({ seat, text }) => `${seat === null ? "" : `${names[seat]} `}${text}`).join(". ");
+  return entries.map(({ seat, text }) => `${seat == null ? "" : `${names[seat]} `}${text}`).join(". ");
 }

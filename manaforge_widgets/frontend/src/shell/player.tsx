@@ -87,7 +87,7 @@ export function playerKey(event: KeyboardEvent, { step, last, turns, onStep, onT
     PageDown: turnAfter(turns, step, last),
   };
   const move = moves[event.key];
-  if (move !== undefined) onStep(Math.max(0, Math.min(last, move)));
+  if (move != null) onStep(Math.max(0, Math.min(last, move)));
   // Space on a button presses the button, as usual.
   else if (event.key === " " && !element.matches("button")) onToggle();
   else return false;

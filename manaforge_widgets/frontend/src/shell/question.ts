@@ -7,7 +7,7 @@ import type { Option, Snapshot } from "./types.js";
  * @param last the thing that was clicked last; the panel opens there if the game names no source of the question.
  */
 export function fromChoice({ can_undo, choice, options, step, head, seat }: Snapshot, last: string | null, cancel: () => void): Asked | null {
-  if (!choice?.panel || (options.length === 0 && choice.form === null)) return null;
+  if (!choice?.panel || (options.length === 0 && choice.form == null)) return null;
   const final = choice.final || !can_undo;
   const source = choice.source ?? (!final && head.active === seat ? last : null);
   return { key: `${step} ${choice.title}`, menu: false, title: choice.title, source, form: choice.form, options, cancel: final ? null : cancel };
@@ -15,7 +15,7 @@ export function fromChoice({ can_undo, choice, options, step, head, seat }: Snap
 
 /** The options of one thing on the table, as a question. */
 export function fromMenu(target: string | null, title: string, options: ReadonlyMap<string, Option[]>, cancel: () => void): Asked | null {
-  const found = target === null ? undefined : options.get(target);
-  if (target === null || !found) return null;
+  const found = target == null ? undefined : options.get(target);
+  if (target == null || !found) return null;
   return { key: target, menu: true, title, source: target, form: null, options: found, cancel };
 }

@@ -19,7 +19,8 @@ type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; se
 
 /** The number of lines that the log shows. */
 const LINES = 30;
-const NOTHING: Pick<Table, "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
+const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
+  rest: "",
   options: new Map(),
   why: {},
   odds: null,
@@ -77,7 +78,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
 const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
 
 function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
-  const name = active === null ? "" : names[active];
+  const name = active == null ? "" : names[active];
   return [`step ${step} of ${last}`, round === 0 ? phase : `round ${round}`, name].filter(Boolean).join(" · ");
 }
 

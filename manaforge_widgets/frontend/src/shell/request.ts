@@ -1,9 +1,10 @@
 import type { AnyModel } from "@anywidget/types";
+import { withoutNulls } from "./model.js";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export type Message = Record<string, unknown> & { kind: string };
 /** Python's answer: an error with its rule, and a requested text; each may be empty. */
-export type Reply = { request: number; error: string; rule: string; text: string };
+export type Reply = { request?: number | null | undefined; error: string; rule: string; text: string };
 
 export const SILENCE = "The kernel did not answer. Is it running?";
 export const GONE = "This widget belongs to a kernel that has ended. Run its cell again.";
@@ -42,8 +43,9 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
   }, []);
   useEffect(() => {
     const receive = (reply: Reply) => {
-      if (reply.request !== pending.current.request) return;
-      settle();
+      const unasked = reply.request == null && reply.error;
+      if (reply.request !== pending.current.request && !unasked) return;
+      if (!unasked) settle();
       setRefused({ error: reply.error, rule: reply.rule ?? "" });
       answered.current?.(reply.error);
     };
@@ -65,7 +67,7 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
       pending.current = { request, timer, open: message.kind };
       setRefused(NO_ERROR);
       try {
-        model.send({ ...message, request });
+        model.send(withoutNulls({ ...message, request }));
       } catch {
         settle();
         setRefused({ error: GONE, rule: "" });
@@ -95,7 +97,7 @@ export function lookUp(model: AnyModel, message: Message): Promise<Reply> {
     const timer = window.setTimeout(() => fail(SILENCE), LOOK_UP_TIMEOUT);
     model.on("msg:custom", receive);
     try {
-      model.send({ ...message, request });
+      model.send(withoutNulls({ ...message, request }));
     } catch {
       fail(GONE);
     }

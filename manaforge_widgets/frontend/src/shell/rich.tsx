@@ -8,7 +8,7 @@ export function Symbol({ name, bare = false }: { name: string; bare?: boolean })
   const { draw, words } = useSymbols();
   const found = draw(name);
   const said = words[name];
-  if (said === undefined) return <>{`{${name}}`}</>;
+  if (said == null) return <>{`{${name}}`}</>;
   if (!found) return <> {said}</>;
   return (
     <span class={classes("mf-symbol", `mf-c-${found.colour}`, `mf-s-${bare ? "bare" : found.form}`)}>

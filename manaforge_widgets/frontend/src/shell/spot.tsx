@@ -24,7 +24,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const table = useTable();
   const options = (mine && table.options.get(target)) || [];
   const can = options.length > 0;
-  const why = mine && !can ? reason(table.why[target], table.asked !== null) : "";
+  const why = mine && !can ? table.rest || reason(table.why[target], table.asked != null) : "";
   const only = options.length === 1 ? options[0] : undefined;
   const left = only && table.game.leaves?.(only, table);
   const hint = [only?.label, left?.long, about, why].filter(Boolean).join("\n");

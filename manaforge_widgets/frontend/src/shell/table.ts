@@ -27,6 +27,8 @@ export type Rules = { texts: Readonly<Record<string, string>>; open: string | nu
 
 /** Everything that the things on the table need; in a Replay there are no options and nothing can be clicked. */
 export type Table<Game extends Own = Own> = {
+  /** Why nothing can be done now, such as a kernel that has ended; empty while the seat can play. */
+  rest: string;
   /** A prefix for element ids, because a page can have several widgets. */
   uid: string;
   game: GameTable;
@@ -39,10 +41,10 @@ export type Table<Game extends Own = Own> = {
   cards: Game["cards"];
   view: Game["view"];
   odds: Game["odds"] | null;
-  outcome: OutcomeView | null;
+  outcome: OutcomeView | null | undefined;
   options: ReadonlyMap<string, Option[]>;
   why: Readonly<Record<string, RefusalView>>;
-  choice: ChoiceView | null;
+  choice: ChoiceView | null | undefined;
   asked: Asked | null;
   note: Note | null;
   rules: Rules;
@@ -69,7 +71,7 @@ export function byTarget(options: readonly Option[]): Map<string, Option[]> {
 }
 
 export function glow(table: Pick<Table, "changed" | "beat">, key: string | undefined): string {
-  return key !== undefined && table.changed.has(key) ? `mf-changed mf-beat${table.beat}` : "";
+  return key != null && table.changed.has(key) ? `mf-changed mf-beat${table.beat}` : "";
 }
 
 /** A refusal as one sentence. */

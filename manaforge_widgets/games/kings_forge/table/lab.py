@@ -70,7 +70,7 @@ class KingsForgeLab:
     def get(self, setting: Setting, name: str) -> Any:
         """The value of one name, in a form that :meth:`put` takes."""
         if name == "pool":
-            return _pool(setting)
+            return str(_pool(setting))
         if name == "card":
             return setting.card
         return str(_needs(setting) if name == "needs" else _bonuses(setting))

@@ -32,6 +32,10 @@ class ManaforgeTable:
         self._rules = match.rules
         self.cards = cards(match.rules.components)
 
+    def shown(self, view: View, /) -> View:
+        """The view as it is: Manaforge's page knows which keys there are."""
+        return view
+
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = self._match.choice_of(seat)

@@ -57,9 +57,9 @@ class ManaforgeLab:
         return setting.with_amounts(check_amounts(self.kit, {name: read_number(value, name)}))
 
     def get(self, setting: Setting, name: str) -> Any:
-        """The value of one name, in a form that :meth:`put` takes: a Pool for the pool, words for a cost and gems."""
+        """The value of one name, as :meth:`put` takes it: words for the pool, the cost and the gems."""
         if name == "pool":
-            return pool_of(setting)
+            return str(pool_of(setting))
         if name == "locked":
             return locks_of(setting)
         if name == "cost":

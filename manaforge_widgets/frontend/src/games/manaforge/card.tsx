@@ -46,7 +46,7 @@ type LevelProps = { level: Item["levels"][number]; attached: readonly string[] |
 /** A level of a workshop card in one row; if a gem unlocks it, the row starts with the gem's socket. */
 function Level({ level, attached }: LevelProps) {
   const filled = level.gem ? attached?.[level.needs - 1] : undefined;
-  const locked = attached !== undefined && attached.length < level.needs;
+  const locked = attached != null && attached.length < level.needs;
   return (
     <span class={classes("mf-level", locked && "mf-locked")}>
       {level.gem && (
@@ -82,7 +82,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const target = itemTarget(title);
   const can = mine && table.options.has(target);
   // The reason is shown only if the seat is free to build; otherwise it would be the same on all six cards.
-  const free = table.view.active === table.seat && (table.asked === null || table.asked.menu);
+  const free = table.view.active === table.seat && (table.asked == null || table.asked.menu);
   const refused = mine && !can && free ? table.why[target] : undefined;
   const why = refused?.brief || refused?.words;
   const odds = mine && !can ? oddsOf(table, title) : undefined;

@@ -6,7 +6,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** The keys of everything on the table that differs between two views. */
 export function changes(before: View, after: View): Set<string> {
   const found = new Set<string>();
-  for (const title of after.board) if (title !== null && !before.board.includes(title)) found.add(`item:${title}`);
+  for (const title of after.board) if (title != null && !before.board.includes(title)) found.add(`item:${title}`);
   if (before.deck.count !== after.deck.count) found.add("deck");
   if (before.discard.length !== after.discard.length) found.add("discard");
   for (const name of MANA) if (before.reserve[name] !== after.reserve[name]) found.add(`reserve-${name}`);
@@ -38,5 +38,5 @@ function compareSeats(then: SeatView, now: SeatView, seat: number, found: Set<st
 }
 
 function rolled(old: DieView | undefined, now: DieView, newRound: boolean): boolean {
-  return now.face !== null && (old?.face !== now.face || (newRound && !now.held));
+  return now.face != null && (old?.face !== now.face || (newRound && !now.held));
 }

@@ -9,11 +9,11 @@ import { type Table, useTable } from "./table.js";
 import { dieTarget } from "./targets.js";
 import type { DieView } from "./types.js";
 
-function Face({ face }: { face: string | null }) {
+function Face({ face }: { face: DieView["face"] }) {
   const { cards } = useTable();
-  if (face === null) return <Glyph of={unknown} />;
+  if (face == null) return <Glyph of={unknown} />;
   const drawing = cards.faces[face]?.drawing;
-  return drawing === undefined ? <span class="mf-face-text">{face}</span> : <FaceDrawing text={drawing} />;
+  return drawing == null ? <span class="mf-face-text">{face}</span> : <FaceDrawing text={drawing} />;
 }
 
 const typeOf = ({ cards }: Table, { die }: DieView) => cards.dice[die]?.type ?? "any";
@@ -22,11 +22,11 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
   const table = useTable();
   const { cards, changed, beat, options } = table;
   const target = dieTarget(die.die);
-  const spend = mine && table.asked === null ? options.get(target)?.find(({ kind }) => kind === "spend") : undefined;
+  const spend = mine && table.asked == null ? options.get(target)?.find(({ kind }) => kind === "spend") : undefined;
   const left = spend && leaves(table, spend.action);
   const type = typeOf(table, die);
   const name = cards.dice[die.die]?.words ?? die.die;
-  const face = die.face === null ? undefined : cards.faces[die.face];
+  const face = die.face == null ? undefined : cards.faces[die.face];
   const shows = face?.words ?? "not rolled yet";
   const words = die.held ? "held on Aether Reserve" : die.spent ? "spent" : "ready";
   return (

@@ -9,6 +9,7 @@ import { classes, count, listed } from "../../shell/words.js";
 import { SeatName } from "./seat.js";
 import { useTable } from "./table.js";
 import { TalentFace, talentWords } from "./talent.js";
+import type { DraftView } from "./types.js";
 
 /** The draft: picking talents, and at the end keeping some of them. The picks of other seats are hidden. */
 export function Draft() {
@@ -16,7 +17,7 @@ export function Draft() {
   const all = [...options.values()].flat();
   const picks = all.filter(({ kind }) => kind === "draft");
   const keeps = all.filter(({ kind }) => kind === "keep");
-  const { chosen, hand, picked } = view.seats[seat]?.draft ?? { chosen: null, hand: null, picked: null };
+  const { chosen, hand, picked } = view.seats[seat]?.draft ?? {};
   const waiting = head.to_act.includes(seat) || !live ? "The draft of talents" : "Waiting for the others to choose.";
   return (
     <div class="mf-draft" data-area="centre">
@@ -30,7 +31,7 @@ export function Draft() {
               <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args["talent"] === name)} />
             ))}
           </Row>
-          {picked !== null && picked.length > 0 && (
+          {picked != null && picked.length > 0 && (
             <>
               <p class="mf-title">Picked so far</p>
               <Row label="Talents picked so far">
@@ -77,7 +78,7 @@ function useTalent(name: string) {
   return { names: classes("mf-talent", `mf-e-${talent?.die ?? "any"}`), hint: talent?.about, words: talent ? talentWords(name, talent, plain) : name };
 }
 
-type PickProps = { name: string; chosen: readonly string[] | null; option: Option | undefined };
+type PickProps = { name: string; chosen: DraftView["chosen"]; option: Option | undefined };
 
 function Pick({ name, chosen, option }: PickProps) {
   const { act } = useTable();

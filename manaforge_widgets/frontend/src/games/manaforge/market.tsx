@@ -10,7 +10,7 @@ export function Market() {
   return (
     <div class="mf-market" role="group" aria-label="Items on the board" data-area="centre">
       {view.board.map((title, place) =>
-        title === null ? (
+        title == null ? (
           <div key={`empty ${place}`} class="mf-card mf-empty">
             taken
           </div>

@@ -119,7 +119,7 @@ export function OddsPanel() {
 }
 
 function summary({ any, items, when }: BoardOdds): string {
-  if (when === null) return "Odds: none for this table";
+  if (when == null) return "Odds: none for this table";
   if (when === "now") {
     const within = items.filter(({ chance }) => chance.share === 1).length;
     return `Odds: ${within} of ${count(items.length, "item")} within reach in this turn`;

@@ -12,7 +12,7 @@ import { drawNeed, drawPayment, paying, shortfall } from "./payment.js";
 import { useTable } from "./table.js";
 import type { Mana, Pay, Payment } from "./types.js";
 
-type Props = { form: unknown; source: string | null; children: ComponentChildren };
+type Props = { form: unknown; source: string | null | undefined; children: ComponentChildren };
 
 /** One click pays the proposed payment; "Change" opens a stepper for each element that the seat has. */
 export function PaymentEditor({ form, source, children }: Props) {

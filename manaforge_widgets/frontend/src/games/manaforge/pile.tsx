@@ -29,7 +29,7 @@ function Entry({ title, target }: { title: string; target: string | undefined })
   const { cards, options, pick } = useTable();
   const item = cards.items[title];
   const words = item ? <Printed title={title} item={item} /> : <span>{title}</span>;
-  if (target === undefined || !options.has(target)) return <div class="mf-entry" data-hint={item?.about}>{words}</div>;
+  if (target == null || !options.has(target)) return <div class="mf-entry" data-hint={item?.about}>{words}</div>;
   return (
     <button type="button" {...keepKeys} class="mf-entry mf-can" data-target={target} data-hint={item?.about} onClick={() => pick(target)}>
       {words}

@@ -2,8 +2,8 @@ import type { Table } from "./table.js";
 import { cardTarget, DECK, dieTarget, discardTarget, itemTarget, PRISM, storeTarget, talentTarget, TURN } from "./targets.js";
 
 /** The slot for words about a target: beside the card, or under the dice, the talents or the bar. */
-export function placeOf(target: string | null, table: Table): string {
-  if (target === null) return "hand";
+export function placeOf(target: string | null | undefined, table: Table): string {
+  if (target == null) return "hand";
   const { seat, view } = table;
   const own = view.seats[seat];
   if (isItem(target, table) || own?.workshop.some(({ card }) => cardTarget(card) === target)) return target;
@@ -18,7 +18,7 @@ export function asks(target: string, table: Table): boolean {
   const own = table.view.seats[table.seat];
   return (
     isItem(target, table) ||
-    (own !== undefined &&
+    (own != null &&
       (own.dice.some(({ die }) => dieTarget(die) === target) ||
         own.workshop.some(({ card }) => cardTarget(card) === target) ||
         own.talents.some((name) => talentTarget(name) === target)))
@@ -42,4 +42,4 @@ export function menuTitle(target: string, { cards, seat, view }: Table): string 
 }
 
 const isItem = (target: string, { view }: Table): boolean =>
-  view.phase !== "draft" && view.board.some((title) => title !== null && itemTarget(title) === target);
+  view.phase !== "draft" && view.board.some((title) => title != null && itemTarget(title) === target);

@@ -13,7 +13,7 @@ export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
     <>
       <span class="mf-talent-top">
         <span class="mf-name">{name}</span>
-        {talent.die !== null ? <Symbol name={`die-${talent.die}`} /> : <span class="mf-kind">no die</span>}
+        {talent.die != null ? <Symbol name={`die-${talent.die}`} /> : <span class="mf-kind">no die</span>}
       </span>
       <span class="mf-kind">{talent.when}</span>
       <span class="mf-effect">
@@ -24,7 +24,7 @@ export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
 }
 
 export function talentWords(name: string, talent: Talent, plain: Table["plain"]): string {
-  return `${name}: ${talent.die === null ? "no die" : `${talent.die} die`}, ${talent.when}, ${plain(talent.text)}`;
+  return `${name}: ${talent.die == null ? "no die" : `${talent.die} die`}, ${talent.when}, ${plain(talent.text)}`;
 }
 
 type Props = { name: string; seat: number; mine: boolean; used: boolean };

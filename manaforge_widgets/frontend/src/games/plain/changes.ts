@@ -1,6 +1,6 @@
 type Json = Record<string, unknown> | unknown[];
 
-const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
+const isJson = (value: unknown): value is Json => typeof value === "object" && value != null;
 
 /** The path of a value in a view: the keys that lead to it. */
 export const pathOf = (path: string, key: string | number): string => `${path}/${key}`;

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 /** `name` is the name of the value, for screen readers. */
 type Props = { value: unknown; path: string; name: string };
 
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value != null && !Array.isArray(value);
 const isRows = (value: unknown): value is unknown[][] => Array.isArray(value) && value.length > 0 && value.every(Array.isArray);
 const isRecords = (value: unknown): value is Fields[] => Array.isArray(value) && value.length > 0 && value.every(isFields);
 const isWide = (value: unknown): boolean => (Array.isArray(value) ? value.length > 1 : isFields(value));
@@ -139,7 +139,7 @@ function Plain({ value, path }: { value: unknown; path: string }) {
       </ul>
     );
   }
-  if (value === null || value === "" || Array.isArray(value)) return <Nothing mark={mark} />;
+  if (value == null || value === "" || Array.isArray(value)) return <Nothing mark={mark} />;
   const words = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
   return <span class={classes("mf-plain-value", mark)}>{words}</span>;
 }

@@ -1,0 +1,96 @@
+"""Score curves as a still picture: SVG that needs no script, for a saved notebook where no kernel runs."""
+
+from __future__ import annotations
+
+import base64
+import html
+import re
+from collections.abc import Sequence
+
+from manaforge_widgets.charts.curves import COLOURS, DASHES, GRID, INK, PAPER, Curves, spread
+
+_WIDTH, _HEIGHT = 760, 340
+_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 150, 16, 44
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
+_DASHES = {
+    "solid": "none",
+    "dash": "9 9",
+    "dot": "3 3",
+    "dashdot": "9 3 3 3",
+    "longdash": "15 9",
+    "longdashdot": "15 3 3 3",
+}
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_FONT = "font-family='system-ui, sans-serif' font-size='13'"
+
+
+def curves_svg(data: Curves) -> str:
+    """The curves as an SVG picture.
+
+    Args:
+        data: the curves.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> curves_svg(mf.PrestigeCurves(m).curves).count("<polyline")
+        2
+    """
+    turns = max(1, len(data.steps) - 1)
+    least = min(0, *(min(curve) for curve in data.scores))
+    most = max(1, *(max(curve) for curve in data.scores))
+    wide, high = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
+
+    def x(point: float) -> str:
+        return f"{_LEFT + wide * point / turns:.1f}"
+
+    def y(score: float) -> str:
+        return f"{_TOP + high * (most - score) / (most - least):.1f}"
+
+    parts = [f"<rect width='{_WIDTH}' height='{_HEIGHT}' fill='{PAPER}'/>"]
+    for score in _ticks(least, most):
+        parts.append(f"<line x1='{_LEFT}' x2='{_WIDTH - _RIGHT}' y1='{y(score)}' y2='{y(score)}' stroke='{GRID}'/>")
+        parts.append(f"<text x='{_LEFT - 8}' y='{y(score)}' dy='4' text-anchor='end'>{score}</text>")
+    below = f"y='{_HEIGHT - _BOTTOM + 18}' text-anchor='middle'"
+    parts.extend(f"<text x='{x(turn)}' {below}>{turn}</text>" for turn in _ticks(0, turns))
+    for seat, curve in enumerate(data.scores):
+        points = " ".join(f"{x(point)},{y(score)}" for point, score in enumerate(curve))
+        dash = _DASHES[DASHES[seat % len(DASHES)]]
+        colour = COLOURS[seat % len(COLOURS)]
+        line = f"fill='none' stroke='{colour}' stroke-width='2' stroke-dasharray='{dash}'"
+        parts.append(f"<polyline points='{points}' {line}/>")
+    final = [curve[-1] for curve in data.scores]
+    for seat, height in enumerate(spread(final)):
+        colour = COLOURS[seat % len(COLOURS)]
+        label = _text(f"{data.names[seat]} {final[seat]}")
+        parts.append(f"<text x='{_WIDTH - _RIGHT + 10}' y='{y(height)}' dy='4' fill='{colour}'>{label}</text>")
+    middle = _LEFT + wide / 2
+    parts.append(f"<text x='{middle:.0f}' y='{_HEIGHT - 8}' text-anchor='middle'>turns played</text>")
+    parts.append(f"<text x='{_LEFT}' y='{_TOP - 3}' text-anchor='end'>{_text(data.score_name)}</text>")
+    size = f"viewBox='0 0 {_WIDTH} {_HEIGHT}' width='{_WIDTH}' height='{_HEIGHT}'"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' {size} fill='{INK}' {_FONT}>{''.join(parts)}</svg>"
+
+
+def still_html(data: Curves) -> str:
+    """The curves as HTML without a script: a sentence, the picture, and a table of its numbers.
+
+    Args:
+        data: the curves.
+    """
+    sentence = html.escape(data.sentence)
+    picture = base64.b64encode(curves_svg(data).encode("utf-8")).decode("ascii")
+    image = f"<img alt='{sentence}' src='data:image/svg+xml;base64,{picture}' width='{_WIDTH}'>"
+    page = f"<p>{sentence}</p><p>{image}</p>{data.table_html('The numbers')}"
+    return page.encode("utf-8", "replace").decode("utf-8")
+
+
+def _ticks(least: int, most: int) -> Sequence[int]:
+    step = next((step for step in _STEPS if (most - least) / step <= 8), _STEPS[-1])
+    return range(least - least % step, most + 1, step)
+
+
+def _text(text: str) -> str:
+    """A text as XML, which has no control characters; a long one is cut."""
+    clean = _NOT_XML.sub("", text)
+    return html.escape(clean if len(clean) <= 24 else f"{clean[:12]}\N{HORIZONTAL ELLIPSIS}{clean[-11:]}")

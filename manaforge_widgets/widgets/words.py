@@ -1,0 +1,75 @@
+"""A widget in words and tables: HTML for readers in which no script runs, such as a saved notebook on a website."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+from manaforge_widgets.games.markup import SymbolWords, plain
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.head import listed
+
+
+def paragraph(*sentences: str) -> str:
+    """Sentences as a paragraph.
+
+    Example:
+        >>> paragraph("1 < 2.", "", "So it is.")
+        '<p>1 &lt; 2. So it is.</p>'
+    """
+    return f"<p>{html.escape(' '.join(filter(None, sentences)))}</p>"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table; the first cell of each row is the row's head.
+
+    Example:
+        >>> table(["Seat", "Points"], [["Ann", 3]])
+        "<table><thead><tr><th scope='col'>Seat</th><th scope='col'>Points</th></tr></thead>\
+<tbody><tr><th scope='row'>Ann</th><td>3</td></tr></tbody></table>"
+    """
+    heads = "".join(f"<th scope='col'>{html.escape(cell)}</th>" for cell in head)
+    body = "".join(
+        f"<tr><th scope='row'>{html.escape(str(first))}</th>"
+        + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in rest)
+        + "</tr>"
+        for first, *rest in rows
+    )
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def match_words(
+    title: str,
+    head: shapes.HeadView,
+    names: Sequence[str],
+    outcome: shapes.OutcomeView | None,
+    lines: Sequence[tuple[int | None, str]],
+    symbols: SymbolWords,
+) -> str:
+    """A match in words: how it stands, the score of each seat, the last lines of its log.
+
+    Args:
+        title: the title of the game.
+        head: the head of the table.
+        names: a name for each seat.
+        outcome: how the match ended; None while it goes on.
+        lines: seats and what they did, oldest first; None for what nobody did.
+        symbols: the words for the symbols in those texts.
+    """
+    place = f"round {head['round']}" if head["round"] else head["phase"]
+    if head["round"] and head["rounds"]:
+        place += f" of {head['rounds']}"
+    if outcome is None:
+        sentence = f"{title}, {place}. {head['whose']}."
+    else:
+        winners = [names[seat] for seat in outcome["winners"]]
+        won = f"{listed(winners)} won" if winners else "nobody won"
+        sentence = f"{title}, {place}: the game is over, {won}{': ' if outcome['reason'] else '.'}{outcome['reason']}"
+    rows = [[name, score] for name, score in zip(names, head["scores"], strict=True)]
+    said = [(names[seat] if seat is not None else "", plain(text, symbols)) for seat, text in lines]
+    log = "".join(f"<li>{html.escape(' '.join(filter(None, line)))}</li>" for line in said)
+    return (
+        paragraph(plain(sentence, symbols))
+        + table(["Seat", head["score_name"].capitalize()], rows)
+        + (f"<p>The last moves, oldest first:</p><ol>{log}</ol>" if log else "")
+    )

@@ -1,0 +1,149 @@
+"""Boards and labs without a kernel: they say so by themselves, look so, and wake up when Python answers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from axe import violations
+from stage import Stage
+from widgets.islands import new_islands
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from manaforge_widgets.widgets.base import BundledWidget
+
+SILENT = "The kernel has not answered yet: it is busy with a cell, or it has stopped."
+
+
+def board() -> mf.Board:
+    match = mf.new_match("manaforge", seats=2, seed=1)
+    while match.position.phase != "play" or match.position.active != 0:
+        match.apply(choose(match, match.to_act[0], "greedy"))
+    return mf.Board(match, 0, {1: "greedy"})
+
+
+def asked() -> mf.Board:
+    match = board().match
+    while match.choice_of(0) is None:
+        match.apply(choose(match, match.to_act[0], "greedy"))
+    return mf.Board(match, 0, {1: "greedy"})
+
+
+def lab() -> mf.DiceLab:
+    made = mf.DiceLab("2 earth, fire, arcane", seed=1)
+    made.roll()
+    made.roll_many(1_000)
+    return made
+
+
+WIDGETS: dict[str, Callable[[], BundledWidget]] = {
+    "board": board,
+    "board that asks": asked,
+    "draft": lambda: mf.Board(mf.new_match("manaforge", seats=2, seed=1)),
+    "plain board": lambda: mf.Board(new_islands()),
+    "lab": lab,
+}
+# What still looks as if Python would do something about it.
+ALIVE = """() => [...document.querySelectorAll(`.manaforge :is(.mf-can, [data-action], [data-ends],
+    [data-target^='undo'], [data-target^='redo'], [data-target^='roll'], [data-target^='die:'],
+    [data-target^='amount:'], .mf-stepper button, .mf-measure input, select)`)]
+  .filter((one) => one.ariaDisabled !== 'true' && !one.matches(':disabled'))
+  .map((one) => one.textContent || one.ariaLabel)"""
+
+
+@pytest.mark.parametrize("kind", WIDGETS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_silence_is_said_within_three_seconds_and_ends_with_an_answer(page: Page, kind: str, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    stage = Stage(page, WIDGETS[kind]())
+    before = stage.mount()
+    notice = page.get_by_role("status").get_by_text(SILENT)
+    assert notice.count() == 0
+    assert page.evaluate(ALIVE) != []
+    notice.wait_for(timeout=3_000)
+    assert page.evaluate(ALIVE) == []
+    assert violations(page, ".manaforge") == []
+    for width in (380, 800, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(60)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+    page.set_viewport_size({"width": 1100, "height": 900})
+    [hello] = stage.sent()
+    assert hello["kind"] == "hello"
+    page.evaluate("request => window.stage.run('msg:custom', { request, error: '' })", hello["request"])
+    assert notice.count() == 0
+    assert stage.shown() == before
+
+
+@pytest.mark.parametrize("kind", WIDGETS)
+def test_a_kernel_that_has_ended_is_told_at_once(page: Page, kind: str) -> None:
+    Stage(page, WIDGETS[kind]()).mount(gone=True)
+    assert page.get_by_role("status").get_by_text("has ended").is_visible()
+    assert re.search("run (this|its) cell again", page.locator(".mf-notice").inner_text(), re.IGNORECASE)
+    assert page.evaluate(ALIVE) == []
+
+
+@pytest.mark.parametrize("kind", WIDGETS)
+def test_a_kernel_that_ends_later_is_told_without_a_click(page: Page, kind: str) -> None:
+    stage = Stage(page, WIDGETS[kind]())
+    stage.mount(kernel=True)
+    page.wait_for_timeout(2_200)
+    assert page.locator(".mf-notice").inner_text() == ""
+    page.evaluate("window.stage.gone = true; window.stage.run('comm_live_update')")
+    assert page.get_by_role("status").get_by_text("has ended").is_visible()
+
+
+def test_a_snapshot_is_an_answer_too(page: Page) -> None:
+    shown = board()
+    stage = Stage(page, shown)
+    stage.mount()
+    page.get_by_text(SILENT).wait_for(timeout=3_000)
+    shown.match.apply(str(choose(shown.match, 0, "greedy")))
+    stage.change({"snapshot": shown.snapshot})
+    assert page.get_by_text(SILENT).count() == 0
+
+
+def test_who_comes_back_to_a_silent_board_has_it_asked_again(page: Page) -> None:
+    stage = Stage(page, board())
+    stage.mount()
+    page.get_by_text(SILENT).wait_for(timeout=3_000)
+    page.locator(".mf-table").click(position={"x": 3, "y": 3})
+    assert [message["kind"] for message in stage.sent()] == ["hello", "hello"]
+
+
+def test_a_thing_on_a_silent_board_says_why_it_does_nothing(page: Page) -> None:
+    stage = Stage(page, board())
+    stage.mount()
+    page.get_by_text(SILENT).wait_for(timeout=3_000)
+    page.locator("[data-target='turn']").click(force=True)
+    assert page.locator(".mf-slot").get_by_text("The kernel has not answered yet.").is_visible()
+    assert {message["kind"] for message in stage.sent()} == {"hello"}
+
+
+def test_a_click_without_an_answer_is_told_where_it_was_made(page: Page) -> None:
+    stage = Stage(page, board())
+    stage.mount()
+    page.locator("[data-target='turn']").click()
+    page.get_by_role("alert").get_by_text("did not answer").wait_for(timeout=8_000)
+    assert page.get_by_text(SILENT).is_visible()
+    page.evaluate("window.stage.run('msg:custom', { request: 1, error: '' })")
+    page.get_by_role("alert").wait_for(state="detached")
+
+
+def test_a_replay_steps_on_when_its_kernel_has_ended(page: Page) -> None:
+    match = mf.new_match("manaforge", seats=2, seed=3)
+    mf.play_out(match, "random")
+    Stage(page, mf.Replay(match)).mount(gone=True)
+    page.get_by_role("button", name="Next step").click()
+    page.keyboard.press("End")
+    page.wait_for_timeout(60)
+    assert page.locator(".manaforge").get_attribute("data-step") == str(match.step)
+    assert page.locator(".mf-notice").count() == 0
