@@ -51,9 +51,7 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
 
 
 @contextlib.contextmanager
-def serve_jupyter(
-    application: str, scratch: Path, options: list[str], python: str = sys.executable
-) -> Iterator[str]:
+def serve_jupyter(application: str, scratch: Path, options: list[str], python: str = sys.executable) -> Iterator[str]:
     """Run one of the applications on Jupyter's server, with settings of its own; give its address.
 
     Args:

@@ -1,10 +1,10 @@
 """Build the JupyterLite site, which runs the tutorials in a browser alone, and show it on this machine.
 
 python tools/lite.py build          into dist/lite
-python tools/lite.py serve [PORT]   serve dist/lite until it is stopped
+python tools/lite.py serve [PORT]   serve dist/lite until it is stopped, and open it
 python tools/lite.py lock           build it with the newest Python packages, and write down which these are
 
-The site holds everything it needs, Python included, and asks no other machine for anything: any server of files will do.
+The site holds all it needs, Python included, and asks no other machine for anything: any server of files will do.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ import tarfile
 import tempfile
 import time
 import tomllib
+import webbrowser
 import zipfile
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "manaforge_widgets" / "frontend"))
@@ -44,8 +45,14 @@ PYTHON = "3.14"
 """The version of Python that this Pyodide is."""
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 WANTED = ("manaforge-widgets", "anywidget", "ipywidgets", "plotly", "jedi", "micropip")
-EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget", "jupyterlab-plotly")
-"""What JupyterLab loads in the site; whatever else this environment has installed stays out."""
+KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS = (
+    "@jupyter-widgets/jupyterlab-manager",
+    KERNEL_EXTENSION,
+    "anywidget",
+    "jupyterlab-plotly",
+)
+"""What JupyterLab loads in the site; whatever else is installed stays out."""
 KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """The name of the site's kernel: with any other a notebook opens with a question about kernels."""
 FIRST = "tutorials/01_play.ipynb"
@@ -57,7 +64,7 @@ NOT_NEEDED = {
     # The wheel holds plotly.js four times: FigureWidget needs one, the others are for JupyterLab and for exports.
     "plotly": re.compile(r"\.data/data/|^plotly/labextension/|/package_data/(plotly\.min\.js|datasets/)"),
 }
-"""Files that stay out of others' wheels: all that a kernel imports is fetched first, so each MB delays the first board."""
+"""Files that stay out of others' wheels: each MB of what a kernel imports delays the first board."""
 # JupyterLite reads the settings of its pages from this one too, so their place must be here.
 WELCOME = """<!doctype html>
 <html lang="en">
@@ -98,7 +105,7 @@ def build(site: Path = SITE) -> None:
 
 
 def environment() -> Path:
-    """The Python of an environment with JupyterLite, which is made first where there is none, or one of other versions."""
+    """The Python of an environment with JupyterLite; it is made where there is none, or one of other versions."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
     needed = [*project["optional-dependencies"]["lite"], *project["dependencies"]]
@@ -138,16 +145,16 @@ def put_pyodide(folder: Path) -> None:
 
 
 def put_wheels(folder: Path, python: Path) -> None:
-    """Lay those wheels into a folder that the package index does not have as they are needed: ours, and others' slimmed."""
+    """Lay the wheels into a folder that are not taken from the package index as they are: ours, and slimmed ones."""
     folder.mkdir()
-    ours = [str(python), "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    subprocess.run(ours, check=True, stdout=subprocess.DEVNULL)
+    ours = [str(python), "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={folder}", str(ROOT)]
+    subprocess.run(ours, check=True, stdout=sys.stderr)
     with tempfile.TemporaryDirectory() as whole:
         # micropip asks for a newer Python than the one that runs this script.
         download = (*("download", "--quiet", "--no-deps", "--only-binary=:all:"), f"--python-version={PYTHON}")
         names = [*NOT_NEEDED, "micropip"]
         command = [str(python), "-m", "pip", *download, f"--constraint={CONSTRAINTS}", f"--dest={whole}", *names]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(command, check=True, stdout=sys.stderr)
         for wheel in Path(whole).iterdir():
             left_out = NOT_NEEDED.get(wheel.name.partition("-")[0])
             if left_out:
@@ -155,7 +162,7 @@ def put_wheels(folder: Path, python: Path) -> None:
             else:
                 shutil.copy2(wheel, folder)
     # The kernel's own stub of this package will do, 2 MB smaller.
-    [stub] = _extension("@jupyterlite/pyodide-kernel-extension").glob("static/pypi/widgetsnbextension-4.*.whl")
+    [stub] = _extension(KERNEL_EXTENSION).glob("static/pypi/widgetsnbextension-4.*.whl")
     shutil.copy2(stub, folder)
 
 
@@ -211,7 +218,7 @@ def write_settings(work: Path, site: Path) -> None:
         # A question about news is no greeting, and the site must not ask for them.
         "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
         "exposeAppInBrowser": True,  # for the tests, which try the very site that is published
-        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": {"disablePyPIFallback": True}},
+        "litePluginSettings": {f"{KERNEL_EXTENSION}:kernel": {"disablePyPIFallback": True}},
     }
     kept = {"jupyter-lite-schema-version": 0, "jupyter-config-data": behaviour}
     (work / "jupyter_lite_config.json").write_text(json.dumps(building), encoding="utf-8")
@@ -225,7 +232,7 @@ def _extension(name: str) -> Path:
 def versions(site: Path) -> list[str]:
     """The Python packages that a site has from the package index, with their versions, as pip writes them."""
     listed = json.loads((site / "static" / "pyodide-lock" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    packages = [row for row in listed["packages"].values() if (site / "static/pyodide-lock" / row["file_name"]).exists()]
+    packages = listed["packages"].values()
     found = {row["name"]: row["version"] for row in packages if "/extensions/" not in row["file_name"]}
     left_out = {"manaforge-widgets", "widgetsnbextension"}  # ours, and the kernel's stub
     return [f"{name}=={version}" for name, version in sorted(found.items()) if name not in left_out]
@@ -239,7 +246,7 @@ def size(site: Path) -> int:
 class Quiet(SimpleHTTPRequestHandler):
     """Serves files and says nothing; knows the kinds that some machines' tables lack."""
 
-    extensions_map = {
+    extensions_map: ClassVar[dict[str, str]] = {
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -280,7 +287,9 @@ def main(args: list[str]) -> int:
                 print("There is no site yet: make lite builds it.", file=sys.stderr)
                 return 1
             with server(port=int(rest[0]) if rest else 8000) as running:
-                print(f"http://127.0.0.1:{running.server_port}/ until Ctrl+C", flush=True)
+                url = f"http://127.0.0.1:{running.server_port}/"
+                print(f"{url} until Ctrl+C", flush=True)
+                webbrowser.open(url)
                 try:
                     running.serve_forever()
                 except KeyboardInterrupt:

@@ -40,7 +40,6 @@ def _(board, m, mo):
 def _(m, mo, step):
     prestige = ", ".join(str(seat["prestige"]) for seat in m.view(0)["seats"])
     mo.md(f"{step()} steps so far; prestige of the seats: {prestige}.")
-    return
 
 
 if __name__ == "__main__":
