@@ -66,9 +66,9 @@ publish: $(VENV)/.created
 compiled: $(VENV)/.installed-compiled build-frontend
 	$(BIN)/python tools/compiled.py
 
-# The tutorials with fresh outputs; what widgets show is not stored in a notebook.
+# The tutorials with fresh outputs. Of widgets they store words and not the whole front end, which keeps them small.
 notebooks: $(VENV)/.installed-test build-frontend
-	$(BIN)/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb \
+	MANAFORGE_SAVED=words $(BIN)/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb \
 	    --ClearMetadataPreprocessor.enabled=True \
 	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from manaforge_widgets.charts.curves import COLOURS, DASHES, GRID, INK, PAPER, Curves, spread
 
 _WIDTH, _HEIGHT = 760, 340
-_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 150, 16, 44
+_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 150, 32, 44
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 _DASHES = {
     "solid": "none",
@@ -67,7 +67,7 @@ def curves_svg(data: Curves) -> str:
         parts.append(f"<text x='{_WIDTH - _RIGHT + 10}' y='{y(height)}' dy='4' fill='{colour}'>{label}</text>")
     middle = _LEFT + wide / 2
     parts.append(f"<text x='{middle:.0f}' y='{_HEIGHT - 8}' text-anchor='middle'>turns played</text>")
-    parts.append(f"<text x='{_LEFT}' y='{_TOP - 3}' text-anchor='end'>{_text(data.score_name)}</text>")
+    parts.append(f"<text x='8' y='18'>{_text(data.score_name)}</text>")
     size = f"viewBox='0 0 {_WIDTH} {_HEIGHT}' width='{_WIDTH}' height='{_HEIGHT}'"
     return f"<svg xmlns='http://www.w3.org/2000/svg' {size} fill='{INK}' {_FONT}>{''.join(parts)}</svg>"
 

@@ -39,7 +39,7 @@ class Replay(BundledWidget):
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
-        saved_whole: whether a notebook that is saved keeps the whole replay (about 150 kB), so that it can be stepped
+        saved_whole: whether a notebook that is saved keeps the whole replay (about 120 kB), so that it can be stepped
             through where no kernel runs; without it, only words are kept. Set it on one replay, or on the class for
             all; the environment variable ``MANAFORGE_SAVED=words`` turns it off.
         step: the step shown, from 0; a number out of range becomes the nearest step.
@@ -72,7 +72,7 @@ class Replay(BundledWidget):
     step = traitlets.Int(0).tag(sync=True)
     from_browser = ("seat", "step")
     saved_whole: bool = os.environ.get("MANAFORGE_SAVED") != "words"
-    _revive = "To step through it, run this cell."
+    _revive = "To step through all of it, run this cell."
 
     def __init__(
         self,
@@ -109,15 +109,13 @@ class Replay(BundledWidget):
     def __repr__(self) -> str:
         return f"Replay(steps={self._last})"
 
-    def _words(self) -> str:
+    def _words(self, *, folded: bool = False) -> str:
         told = (self._title, self._end["head"], self.names, self._end["outcome"], self._last_lines, self._symbols)
-        return match_words(*told)
+        return match_words(*told, folded=folded)
 
     def _still(self) -> str:
-        if not self.saved_whole:
-            return super()._still()
-        steps = f"All {self._last} steps are below, where scripts may run; else run this cell to step through them."
-        return self._words() + paragraph(steps) + framed(self._page(self._title), f"{self._title}: replay")
+        words = self._words(folded=True) + paragraph(self._revive)
+        return words + framed(self._page(self._title), f"{self._title}: replay") if self.saved_whole else words
 
     @traitlets.validate("step")
     def _clamp_step(self, proposal: traitlets.Bunch) -> int:

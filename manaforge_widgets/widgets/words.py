@@ -45,6 +45,8 @@ def match_words(
     outcome: shapes.OutcomeView | None,
     lines: Sequence[tuple[int | None, str]],
     symbols: SymbolWords,
+    *,
+    folded: bool = False,
 ) -> str:
     """A match in words: how it stands, the score of each seat, the last lines of its log.
 
@@ -55,6 +57,7 @@ def match_words(
         outcome: how the match ended; None while it goes on.
         lines: seats and what they did, oldest first; None for what nobody did.
         symbols: the words for the symbols in those texts.
+        folded: whether all but the first sentence opens with a click.
     """
     place = f"round {head['round']}" if head["round"] else head["phase"]
     if head["round"] and head["rounds"]:
@@ -68,8 +71,9 @@ def match_words(
     rows = [[name, score] for name, score in zip(names, head["scores"], strict=True)]
     said = [(names[seat] if seat is not None else "", plain(text, symbols)) for seat, text in lines]
     log = "".join(f"<li>{html.escape(' '.join(filter(None, line)))}</li>" for line in said)
-    return (
-        paragraph(plain(sentence, symbols))
-        + table(["Seat", head["score_name"].capitalize()], rows)
-        + (f"<p>The last moves, oldest first:</p><ol>{log}</ol>" if log else "")
-    )
+    rest = table(["Seat", head["score_name"].capitalize()], rows)
+    if log:
+        rest += f"<p>The last moves, oldest first:</p><ol>{log}</ol>"
+    if folded:
+        rest = f"<details><summary>Scores and last moves</summary>{rest}</details>"
+    return paragraph(plain(sentence, symbols)) + rest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from lab import open_notebook, run_cell
+from lab import ask, open_notebook, restart, run_cell
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -63,3 +63,62 @@ def test_one_above_the_other_has_the_whole_width(notebook: Page) -> None:
     boxes = notebook.evaluate(BOXES)
     assert not any(box["clipped"] for box in boxes)
     assert all(box["width"] > 600 for box in boxes)
+
+
+def test_a_labs_settings_are_linked_in_python_and_in_the_browser(notebook: Page) -> None:
+    run_cell(
+        notebook,
+        "import ipywidgets, manaforge_widgets as mf\n"
+        "lab = mf.DiceLab('2 earth, fire, arcane', cost='2 earth', layout={'width': '90%'})\n"
+        "gems = ipywidgets.IntSlider(4, max=9, description='linked')\n"
+        "far = ipywidgets.IntSlider(max=9, description='jslinked')\n"
+        "ipywidgets.link((gems, 'value'), (lab, 'spends'))\n"
+        "ipywidgets.jslink((far, 'value'), (lab, 'prisms'))\n"
+        "seen = []\n"
+        "lab.observe(lambda change: seen.append((change.name, change.old, change.new)), ['prisms', 'spends', 'cost'])\n"
+        "ipywidgets.VBox([gems, far, lab])",
+    )
+    lab = notebook.locator(".mf-lab")
+    lab.wait_for(timeout=60_000)
+    prisms = lab.get_by_role("slider", name="Prisms")
+    assert lab.get_by_role("slider", name="Die spends").input_value() == "4"
+    # From the browser's slider, over the lab's trait, to Python and into the lab's page.
+    ask(notebook, "far.value = 2")
+    notebook.wait_for_function("() => document.querySelector(\"[data-target='amount:prisms']\").value === '2'")
+    assert ask(notebook, "print(lab.prisms, seen)") == "2 [('prisms', 0, 2)]\n"
+    # From a click in the lab.
+    prisms.press("ArrowRight")
+    notebook.wait_for_function("() => document.querySelector('.mf-lab').dataset.step === '2'")
+    assert ask(notebook, "print(lab.prisms, far.value, seen[1:])") == "3 3 [('prisms', 2, 3)]\n"
+    ask(notebook, "gems.value = 1")
+    notebook.wait_for_function("() => document.querySelector(\"[data-target='amount:spends']\").value === '1'")
+    # A value that the lab refuses comes back as it was, and is told.
+    ask(notebook, "far.value = 9")
+    lab.get_by_role("alert").get_by_text("from 0 to 6").wait_for()
+    assert ask(notebook, "print(lab.prisms)") == "3\n"
+    for _ in range(100):
+        if ask(notebook, "print(far.value)") == "3\n":
+            break
+        notebook.wait_for_timeout(50)
+    assert ask(notebook, "print(far.value)") == "3\n"
+
+
+def test_a_restarted_kernel_is_told_without_a_click_and_the_replay_steps_on(notebook: Page) -> None:
+    run_cell(notebook, MATCH + "mf.play_out(m, 'random')\nipywidgets.VBox([mf.Board(m.branch(0)), mf.Replay(m)])")
+    board, replay = notebook.locator(".manaforge").nth(0), notebook.locator(".manaforge").nth(1)
+    replay.wait_for(timeout=60_000)
+    notebook.wait_for_timeout(2_500)
+    assert board.locator(".mf-notice").inner_text() == ""
+    restart(notebook)
+    board.get_by_text("The kernel of this board has ended.").wait_for(timeout=10_000)
+    assert board.locator(".mf-can").count() == 0
+    replay.get_by_role("button", name="Next step").click()
+    notebook.keyboard.press("End")
+    assert int(replay.get_by_role("slider", name="Step").input_value()) > 1
+
+
+def test_a_busy_kernel_is_not_called_a_dead_one(notebook: Page) -> None:
+    run_cell(notebook, MATCH + "from IPython.display import display\nimport time\ndisplay(mf.Board(m))\ntime.sleep(5)")
+    board = notebook.locator(".manaforge")
+    board.get_by_text("The kernel has not answered yet: it is busy").wait_for(state="detached", timeout=20_000)
+    assert board.locator(".mf-can").count() > 0

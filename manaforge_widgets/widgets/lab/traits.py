@@ -26,6 +26,11 @@ class SettingTrait(traitlets.TraitType[Any, Any]):
         """The value before anything was set."""
         return None if obj is None else self._read(obj)
 
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        """The value. A dict is a copy, so that an edit of it is none of the lab until it is set."""
+        value = super().get(obj, cls)
+        return dict(value) if isinstance(value, dict) else value
+
     def set(self, obj: Any, value: Any) -> None:
         """Change the lab. The very value that it has changes nothing: traitlets sets that after a hold."""
         if value is not self.get(obj):
@@ -37,7 +42,7 @@ class SettingTrait(traitlets.TraitType[Any, Any]):
 
 
 def _to_json(value: Any, _lab: object) -> Any:
-    # Some hosts lose null values; no setting is an empty text.
+    # Some hosts lose null values.
     return "" if value is None else value
 
 

@@ -26,7 +26,7 @@ type Request = { kind: string; action?: Deed };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
-const AGAIN = "If the kernel was restarted, run this cell again: a game begun with mf.open_match goes on where it was.";
+const AGAIN = "cell again: a game begun with mf.open_match goes on where it was.";
 
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [kit] = useTrait(model, "kit");
@@ -140,8 +140,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
 
 /** What is said at the top of a board whose kernel does not answer. */
 const boardWords = ({ choice, step }: Snapshot): Words => ({
-  silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. Everything here can be looked at. ${AGAIN}`,
-  gone: `The kernel of this board has ended. Everything here can be looked at. ${AGAIN}`,
+  silent: `The kernel has not answered yet: it is busy with a cell, or it has stopped. Everything here can be looked at. If the kernel was restarted, run this ${AGAIN}`,
+  gone: `The kernel of this board has ended. Everything here can be looked at. Run its ${AGAIN}`,
   none: `A picture of the table after step ${step}: no move can be made here.${choice ? ` The question was: ${choice.title}` : ""} To play, open the notebook that it comes from and run its cell.`,
 });
 
