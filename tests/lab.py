@@ -126,12 +126,21 @@ def ask(page: Page, code: str) -> str:
     return page.evaluate(
         f"""async (code) => {{
           {IN_TIME}
-          const future = {KERNEL}.requestExecute({{ code, store_history: false }});
+          // The answer can overtake what was printed, in JupyterLite, so a mark is printed last and waited for.
+          const mark = "\\u0004";
+          const future = {KERNEL}.requestExecute({{ code: `${{code}}\\nprint(end="\\\\x04")`, store_history: false }}, false);
           let text = "";
-          future.onIOPub = ({{ content }}) => {{ text += content.text ?? ""; }};
+          const printed = new Promise((done) => {{
+            future.onIOPub = ({{ content }}) => {{
+              text += content.text ?? "";
+              if (text.endsWith(mark)) done();
+            }};
+          }});
           const reply = await inTime(future.done);
           if (reply.content.status !== "ok") throw new Error(reply.content.traceback.join("\\n"));
-          return text;
+          await inTime(printed);
+          future.dispose();
+          return text.slice(0, -mark.length);
         }}""",
         code,
     )
