@@ -128,7 +128,8 @@ def ask(page: Page, code: str) -> str:
           {IN_TIME}
           // The answer can overtake what was printed, in JupyterLite, so a mark is printed last and waited for.
           const mark = "\\u0004";
-          const future = {KERNEL}.requestExecute({{ code: `${{code}}\\nprint(end="\\\\x04")`, store_history: false }}, false);
+          const marked = `${{code}}\\nprint(end="\\\\x04")`;
+          const future = {KERNEL}.requestExecute({{ code: marked, store_history: false }}, false);
           let text = "";
           const printed = new Promise((done) => {{
             future.onIOPub = ({{ content }}) => {{
