@@ -38,6 +38,7 @@ lint: $(VENV)/.installed-test build-frontend
 # What the README's figures were printed by; takes about ten minutes.
 bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/widgets.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/odds.py
@@ -66,11 +67,15 @@ publish: $(VENV)/.created
 compiled: $(VENV)/.installed-compiled build-frontend
 	$(BIN)/python tools/compiled.py
 
-# The tutorials with fresh outputs. Of widgets they store words and not the whole front end, which keeps them small.
+# The tutorials with fresh outputs. Of widgets they store words and not the whole front end, which keeps them small. They
+# run in a copy, where nobody has begun a game.
 notebooks: $(VENV)/.installed-test build-frontend
-	MANAFORGE_SAVED=words $(BIN)/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb \
+	rm -rf $(VENV)/notebooks && mkdir $(VENV)/notebooks
+	git ls-files notebooks docs/examples | tar -cf - -T - | tar -xf - -C $(VENV)/notebooks
+	cd $(VENV)/notebooks && MANAFORGE_SAVED=words ../bin/jupyter nbconvert --to notebook --execute --inplace notebooks/*/*.ipynb docs/examples/*.ipynb \
 	    --ClearMetadataPreprocessor.enabled=True \
 	    --ClearMetadataPreprocessor.preserve_nb_metadata_mask='[("kernelspec",)]'
+	cd $(VENV)/notebooks && find . -name '*.ipynb' | tar -cf - -T - | tar -xf - -C $(CURDIR)
 
 pictures: $(VENV)/.installed-test build-frontend
 	$(BIN)/python tools/pictures.py

@@ -28,7 +28,8 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
 )
 from manaforge_widgets.games.page import rule
-from manaforge_widgets.match import Match, load_match, match_from, new_match
+from manaforge_widgets.match import Match
+from manaforge_widgets.match_begin import load_match, match_from, new_match, open_match
 from manaforge_widgets.match_log import Event
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ __all__ = [
     "match_from",
     "new_match",
     "odds",
+    "open_match",
     "play_out",
     "prestige_curves",
     "register_game",

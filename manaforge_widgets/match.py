@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import weakref
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
-from manaforge_widgets.games import Edition, load_game
+from manaforge_widgets.files import file_path, write_atomically
+from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
+    ArgumentError,
     Chance,
     Choice,
     Game,
@@ -20,9 +24,7 @@ from manaforge_widgets.games.api import (
     IllegalAction,
     Outcome,
     Over,
-    PositionError,
     Refusal,
-    SaveError,
     Simultaneous,
     StepError,
     UnreadableAction,
@@ -31,20 +33,19 @@ from manaforge_widgets.games.api import (
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.record import Record
-from manaforge_widgets.match_file import read_saved, write_saved
+from manaforge_widgets.match_bars import is_barred
+from manaforge_widgets.match_file import as_text, check_saved
+from manaforge_widgets.match_history import Entry, History
+from manaforge_widgets.match_journal import Journal
 from manaforge_widgets.match_log import Event, event_of
-from manaforge_widgets.match_luck import MatchLuck, Resolved
+from manaforge_widgets.match_luck import MatchLuck
 
 UNDO_MODES = ("turn", "free")
+MOST_LETTERS = 1_000
+"""The most characters of a notation that is read: every action's is far shorter."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """An action that was applied, the undo epoch that it was applied in, and the luck that followed."""
-
-    action: Action
-    epoch: int
-    luck: Resolved
+_log = logging.getLogger(__name__)
 
 
 class Match:
@@ -87,26 +88,26 @@ class Match:
         start: View | None = None,
         shown: Mapping[str, Any] | None = None,
     ) -> None:
-        if type(seed) is not int:
-            raise GameError(f"the seed is a whole number, not {brief(seed)}.")
         if undo not in UNDO_MODES:
             raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {brief(undo)}.")
         self._game = game
         self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
         self._options = dict(options or {})
+        if "seats" in self._options:
+            raise GameError("seats are no option of a game.")
         self._start = start
-        self._entries: list[_Entry] = []
-        self._undone: list[Action] = []
-        self._permanent = 0  # so many of the first actions can't be taken back
-        self._events: list[Event] = []
+        self._events: list[tuple[Entry | None, Event]] = []
         self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
+        self._lock = RLock()
+        self._closed: list[str] = []
+        self._journal: Journal | None = None
         first = game.start(seats, **self._options) if start is None else game.from_view(start)
         if (there := len(game.head(first).scores)) != seats:
             raise GameError(f"the table has {there} seats, not {seats}.")
         self._seats = seats
         self._setup_luck = self._luck.settle(first)
-        self._positions = [first]
+        self._history = History(first)
 
     def __repr__(self) -> str:
         return f"Match({self.game!r}, seats={self.seats}, seed={self.seed}, step={self.step})"
@@ -180,7 +181,7 @@ class Match:
             >>> m.step
             1
         """
-        return len(self._entries)
+        return self._history.step
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -259,7 +260,7 @@ class Match:
             >>> head.phase, head.scores, head.score_name
             ('draft', (0, 0), 'prestige')
         """
-        return self._game.head(self._positions[self._checked_step(step)])
+        return self._game.head(self._history.positions[self._checked_step(step)])
 
     def copy_position(self) -> Any:
         """Return a copy of the engine's own position, to search on with :attr:`rules`; the match stays as it is.
@@ -298,7 +299,7 @@ class Match:
         """
         if seat is not None:
             self._check_seat(seat)
-        return self._game.view(self._positions[self._checked_step(step)], seat)
+        return self._game.view(self._history.positions[self._checked_step(step)], seat)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -311,7 +312,7 @@ class Match:
             >>> [str(action) for action in m.actions]
             ['draft Precognition']
         """
-        return tuple(entry.action for entry in self._entries)
+        return tuple(entry.action for entry in self._history.entries)
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -324,12 +325,18 @@ class Match:
             >>> [event.text for event in m.log]
             ['the table is set up', 'picked Precognition']
         """
-        while len(self._events) <= self.step:
-            step = len(self._events)
-            luck = self._entries[step - 1].luck if step else self._setup_luck
-            before, action, after = self._change(step)
-            self._events.append(event_of(self._game, step, before, action, luck, after))
-        return tuple(self._events)
+        with self._lock:
+            entries = [None, *self._history.entries]
+            known = 0
+            while known < min(len(entries), len(self._events)) and self._events[known][0] is entries[known]:
+                known += 1
+            del self._events[known:]
+            for step in range(known, len(entries)):
+                entry = entries[step]
+                luck = entry.luck if entry else self._setup_luck
+                before, action, after = self._change(step)
+                self._events.append((entry, event_of(self._game, step, before, action, luck, after)))
+            return tuple(event for _, event in self._events)
 
     def described(self, step: int, viewer: int | None) -> str:
         """Return the log's line for one step, without what the viewer may not know.
@@ -341,6 +348,10 @@ class Match:
         Returns:
             The line with symbols in braces, which :func:`manaforge_widgets.games.markup.plain` reads.
 
+        Raises:
+            GameError: for a seat that is not at the table.
+            StepError: for a step that has not been played.
+
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
@@ -348,7 +359,9 @@ class Match:
             >>> m.described(1, viewer=0), m.described(1, viewer=1)
             ('picked Precognition', 'picked a talent')
         """
-        return self._game.describe(*self._change(step), viewer)
+        if viewer is not None:
+            self._check_seat(viewer)
+        return self._game.describe(*self._change(self._checked_step(step)), viewer)
 
     # ------------------------------------------------------------------------------------------------------- play
 
@@ -431,7 +444,12 @@ class Match:
         if seat is None:
             seat = self._only_seat()
         self._check_seat(seat)
-        return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
+        try:
+            return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
+        except GameError:
+            raise
+        except Exception as error:
+            raise UnreadableAction(f"{brief(args)} can't be the arguments of {brief(kind)}.") from error
 
     def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
         """Return None for a legal action, else a sentence with the number of the rule that forbids it.
@@ -469,9 +487,10 @@ class Match:
             '{seat-0} has chosen; the others still choose.'
         """
         reason: Refusal | None = None
+        text = _notation(action)
         for candidate in self._possible_seats(action, seat):
             try:
-                code = self._game.read(self._now, candidate, str(action))
+                code = self._game.read(self._now, candidate, text)
                 why = self._game.why_not(self._now, candidate, code)
             except IllegalAction as error:
                 why = error.refusal
@@ -501,10 +520,9 @@ class Match:
             >>> m.step
             2
         """
-        legal = self._read_legal(action, seat)
-        self._play(legal)
-        self._undone.clear()
-        self._notify()
+        with self._changing():
+            self._play(self._read_legal(action, seat))
+            self._history.undone.clear()
 
     def undo(self) -> None:
         """Take back the last action. Chance shows the same again afterwards.
@@ -520,15 +538,15 @@ class Match:
             >>> m.step
             0
         """
-        if not self.can_undo:
-            words = (
-                "the last action is permanent: its result is known, or another turn has begun."
-                if self._entries
-                else "there is nothing to take back."
-            )
-            raise IllegalAction(Refusal(words, self._game.undo_rule(self._now)))
-        self._undo_last()
-        self._notify()
+        with self._changing():
+            if not self.can_undo:
+                words = (
+                    "the last action is permanent: its result is known, or another turn has begun."
+                    if self.step
+                    else "there is nothing to take back."
+                )
+                raise IllegalAction(Refusal(words, self._game.undo_rule(self._now)))
+            self._history.take_back()
 
     def can_take_back(self, seat: int, act_again: Collection[int] = ()) -> bool:
         """Return whether a seat may take back its own last action, whatever others did after it.
@@ -548,7 +566,8 @@ class Match:
             >>> m.can_take_back(0), m.can_take_back(2)
             (True, False)
         """
-        return self._own_last(seat, act_again) is not None
+        self._check_seat(seat)
+        return self._history.own_last(self._game, seat, act_again) is not None
 
     def take_back(self, seat: int, act_again: Collection[int] = ()) -> None:
         """Take back a seat's own last action; what others chose at the same time stays.
@@ -569,28 +588,25 @@ class Match:
             >>> [action.seat for action in m.actions], m.to_act
             ([1], (0, 2))
         """
-        back_to = self._own_last(seat, act_again)
-        if back_to is None:
-            raise IllegalAction(Refusal("there is nothing of yours to take back.", self._game.undo_rule(self._now)))
-        own = self._entries[back_to].action
-        stay = [
-            entry.action
-            for place, entry in enumerate(self._entries)
-            if place > back_to and self._at_once(place) and entry.epoch == self._entries[back_to].epoch
-        ]
-        while self.step > back_to:
-            self._undo_last()
-        for action in stay:
-            self._play(action)
-        if stay:
-            self._undone = [own]
-        self._notify()
+        self._check_seat(seat)
+        with self._changing():
+            history = self._history
+            back_to = history.own_last(self._game, seat, act_again)
+            if back_to is None:
+                raise IllegalAction(Refusal("there is nothing of yours to take back.", self._game.undo_rule(self._now)))
+            own, stay = history.entries[back_to].action, history.beside(self._game, back_to)
+            while self.step > back_to:
+                history.take_back()
+            for action in stay:
+                self._play(self._read_legal(action, None))
+            if stay:
+                history.undone = [own]
 
     def redo(self) -> None:
         """Apply again the action that was taken back last.
 
         Raises:
-            IllegalAction: when nothing was taken back.
+            IllegalAction: when nothing was taken back, or the rules forbid it now.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -601,10 +617,14 @@ class Match:
             >>> str(m.actions[-1])
             'draft Precognition'
         """
-        if not self._undone:
-            raise IllegalAction("there is nothing to do again.")
-        self._play(self._undone.pop())
-        self._notify()
+        with self._changing():
+            if not self._history.undone:
+                raise IllegalAction("there is nothing to do again.")
+            waiting = len(self._luck.forced)
+            self._play(self._read_legal(self._history.undone.pop(), None))
+            if len(self._luck.forced) < waiting:
+                # The rest was done on the result that was shown before.
+                self._history.undone.clear()
 
     @property
     def can_undo(self) -> bool:
@@ -619,14 +639,15 @@ class Match:
             >>> m.can_undo
             True
         """
-        return self.step > self._permanent
+        return self.step > self._history.permanent
 
     @property
     def undo_mode(self) -> str:
         """Return what can be taken back: ``"turn"`` as the game's rules have it, ``"free"`` for anything.
 
         Example:
-            >>> new_match("manaforge", seats=2, undo="free").undo_mode
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, undo="free").undo_mode
             'free'
         """
         return self._undo_mode
@@ -645,7 +666,7 @@ class Match:
             >>> m.undoable
             ()
         """
-        return tuple(entry.action for entry in self._entries[self._permanent :])
+        return tuple(entry.action for entry in self._history.entries[self._history.permanent :])
 
     @property
     def undone(self) -> tuple[Action, ...]:
@@ -659,7 +680,7 @@ class Match:
             >>> [str(action) for action in m.undone]
             ['draft Precognition']
         """
-        return tuple(reversed(self._undone))
+        return tuple(reversed(self._history.undone))
 
     @property
     def can_redo(self) -> bool:
@@ -673,7 +694,7 @@ class Match:
             >>> m.can_redo
             True
         """
-        return bool(self._undone)
+        return bool(self._history.undone)
 
     def branch(self, step: int | None = None) -> Match:
         """Return a new match with the first ``step`` actions of this one, and with the same luck from there on.
@@ -693,25 +714,24 @@ class Match:
             >>> str(m.actions[0]), str(other.actions[0])
             ('draft Precognition', 'draft Pyromancer')
         """
-        shared = self._entries[: self._checked_step(step)]
-        new = Match(
-            self._game,
-            self._seats,
-            self.seed,
-            undo=self._undo_mode,
-            options=self._options,
-            start=self._start,
-            shown=self._luck.shown,
-        )
-        for entry in shared:
-            new._play(entry.action)
-        new._luck.forced = dict(self._luck.forced)
-        if new.step == self.step:
-            new._permanent = self._permanent
-        return new
+        with self._lock:
+            return self._with(self._history.copy(self._checked_step(step)))
+
+    def __copy__(self) -> Match:
+        """An equal match that goes its own way: nothing listens to it, and it is written to no file."""
+        with self._lock:
+            return self._with(self._history.copy())
+
+    def __deepcopy__(self, _memo: object) -> Match:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Match.restored, (self.saved(),)
 
     def force(self, results: Mapping[str, str]) -> None:
         """Set the next results of dice by hand: for lessons, puzzles and tests.
+
+        What was taken back before can't be done again then: it may rest on other results.
 
         Args:
             results: a face for each die, ``{"seat 0 earth-1": "runestone"}``; each holds for that die's next roll.
@@ -728,7 +748,44 @@ class Match:
             >>> m.position.seats[0].dice[0].face
             'runestone'
         """
-        self._luck.force(self._now, results)
+        with self._changing():
+            self._luck.force(self._now, results)
+            if results:
+                self._history.undone.clear()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Keep other threads from changing the match inside the block, so that several calls are about one table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with m.together():
+            ...     m.apply(m.legal_actions(0)[0])
+        """
+        with self._lock:
+            yield
+
+    @contextmanager
+    def closed(self, why: str) -> Iterator[None]:
+        """Refuse every change of the match inside the block, whoever asks for it; it can be read meanwhile.
+
+        Args:
+            why: the reason, such as ``"a bot is choosing"``.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with m.closed("a bot is choosing"):
+            ...     m.apply(m.legal_actions(0)[0])
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.IllegalAction: the match can't be changed now: a bot is choosing.
+        """
+        self._closed.append(why)
+        try:
+            yield
+        finally:
+            self._closed.remove(why)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Call a bound method after each change, as long as its object lives or until :meth:`unsubscribe`.
@@ -737,7 +794,7 @@ class Match:
             listener: a bound method without arguments; the match keeps no strong reference to its object.
 
         Raises:
-            TypeError: for a plain function.
+            ArgumentError: for anything else than a bound method.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -750,7 +807,13 @@ class Match:
             >>> m.apply(m.legal_actions(0)[0])
             step 1
         """
-        self._listeners.append(weakref.WeakMethod(listener))
+        try:
+            reference = weakref.WeakMethod(listener)
+        except TypeError as error:
+            raise ArgumentError(
+                f"a match is followed by a bound method of an object, not by {brief(listener)}."
+            ) from error
+        self._listeners.append(reference)
 
     def unsubscribe(self, listener: Callable[[], None]) -> None:
         """Stop calling a bound method that was given to :meth:`subscribe`; nothing happens for any other.
@@ -787,7 +850,11 @@ class Match:
             ...     mf.load_match(path)
             Match('manaforge', seats=2, seed=7, step=0)
         """
-        write_saved(Path(path), self.saved())
+        with self._lock:
+            if self._journal is not None and file_path(path) == self._journal.path:
+                self._journal = Journal(self._journal.path, self.saved())
+            else:
+                write_atomically(path, as_text(self.saved()))
 
     def saved(self) -> dict[str, Any]:
         """Return the match as plain JSON values, its actions and the results of chance; see :meth:`restored`.
@@ -799,22 +866,69 @@ class Match:
             >>> m.saved()["actions"]
             [[0, 'draft Precognition']]
         """
-        return {
-            "game": self.game,
-            "rules": self._game.rules_version,
-            "edition": self._game.edition,
-            "overrides": self._game.overrides,
-            "seats": self._seats,
-            "seed": self.seed,
-            "undo": self._undo_mode,
-            "options": dict(self._options),
-            "permanent": self._permanent,
-            "start": self._start,
-            "actions": [[entry.action.seat, entry.action.text] for entry in self._entries],
-            "undone": [[action.seat, action.text] for action in self._undone],
-            "luck": dict(self._luck.shown),
-            "forced": dict(self._luck.forced),
-        }
+        with self._lock:
+            history = self._history
+            return {
+                "game": self.game,
+                "rules": self._game.rules_version,
+                "edition": self._game.edition,
+                "overrides": self._game.overrides,
+                "seats": self._seats,
+                "seed": self.seed,
+                "undo": self._undo_mode,
+                "options": dict(self._options),
+                "permanent": history.permanent,
+                "start": self._start,
+                "actions": [[entry.action.seat, entry.action.text] for entry in history.entries],
+                "undone": [[action.seat, action.text] for action in history.undone],
+                "luck": dict(self._luck.shown),
+                "forced": dict(self._luck.forced),
+            }
+
+    @property
+    def path(self) -> Path | None:
+        """The file that each change is written to as it happens, of a match that :func:`open_match` opened; else None.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).path is None
+            True
+        """
+        return None if self._journal is None else self._journal.path
+
+    @property
+    def is_in_step(self) -> bool:
+        """Whether the file at :attr:`path` is there and holds this match as it is now.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).is_in_step
+            False
+        """
+        return self._journal is not None and self._journal.holds()
+
+    def keep_in(self, path: str | Path) -> None:
+        """Write the match to a file now, and from now on each change as it happens.
+
+        Args:
+            path: the file; an older file there is replaced.
+
+        Raises:
+            SaveError: when the file can't be written; the match is then kept where it was before.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     m.keep_in(os.path.join(folder, "my_game.json"))
+            ...     m.apply("draft Precognition")
+            ...     mf.load_match(m.path).step
+            1
+        """
+        self._check_open()
+        with self._lock:
+            self._journal = Journal(file_path(path), self.saved())
 
     @classmethod
     def restored(cls, saved: Mapping[str, Any]) -> Match:
@@ -833,6 +947,7 @@ class Match:
             >>> mf.Match.restored(m.saved()).actions == m.actions
             True
         """
+        check_saved(saved)
         game = load_game(saved["game"], saved["overrides"] or None)
         if saved["rules"] != game.rules_version:
             saved = game.upgraded(saved)
@@ -848,26 +963,45 @@ class Match:
             shown=saved["luck"],
         )
         # An action that was taken back is applied and taken back again, so that it is read at its own position.
+        history = match._history
         for seat, text in [*saved["actions"], *reversed(saved["undone"])]:
             match._play(match._read_legal(text, seat))
         for _ in saved["undone"]:
-            match._undone.append(match._entries.pop().action)
-            match._positions.pop()
-        match._permanent = min(max(match._permanent, saved.get("permanent", 0)), match.step)
-        match.force(saved["forced"])
+            history.take_back()
+        history.permanent = min(max(history.permanent, saved.get("permanent", 0)), match.step)
+        match._luck.force(match._now, saved["forced"])
         return match
 
     # ----------------------------------------------------------------------------------------------------- inside
 
+    def _with(self, history: History) -> Match:
+        """Another match with this luck and a history of its own."""
+        new = Match(
+            self._game,
+            self._seats,
+            self.seed,
+            undo=self._undo_mode,
+            options=self._options,
+            start=self._start,
+            shown=self._luck.shown,
+        )
+        new._history = history
+        new._luck.forced = dict(self._luck.forced)
+        return new
+
     @property
     def _now(self) -> Any:
-        return self._positions[-1]
+        return self._history.now
 
     def _change(self, step: int) -> tuple[Any, Action | None, Any]:
         """The position before a step, the action and the position after it."""
         if step == 0:
-            return None, None, self._positions[0]
-        return self._positions[step - 1], self._entries[step - 1].action, self._positions[step]
+            return None, None, self._history.positions[0]
+        return self._history.positions[step - 1], self._history.entries[step - 1].action, self._history.positions[step]
+
+    def _check_open(self) -> None:
+        if is_barred(self):
+            raise IllegalAction("a bot can't change the match that it plays in; its answer is an action.")
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._seats:
@@ -888,8 +1022,6 @@ class Match:
 
     def _possible_seats(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
         """The seats whose action it may be."""
-        if not isinstance(action, (Action, str)):
-            raise UnreadableAction(f"an action is an Action or its notation, not {type(action).__name__}.")
         whose = action.seat if isinstance(action, Action) else seat
         if whose is not None:
             self._check_seat(whose)
@@ -898,11 +1030,12 @@ class Match:
 
     def _read_legal(self, action: Action | str, seat: int | None) -> Action:
         """The legal action that is meant; the errors of :meth:`apply` where there is none."""
+        text = _notation(action)
         found: list[Action] = []
         refused: GameError | None = None
         for candidate in self._possible_seats(action, seat):
             try:
-                code = self._game.read(self._now, candidate, str(action))
+                code = self._game.read(self._now, candidate, text)
             except GameError as error:
                 refused = refused or error
                 continue
@@ -912,145 +1045,62 @@ class Match:
                 refused = IllegalAction(self._game.why_not(self._now, candidate, code) or "")
         if len(found) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in found)
-            raise AmbiguousAction(f"{brief(str(action))} may be the action of {whose}: say whose.")
+            raise AmbiguousAction(f"{brief(text)} may be the action of {whose}: say whose.")
         if not found:
             assert refused is not None, "every candidate either fits or says why not"
             raise refused
         return found[0]
 
-    def _undo_last(self) -> None:
-        entry = self._entries.pop()
-        self._positions.pop()
-        del self._events[self.step + 1 :]
-        self._undone.append(entry.action)
-
-    def _own_last(self, seat: int, act_again: Collection[int]) -> int | None:
-        """The place of the seat's last action among the entries, if it may be taken back."""
-        self._check_seat(seat)
-        newest = -1
-        for place in range(self.step - 1, self._permanent - 1, -1):
-            entry = self._entries[place]
-            other = entry.action.seat
-            if other == seat:
-                # What somebody did in a later step would be lost: it rests on this one.
-                return place if newest <= entry.epoch else None
-            if other in act_again:
-                continue
-            if self._game.choice(self._positions[place], other) is None:
-                return None
-            newest = max(newest, entry.epoch)
-        return None
-
-    def _at_once(self, place: int) -> bool:
-        """Whether an action was one of several choices made at the same time."""
-        return isinstance(self._game.pending(self._positions[place]), Simultaneous)
-
     def _play(self, action: Action) -> None:
         """Carry out a legal action and its luck, and note how far undo may go back."""
+        history = self._history
         epoch, known = self._game.undo_epoch(self._now), self._game.revealed(self._now)
         position = self._game.copy(self._now)
         self._game.apply(position, action.code)
         luck = self._luck.settle(position)
-        if self._entries and self._entries[-1].epoch < epoch and self._undo_mode == "turn":
-            self._permanent = self.step
-        self._entries.append(_Entry(action, epoch, luck))
-        self._positions.append(position)
-        if self._game.revealed(position) > known and self._undo_mode == "turn":
-            self._permanent = self.step
+        if self._undo_mode == "turn":
+            if history.entries and history.entries[-1].epoch < epoch:
+                history.permanent = history.step
+            if self._game.revealed(position) > known:
+                history.permanent = history.step + 1
+        history.entries.append(Entry(action, epoch, luck, history.permanent))
+        history.positions.append(position)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """A change of the match: carried out, written and made known whole, or not at all."""
+        self._check_open()
+        with self._lock:
+            if self._closed:
+                raise IllegalAction(f"the match can't be changed now: {self._closed[-1]}.")
+            before = self._history.copy(), self._luck.copy()
+            try:
+                yield
+                if self._journal is not None:
+                    self._journal.record(self.saved())
+            except BaseException:
+                self._history, self._luck = before
+                raise
+            self._notify()
 
     def _notify(self) -> None:
         for reference in self._listeners[:]:
             listener = reference()
-            if listener is None:
-                self._listeners.remove(reference)
-            else:
-                listener()
+            try:
+                if listener is None:
+                    self._listeners.remove(reference)
+                else:
+                    listener()
+            except Exception:  # noqa: BLE001 - it may be anybody's code
+                # What was done is done, and the others must hear of it.
+                _log.exception("A listener of the match failed.")
 
 
-def new_match(
-    game: str,
-    *,
-    seats: int = 3,
-    seed: int = 0,
-    edition: Edition | None = None,
-    undo: str = "turn",
-    **options: Any,
-) -> Match:
-    """Begin a match: the table is set up, and the first decisions are due.
-
-    Args:
-        game: one of :func:`manaforge_widgets.games`.
-        seats: how many seats play; they are numbered from 0.
-        seed: of all luck, a whole number; the same seed gives the same luck whatever the seats do.
-        edition: a TOML file, or its contents as a dict, that changes the components of the game.
-        undo: ``"turn"`` to take back within the limits of the game's rules, ``"free"`` to take back anything.
-        options: of the game, as its rules name them.
-
-    Raises:
-        GameError: for an unknown game or option, or a number of seats, a seed or an undo mode that can't be.
-        EditionError: for an edition that is wrong.
-
-    Example:
-        >>> import manaforge_widgets as mf
-        >>> mf.new_match("manaforge", seats=3, seed=7)
-        Match('manaforge', seats=3, seed=7, step=0)
-    """
-    return Match(load_game(game, edition), seats, seed, undo=undo, options=options)
-
-
-def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
-    """Begin a match at any table.
-
-    Args:
-        view: a full view, as ``m.view(None)`` gives it, edited or not.
-        seed: of all luck from there on, a whole number.
-        edition: the edition of the view, where it is not the packaged one; see :func:`new_match`.
-        undo: as for :func:`new_match`.
-
-    Raises:
-        PositionError: when the view can't be a table of the game; the message says why.
-        GameError: for an unknown game, or a seed or an undo mode that can't be.
-        EditionError: for an edition that is wrong.
-
-    Example:
-        >>> import manaforge_widgets as mf
-        >>> view = mf.new_match("manaforge", seats=2, seed=1).view(None)
-        >>> view["seats"][0]["prisms"] = 9
-        >>> mf.match_from(view).position.seats[0].prisms
-        9
-    """
-    described: object = view
-    name = described.get("game") if isinstance(described, Mapping) else None
-    if not isinstance(name, str):
-        raise PositionError("a view is a dict, as m.view(None) gives it.")
-    game = load_game(name, edition)
-    if view.get("edition") != game.edition:
-        raise PositionError(
-            f"the view is of edition {brief(view.get('edition'))}, not {game.edition!r}: give its file as edition=."
-        )
-    position = game.from_view(view)
-    return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))
-
-
-def load_match(path: str | Path) -> Match:
-    """Read a match back from a file that :meth:`Match.save` wrote.
-
-    Raises:
-        SaveError: when the file is missing, cut short, edited, newer than this package, or not a saved match.
-
-    Example:
-        >>> import os, tempfile
-        >>> import manaforge_widgets as mf
-        >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> m.apply(m.legal_actions(0)[0])
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = os.path.join(folder, "my_game.json")
-        ...     m.save(path)
-        ...     mf.load_match(path).step
-        1
-    """
-    saved = read_saved(Path(path))
-    try:
-        return Match.restored(saved)
-    except GameError as error:
-        raise SaveError(f"{Path(path).name}: can't be replayed: {error}") from error
+def _notation(action: object) -> str:
+    """The notation of an action, or the text that is given for it."""
+    text = action.text if isinstance(action, Action) else action
+    if not isinstance(text, str):
+        raise UnreadableAction(f"an action is an Action or its notation, not {brief(text)}.")
+    if len(text) > MOST_LETTERS:
+        raise UnreadableAction(f"{brief(text)} is too long for an action.")
+    return text

@@ -45,6 +45,19 @@ class MatchLuck:
         self.shown: dict[str, Any] = dict(shown or {})
         self.forced: dict[str, str] = {}
 
+    def copy(self) -> MatchLuck:
+        """Return an equal luck that can go on by itself.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> luck = MatchLuck(load_game("manaforge"), seed=7)
+            >>> luck.copy().source
+            Luck(7)
+        """
+        new = MatchLuck(self._game, self.source.seed, self.shown)
+        new.forced = dict(self.forced)
+        return new
+
     def force(self, position: Any, results: Mapping[str, str]) -> None:
         """Set the next results of dice by hand.
 

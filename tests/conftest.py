@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
 
 import chromium
+import nbval.plugin
 import pytest
 from hypothesis import settings
+from nbval.kernel import RunningKernel
 from playwright.sync_api import sync_playwright
 from watch import watch
 
@@ -19,6 +23,23 @@ if TYPE_CHECKING:
 # A deadline measures the machine's load here, not the code.
 settings.register_profile("manaforge", deadline=None, print_blob=True)
 settings.load_profile("manaforge")
+
+
+class KernelInACopy(RunningKernel):  # type: ignore[misc]
+    """A notebook's kernel works in a copy of its folder: it finds no game that was begun there, and leaves none."""
+
+    def __init__(self, kernel_name: str, cwd: str, startup_timeout: int) -> None:
+        self._copy = TemporaryDirectory(prefix="notebook-")
+        shutil.copytree(cwd, self._copy.name, ignore=shutil.ignore_patterns("my_*", ".*"), dirs_exist_ok=True)
+        super().__init__(kernel_name, self._copy.name, startup_timeout)
+
+    def stop(self) -> None:
+        super().stop()
+        self._copy.cleanup()
+
+
+def pytest_configure() -> None:
+    nbval.plugin.RunningKernel = KernelInACopy
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -44,7 +44,8 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
         scratch: an empty folder for the copy and for all that the server writes.
         python: whose JupyterLab to run.
     """
-    shutil.copytree(notebooks, scratch / "notebooks")
+    # Without the games that somebody has begun there.
+    shutil.copytree(notebooks, scratch / "notebooks", ignore=shutil.ignore_patterns("my_*"))
     options = ["--LabApp.expose_app_in_browser=True", "--LabApp.news_url="]
     with serve_jupyter("jupyterlab", scratch, options, python) as url:
         yield url

@@ -1,6 +1,8 @@
 """Bots: players by name, or functions of your own.
 
-A bot is a function ``(view, legal_actions, rng) -> action``. It gets only what its seat may know.
+A bot is a function ``(view, legal_actions, rng) -> action``. It gets only what its seat may know. A function of your
+own is held at arm's length: whatever it does, the match is changed by its answer only, and it is not waited for
+for ever; see :mod:`manaforge_widgets.bots.arms_length`.
 
 Example:
     >>> import manaforge_widgets as mf
@@ -15,21 +17,37 @@ Example:
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
+from weakref import WeakValueDictionary
 
+from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
-from manaforge_widgets.games.api import Action, Game, GameError, IllegalAction, View
+from manaforge_widgets.games.api import Action, Game, GameError, IllegalAction
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
 
-Bot = Callable[[View, tuple[Action, ...], random.Random], Action]
-"""A function of a seat's view, its legal actions and a source of luck; it returns one of the actions."""
+__all__ = [
+    "LONGEST",
+    "MOST_STEPS",
+    "Bot",
+    "BotChoice",
+    "bot_name",
+    "bots",
+    "check_seconds",
+    "choose",
+    "find_bot",
+    "play_out",
+]
 
 BotChoice = str | Bot
 """A bot by its name, or a function."""
+
+_PACKAGE = "manaforge_widgets."
+# The package's own bots by their ids, since to compare a user's object is to run its code.
+_ours: WeakValueDictionary[int, Bot] = WeakValueDictionary()
+_MOST_SECONDS = 86_400
 
 
 def bots(game: str) -> tuple[str, ...]:
@@ -67,10 +85,26 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
         return bot
     if bot not in makers:
         raise GameError(f"there is no bot {brief(bot)} for {name}; there is {', '.join(makers)}.")
-    return makers[bot](load_game(game) if isinstance(game, str) else game)
+    rules = load_game(game) if isinstance(game, str) else game
+    try:
+        player = makers[bot](rules)
+        if str(getattr(player, "__module__", "")).startswith(_PACKAGE):
+            _ours[id(player)] = player
+    except GameError:
+        raise
+    except Exception as error:
+        raise GameError(f"the bot {brief(bot)} can't be made: {type(error).__name__}.") from error
+    return player
 
 
-def choose(match: Match, seat: int, bot: BotChoice) -> Action:
+def choose(
+    match: Match,
+    seat: int,
+    bot: BotChoice,
+    *,
+    seconds: float = LONGEST,
+    on_slow: Callable[[str], None] | None = None,
+) -> Action:
     """The action that a bot would take now in a seat; the match is not changed.
 
     The bot's luck depends only on the match's seed, the seat and the step, so asked again it gives the same answer.
@@ -79,9 +113,12 @@ def choose(match: Match, seat: int, bot: BotChoice) -> Action:
         match: the match, not over.
         seat: one of ``match.to_act``; in the draft there may be several.
         bot: a name or a function.
+        seconds: how long a function of your own may take.
+        on_slow: called with a sentence when such a function takes longer than a second.
 
     Raises:
-        GameError: the seat has nothing to decide now, or there is no such bot.
+        GameError: the seat has nothing to decide now, there is no such bot, or it failed or took too long. What a
+            function of your own raised is the error's cause.
         IllegalAction: the bot's answer is not one of its legal actions.
 
     Example:
@@ -91,34 +128,54 @@ def choose(match: Match, seat: int, bot: BotChoice) -> Action:
         True
     """
     player = find_bot(match.rules, bot)
+    check_seconds(seconds)
     legal = match.legal_actions(seat)
     if not legal:
         now = "the match is over" if match.outcome else f"{_seats(match.to_act)} to act"
         raise GameError(f"seat {seat} has nothing to decide now: {now}.")
+    # The package's own bots need no thread, which saves time.
+    if _ours.get(id(player)) is not player:
+        return choose_apart(match, seat, player, legal, seconds=seconds, on_slow=on_slow)
     answer = player(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
-    if isinstance(answer, Action):
-        found = next((action for action in legal if action == answer), None)
-        if found is not None:
-            return found
-    raise IllegalAction(
-        f"the bot {_name(bot)!r} in seat {seat} answered {str(answer)[:60]!r}, not a legal action of its own."
-    )
+    found = next((action for action in legal if action == answer), None)
+    if found is None:
+        raise IllegalAction(
+            f"the bot {bot_name(bot)!r} in seat {seat} answered {brief(answer, 60)}, not a legal action of its own."
+        )
+    return found
+
+
+def check_seconds(seconds: object) -> float:
+    """Return a bot's time unchanged.
+
+    Raises:
+        GameError: when it is not a number of seconds above 0.
+    """
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= _MOST_SECONDS:
+        raise GameError(f"a bot's time is a number of seconds, up to {_MOST_SECONDS:,}, not {brief(seconds)}.")
+    return seconds
 
 
 MOST_STEPS = 20_000
 """Far more actions than any game needs: so a bot that never ends its turn is noticed."""
 
 
-def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> None:
+def play_out(
+    match: Match,
+    bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice],
+    *,
+    seconds: float = LONGEST,
+) -> None:
     """Play a match to its end.
 
     Args:
         match: the match; it is played on from where it is.
         bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name or a function.
+        seconds: how long a function of your own may take for one decision.
 
     Raises:
-        GameError: a seat has no bot or a bot has no seat (then nothing is played), or the match does not end within
-            ``MOST_STEPS`` actions.
+        GameError: a seat has no bot or a bot has no seat (then nothing is played), a bot failed or took too long, or
+            the match does not end within ``MOST_STEPS`` actions.
         IllegalAction: a bot's answer is not one of its legal actions; the match stays where that happened.
 
     Example:
@@ -135,7 +192,7 @@ def play_out(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
             raise GameError(
                 f"the bots took {MOST_STEPS} actions and the game is not over: does one never end its turn?"
             )
-        match.apply(choose(match, to_act[0], by_seat[to_act[0]]))
+        match.apply(choose(match, to_act[0], by_seat[to_act[0]], seconds=seconds))
 
 
 def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> dict[int, BotChoice]:
@@ -160,10 +217,6 @@ def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:
     """By name, a function that makes the bot for some rules, so that it knows the cards of a user's own edition."""
     own = {name: fetch(part) for name, part in find_entry(game).bots.items()}
     return {"random": lambda _rules: play_at_random, **own}
-
-
-def _name(bot: BotChoice) -> str:
-    return bot if isinstance(bot, str) else str(getattr(bot, "__name__", bot))
 
 
 def _seats(seats: Sequence[int]) -> str:

@@ -10,6 +10,7 @@ from itertools import pairwise
 import plotly.graph_objects as go
 
 from manaforge_widgets.games.api import Head
+from manaforge_widgets.games.seat_names import checked_names
 from manaforge_widgets.match import Match
 
 # The colours and marks of the seats on the table, and a dash of their own: no line is told by its colour alone.
@@ -91,7 +92,10 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
 
     Args:
         match: a match of any game.
-        names: a name for each seat.
+        names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
+
+    Raises:
+        GameError: for wrong names.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -101,7 +105,8 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
         >>> len(data.steps), data.score_name
         (19, 'prestige')
     """
-    named = tuple(names or (f"Seat {seat}" for seat in range(match.seats)))
+    usual = [f"Seat {seat}" for seat in range(match.seats)]
+    named = tuple(usual if names is None else checked_names(names, match.seats))
     heads = [match.head(step) for step in range(match.step + 1)]
     begins = [0, *(step for step in range(1, match.step + 1) if heads[step].turn != heads[step - 1].turn)]
     # What comes before the first turn of a seat, such as a draft, is not drawn.
@@ -131,7 +136,10 @@ def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figu
 
     Args:
         match: a match of any game.
-        names: a name for each seat.
+        names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
+
+    Raises:
+        GameError: for wrong names.
 
     Example:
         >>> import manaforge_widgets as mf

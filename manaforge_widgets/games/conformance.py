@@ -85,7 +85,8 @@ def check(game: Game, seats: int, seed: int) -> int:
     - a copy is equal, and playing on it does not change the original;
     - the notation and the arguments of each action read back as the same action, and ``why_not`` agrees with ``legal``;
     - the probabilities of each draw sum to one;
-    - a full view gives the same position again;
+    - a full view gives the same position again, and whatever is done to a view changes neither the position nor another
+      view;
     - a resampled position gives the seat the same view and the same actions;
     - the game ends, with a score for each seat and a winner.
 
@@ -193,10 +194,13 @@ def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
 
 
 def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
-    full = game.view(position, None)
-    again = game.from_view(json.loads(json.dumps(full)))
+    full = json.loads(json.dumps(game.view(position, None)))
+    again = game.from_view(full)
     assert game.key(again) == game.key(position), f"{where}: a full view gives another position"
     seats = len(game.head(position).scores)
+    for viewer in (None, *range(seats)):
+        _empty(game.view(position, viewer))
+    assert game.view(position, None) == full, f"{where}: what is done to a view changes the position"
     for seat in range(seats):
         other = game.resample(position, seat, below)
         assert game.view(other, seat) == game.view(position, seat), (
@@ -205,6 +209,14 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
         assert game.legal(other, seat) == game.legal(position, seat), (
             f"{where}: resampling changes the actions of seat {seat}"
         )
+
+
+def _empty(value: Any) -> None:
+    """Take everything out of a JSON value, and out of everything in it."""
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            _empty(part)
+        value.clear()
 
 
 def _check_copy(game: Game, position: Any, code: int, where: str) -> None:

@@ -5,7 +5,12 @@ from __future__ import annotations
 import random
 from hashlib import blake2b
 
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below
+
+MOST_DIGITS = 100
+"""The most digits of a seed; Python is slow to write numbers of thousands, and refuses them at last."""
 
 _WORD = 1 << 64
 
@@ -17,7 +22,10 @@ class Luck:
     gives the same dice whatever the seats do, and a die that is rolled again after an undo shows the same face.
 
     Args:
-        seed: a whole number.
+        seed: a whole number of at most a hundred digits.
+
+    Raises:
+        GameError: for any other seed.
 
     Example:
         >>> first, again = (Luck(7).stream("round 1 seat 0 earth-1") for _ in range(2))
@@ -28,6 +36,8 @@ class Luck:
     __slots__ = ("seed",)
 
     def __init__(self, seed: int) -> None:
+        if type(seed) is not int or abs(seed) >= 10**MOST_DIGITS:
+            raise GameError(f"the seed is a whole number of at most {MOST_DIGITS} digits, not {brief(seed)}.")
         self.seed = seed
 
     def __repr__(self) -> str:

@@ -27,6 +27,7 @@ from manaforge_widgets.games.api import (
 )
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below, Draw, Roll
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.markup import SymbolWords, seat_symbol
 from manaforge_widgets.games.record import Record
 
@@ -424,11 +425,13 @@ class SimpleGame:
             >>> Nim().read({}, 0, "Take 2")
             1
         """
-        words = " ".join(text.split()).casefold()
+        words = folded(" ".join(text.split()))
         for code, move in enumerate(self.moves):
-            if move.casefold() == words:
+            if folded(move) == words:
                 return code
-        raise UnreadableAction(f"{text[:60]!r} is not a move of {self.title or self.name}; try {self._some_moves()}.")
+        raise UnreadableAction(
+            f"{brief(text, 60)} is not a move of {self.title or self.name}; try {self._some_moves()}."
+        )
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
         """Return the code of a move from its kind, which is its first word, and its arguments.

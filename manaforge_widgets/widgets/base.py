@@ -10,11 +10,13 @@ import anywidget
 from ipywidgets import Layout
 from traitlets import TraitError
 
-from manaforge_widgets.games.api import ArgumentError, GameError, Outcome, SaveError
+from manaforge_widgets.bots import bot_name
+from manaforge_widgets.files import write_atomically
+from manaforge_widgets.games.api import ArgumentError, GameError, Outcome
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.seat_names import checked_names
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_file import write_atomically
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
@@ -58,16 +60,14 @@ class BundledWidget(anywidget.AnyWidget):
         # The browser keeps one style sheet for each of these ids, so widgets of two games need different ids.
         super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **check_dom(dom or {}), **traits)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Apply changes that the browser sent; ipywidgets calls it.
+    def set_state(self, sync_data: object) -> None:
+        """Apply changes that the browser sent, all or none; ipywidgets calls it.
 
         Only traits in ``from_browser`` are changed. Without this check a browser could change read-only traits too.
+        Where a value is refused, the page is sent the values that still hold.
 
         Args:
             sync_data: the new values, by the names of the traits.
-
-        Raises:
-            TraitError: when a value has the wrong type; the trait then stays as it was.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -76,8 +76,38 @@ class BundledWidget(anywidget.AnyWidget):
             >>> replay.set_state({"seat": 1, "names": ["Eve", "Eve"]})
             >>> replay.seat, replay.names
             (1, ['Ann', 'Bo'])
+            >>> replay.set_state({"seat": 0, "step": "last"})
+            >>> replay.seat, replay.step
+            (1, 0)
         """
-        super().set_state({name: value for name, value in sync_data.items() if name in self.from_browser})
+        given: Mapping[str, Any] = sync_data if isinstance(sync_data, Mapping) else {}
+        wanted = {name: value for name, value in given.items() if name in self.from_browser}
+        try:
+            # Checked before any is set: ipywidgets would set those before a wrong one, and show it to all views.
+            self._check_state(wanted)
+            super().set_state(wanted)
+        except (GameError, TraitError) as error:
+            self.send_state(list(wanted))
+            self._state_refused(error)
+
+    def _check_state(self, wanted: Mapping[str, Any]) -> None:
+        """Raise an error if one of these values from the browser can't be taken."""
+        traits = self.traits()
+        for name, value in wanted.items():
+            traits[name].validate(self, value)
+
+    def _state_refused(self, _error: Exception) -> None:
+        """Tell the page why a value was refused; most widgets only show again the values that hold."""
+
+    def _unreadable(self) -> None:
+        """Answer a message that is not even one between a widget and its page; a widget without requests has none."""
+
+    def _handle_msg(self, msg: Any) -> None:
+        # ipywidgets would write what is wrong with a message into the kernel's log, and the page would wait.
+        if _well_formed(msg):
+            super()._handle_msg(msg)
+        else:
+            self._unreadable()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
@@ -115,7 +145,7 @@ class BundledWidget(anywidget.AnyWidget):
 
         Raises:
             SaveError: when the file can't be written; an older file then stays whole.
-            ArgumentError: when ``path`` is no path or ``title`` is not a text.
+            ArgumentError: when ``title`` is not a text.
 
         Example:
             >>> import os, tempfile
@@ -126,18 +156,23 @@ class BundledWidget(anywidget.AnyWidget):
             ...     "<title>Friday&#x27;s game</title>" in page.read_text(encoding="utf-8")
             True
         """
-        if not isinstance(path, str | Path):
-            raise ArgumentError(f"a path is needed, such as 'replay.html', not {brief(path)}.")
         if not isinstance(title, str | None):
             raise ArgumentError(f"a title is a text, not {brief(title)}.")
-        target = Path(path)
-        page = self._page(self._title if title is None else title)
-        try:
-            write_atomically(target, page)
-        except (OSError, ValueError) as error:  # a ValueError for a NUL or half of a surrogate pair in the path
-            why = error.strerror if isinstance(error, OSError) else "its path can't be that of a file"
-            raise SaveError(f"{brief(str(path), 120)}: can't be written: {why}.") from error
-        return target
+        write_atomically(path, self._page(self._title if title is None else title))
+        return Path(path)
+
+
+def _well_formed(message: Any) -> bool:
+    """Whether a message has the form that ipywidgets expects, without parts in binary, which no widget here takes."""
+    content = message.get("content") if isinstance(message, dict) else None
+    data = content.get("data") if isinstance(content, dict) else None
+    if not isinstance(data, dict) or "buffers" not in message:
+        return False
+    method = data.get("method")
+    if method == "update":
+        state = data.get("state")
+        return isinstance(state, dict) and not data.get("buffer_paths") and all(isinstance(name, str) for name in state)
+    return method == "request_state" or (method == "custom" and "content" in data)
 
 
 def check_dom(dom: Mapping[str, Any]) -> dict[str, Any]:
@@ -207,12 +242,10 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
         bots: the bots by seat; their seats are named after them, and the others "Seat 0", "Seat 1" and so on.
 
     Raises:
-        GameError: when ``names`` is not a list of one text for each seat.
+        GameError: when ``names`` is not a list of one short text for each seat.
     """
     if names is not None:
-        if isinstance(names, str) or len(names) != match.seats or not all(isinstance(name, str) for name in names):
-            raise GameError(f"names must be {match.seats} texts, one for each seat.")
-        return list(names)
+        return checked_names(names, match.seats)
     found = []
     for seat in range(match.seats):
         bot = bots.get(seat)
@@ -221,7 +254,7 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
         elif bot is None:
             found.append(f"Seat {seat}")
         else:
-            found.append(str(bot if isinstance(bot, str) else getattr(bot, "__name__", "bot")).capitalize())
+            found.append(bot_name(bot).capitalize())
     return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found)]
 
 

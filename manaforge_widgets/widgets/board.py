@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from time import monotonic
 from typing import Any
 
 import traitlets
 
-from manaforge_widgets.bots import Bot, choose, find_bot
+from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, check_seconds, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import (
-    NOTHING_IS_EMPTY,
-    BundledWidget,
-    check_match,
-    check_seat,
-    outcome_view,
-    seat_names,
-)
+from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
-from manaforge_widgets.widgets.refusal import refusal_view
+from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
 from manaforge_widgets.widgets.table import kit_of, table_of
+from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
 
 LOG_LINES = 40
@@ -35,22 +32,26 @@ MOST_BOT_MOVES = 2_000
 MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue")
+_QUIET: shapes.Notice = {"words": "", "again": False, "wait": 0}
 
 
-class Board(BundledWidget):
+class Board(AnsweringWidget):
     """Play a match by clicking.
 
     Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
+    A board that no page shows any more rests until one shows it again.
 
     Args:
         match: the match to play.
         seat: the seat that you play; its mat is in front.
         bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name or your own
-            function ``(view, legal_actions, rng) -> action``.
+            function ``(view, legal_actions, rng) -> action``. Whatever such a function does, only its answer changes
+            the match; what goes wrong is said on the board.
         pace: milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
+        bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
@@ -59,11 +60,12 @@ class Board(BundledWidget):
         snapshot: the table as the browser gets it, as JSON (read-only).
         odds: the odds of that table, as JSON (read-only); None while there are none.
         pace: milliseconds between the bots' moves; it can also be changed on the board.
+        notice: what the board says about its bots, as JSON (read-only).
 
     Raises:
         ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
-        GameError: for a seat that the match doesn't have, an unknown bot, a bot on your own seat, or wrong names.
-        TraitError: for a pace out of range.
+        GameError: for a seat that the match doesn't have, an unknown bot, a bot on your own seat, wrong names, a pace
+            out of range, or a time for bots that is none.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -75,42 +77,48 @@ class Board(BundledWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
-    pace = traitlets.Int(900, min=0, max=60_000).tag(sync=True)
-    from_browser = ("pace",)
+    pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
+    notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
+    # The number of views on pages. Hosts count it from 0; some never do.
+    _view_count = Whole(0, "a number of views", 0).tag(sync=True)
+    from_browser = ("pace", "_view_count")
     _revive = "To play on, run this cell: a game begun with mf.open_match goes on where it was."
 
     def __init__(
         self,
         match: Match,
         seat: int = 0,
-        bots: Mapping[int, str | Bot] | None = None,
+        bots: Mapping[int, BotChoice] | None = None,
         *,
         pace: int = 900,
         names: Sequence[str] | None = None,
         odds: bool = True,
+        bot_seconds: float = LONGEST,
         **dom: Any,
     ) -> None:
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
-        self._bots = {}
+        self._bots: dict[int, Bot] = {}
         if not isinstance(bots, Mapping | None):
             raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
         for other, bot in (bots or {}).items():
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
+        self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
         self._with_odds = bool(odds)
         self._odds_view: View | None = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
+        self._rests = False
+        self._failed_at: int | None = None
         kit = kit_of(match, self._table)
         super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace)
         self.set_trait("kit", kit)
-        self.on_msg(self._on_request)
         with self._one_refresh():
-            self._play_bots_at_once()
+            self._play_bots_at_first()
         match.subscribe(self._refresh)
 
     def __repr__(self) -> str:
@@ -146,8 +154,15 @@ class Board(BundledWidget):
         )
 
     def _refresh(self) -> None:
-        if self._held:
-            return
+        if not self._held and not self._rests:
+            self._show()
+
+    def _show(self) -> None:
+        if self._failed_at != self.match.step:
+            self._failed_at = None
+            # Without threads it is told only after its move that a bot took long.
+            if arms_length.HAS_THREADS:
+                self._say(_QUIET)
         self.set_trait("snapshot", self._snapshot())
         if self._with_odds:
             # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
@@ -156,10 +171,28 @@ class Board(BundledWidget):
     def _refresh_odds(self, view: View) -> None:
         """Work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
+            self.set_trait("odds", self._found_odds(view))
             self._odds_view = view
-            self.set_trait("odds", self._table.odds(self.seat, view))
         elif self.odds is not None:
             self.set_trait("odds", {**self.odds, "step": self.match.step})
+
+    def _found_odds(self, view: View) -> Any:
+        try:
+            return self._table.odds(self.seat, view)
+        except Exception:
+            # The game goes on without its odds.
+            self.log.warning("the odds of a board failed", exc_info=True)
+            return None
+
+    @traitlets.observe("_view_count")
+    def _on_views(self, change: traitlets.Bunch) -> None:
+        """Rest when the last page that showed the board is gone, and go on when one shows it again."""
+        rested, self._rests = self._rests, change["new"] < 1
+        if rested and not self._rests:
+            try:
+                self._show()
+            except Exception as failure:  # noqa: BLE001 - nobody waits for an answer to a number of views
+                self._say({"words": refusal_view(refusal_of(failure), self._names)["words"], "again": False, "wait": 0})
 
     @contextmanager
     def _one_refresh(self) -> Iterator[None]:
@@ -169,7 +202,8 @@ class Board(BundledWidget):
             yield
         finally:
             self._held = False
-            self._refresh()
+            with self.match.together():
+                self._show()
 
     def _snapshot(self) -> shapes.Snapshot:
         match = self.match
@@ -185,7 +219,7 @@ class Board(BundledWidget):
             "why": asked.refusals,
             "choice": asked.choice,
             "bots": sorted(self._bots),
-            "bots_to_act": bool(self._bots_to_act()),
+            "bots_to_act": bool(self._bots_to_act()) and self._failed_at is None,
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),
             "free_undo": match.undo_mode == "free",
@@ -210,9 +244,18 @@ class Board(BundledWidget):
     def _bots_to_act(self) -> list[int]:
         return [seat for seat in self.match.to_act if seat in self._bots]
 
+    def _play_bots_at_first(self) -> None:
+        try:
+            self._play_bots_at_once()
+        except GameError:
+            # A bot that fails is told on the board, which is of use without it.
+            if self._failed_at is None:
+                raise
+
     def _play_bots_at_once(self) -> None:
-        played = 0
-        while self.pace == 0 and (seats := self._bots_to_act()):
+        """Let bots move for as long as one of them may take; the page asks for the rest."""
+        played, end = 0, monotonic() + self._bot_seconds
+        while self.pace == 0 and (seats := self._bots_to_act()) and monotonic() < end:
             if played == MOST_BOT_MOVES:
                 raise GameError(
                     f"the bots made {played} moves without coming to an end; set a pace to see what they do."
@@ -221,64 +264,72 @@ class Board(BundledWidget):
             played += 1
 
     def _play_bot(self, seat: int) -> None:
-        self.match.apply(choose(self.match, seat, self._bots[seat]))
+        step = self.match.step
+        try:
+            action = choose(self.match, seat, self._bots[seat], seconds=self._bot_seconds, on_slow=self._say_slow)
+        except (Exception, SystemExit, KeyboardInterrupt) as failure:
+            self._failed_at = self.match.step
+            why = refusal_view(refusal_of(failure), self._names)
+            self._say({"words": why["words"], "again": True, "wait": 0})
+            raise
+        with self.match.together():
+            # Another thread may have been faster.
+            if step == self.match.step:
+                self.match.apply(action)
+
+    def _say_slow(self, words: str) -> None:
+        self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._bot_seconds})
+
+    def _say(self, notice: shapes.Notice) -> None:
+        self.set_trait("notice", dict(notice))
 
     # --------------------------------------------------------------------------------------------------- requests
 
-    def _on_request(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message from the browser; whatever is wrong with it, the answer holds an error text."""
-        request = content.get("request") if isinstance(content, dict) else None
-        answer: shapes.Answer = {
-            "request": request if type(request) is int else None,
-            "error": "",
-            "rule": "",
-            "text": "",
-        }
-        try:
-            kind = content.get("kind") if isinstance(content, dict) else None
-            if isinstance(content, dict) and kind == "rule":
-                answer["text"] = self._rule(content.get("rule"))
-            elif kind != "hello":  # which only asks whether anybody answers
-                with self._one_refresh():
-                    self._carry_out(content)
-        except GameError as refused:
-            why = refusal_view(refused.refusal, self._names)
-            answer["error"], answer["rule"] = why["words"], why["rule"]
-        except Exception as failure:  # noqa: BLE001 - a bot is the user's own code: whatever it raises is shown, not lost
-            answer["error"] = f"{type(failure).__name__}: {failure}"
-        self.send(answer)
+    def _seat_words(self) -> Sequence[str]:
+        return self._names
 
-    def _carry_out(self, content: object) -> None:
-        if not isinstance(content, dict) or content.get("kind") not in _REQUESTS:
+    def _carry_out(self, content: Mapping[str, Any]) -> str:
+        # A page that asks shows the board, whatever hosts count.
+        self._rests = False
+        if content.get("kind") == "rule":
+            return self._rule(content.get("rule"))
+        if content.get("kind") == "hello":  # a page only asks whether anybody answers
+            return ""
+        if self._failed_at is None:
+            self._say(_QUIET)
+        with self._one_refresh():
+            self._change(content)
+        return ""
+
+    def _change(self, content: Mapping[str, Any]) -> None:
+        kind, step = content.get("kind"), content.get("step")
+        if kind not in _REQUESTS:
             raise GameError("The board got a message that it does not know.")
-        kind, step = content["kind"], content.get("step")
         if type(step) is not int:
             raise GameError("The board got a message without its step.")
-        if step != self.match.step:
-            if kind == "continue":
-                return
-            raise IllegalAction("The board was out of date; it shows the present table now.")
-        if kind == "act":
-            self._act(content.get("action"))
-        elif kind == "continue":
-            if seats := self._bots_to_act():
+        if kind == "continue":
+            if step == self.match.step and (seats := self._bots_to_act()):
                 self._play_bot(seats[0])
-        elif kind == "redo":
-            self._redo()
-        else:
-            self._take_back()
-
-    def _act(self, action: object) -> None:
-        self.match.apply(self._read(action), self.seat)
-        self._play_bots_at_once()
+            return
+        with self.match.together():
+            if step != self.match.step:
+                raise IllegalAction("The board was out of date; it shows the present table now.")
+            if kind == "act":
+                self.match.apply(self._read(content.get("action")), self.seat)
+            elif kind == "redo":
+                self._redo()
+            else:
+                self._take_back()
+        if kind == "act":
+            self._play_bots_at_once()
 
     def _read(self, action: object) -> Action | str:
         """An action as the browser names it: its notation, or its kind and arguments."""
         if isinstance(action, str) and len(action) <= MOST_LETTERS:
             return action
-        if isinstance(action, dict) and len(str(action)) <= MOST_LETTERS:
+        if isinstance(action, dict) and len(brief(action, MOST_LETTERS + 1)) <= MOST_LETTERS:
             kind, args = action.get("kind"), action.get("args")
-            if isinstance(kind, str) and isinstance(args, dict) and not {"self", "kind", "seat"} & args.keys():
+            if isinstance(kind, str) and isinstance(args, dict) and _are_names(args):
                 return self.match.action(kind, self.seat, **args)
         raise GameError("The board got an action that it can't read.")
 
@@ -303,10 +354,17 @@ class Board(BundledWidget):
         if not self._can_do_again():
             raise IllegalAction("there is nothing of yours to do again.")
         self.match.redo()
-        while self._choosing() and self.match.can_redo:
-            self.match.redo()
+        # What follows may not be legal any more; then the seat is asked anew.
+        with suppress(IllegalAction):
+            while self._choosing() and self.match.can_redo:
+                self.match.redo()
 
     def _choosing(self) -> bool:
         """Whether the seat is in the middle of an action of its own: it is asked, and the way back is open."""
         choice = self.match.choice_of(self.seat)
         return choice is not None and not choice.final and self.match.head().active is not None
+
+
+def _are_names(keys: Iterable[object]) -> bool:
+    """Whether these can be the names of an action's arguments."""
+    return all(isinstance(key, str) and key not in ("self", "kind", "seat") for key in keys)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,6 +16,16 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.base import check_match
 from manaforge_widgets.widgets.replay import Replay
+
+_FROM_BROWSER = (
+    "_view_count",
+    "_js2py_traceDeltas",
+    "_js2py_layoutDelta",
+    "_js2py_restyle",
+    "_js2py_relayout",
+    "_js2py_update",
+    "_js2py_pointsCallback",
+)
 
 
 class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
@@ -42,6 +53,9 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         18
     """
 
+    # As text: of a file, anywidget watches each widget's copy, and so keeps closed widgets for ever.
+    _esm = str(go.FigureWidget._esm)  # noqa: SLF001 - anywidget's name for a front end
+
     def __init__(
         self,
         match: Match,
@@ -53,11 +67,13 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         check_match(match)
         if follow is not None and not isinstance(follow, Replay):
             raise ArgumentError(f"follow takes a Replay, not {brief(follow)}.")
+        shown = follow.names if names is None and follow is not None else names
+        found = curves(match, shown)
         super().__init__()
-        shown = names or (follow.names if follow is not None else None)
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.
-        self._curves = curves(match, shown)
-        self._follow = follow
+        self._curves = found
+        # A Replay that is closed is not kept by its chart.
+        self._follow = None if follow is None else weakref.ref(follow)
         draw(self, self._curves)
         if layout is not None:
             self._change_layout(layout)
@@ -99,6 +115,54 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         """
         return self._curves
 
+    def close(self) -> None:
+        """Remove the chart from the page; it no longer follows its Replay.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> mf.play_out(m, "random")
+            >>> replay = mf.Replay(m)
+            >>> chart = mf.PrestigeCurves(m, follow=replay)
+            >>> chart.close()
+            >>> replay.step = m.step
+            >>> chart.layout.shapes[0].x0
+            0
+        """
+        if (follow := self._followed()) is not None:
+            follow.unobserve(self._move_cursor, "step")
+            self._follow = None
+        super().close()
+
+    def set_state(self, sync_data: object) -> None:
+        """Apply what the browser sent, such as a click; ipywidgets calls it.
+
+        What is not of that kind, and what can't be read, changes nothing.
+
+        Args:
+            sync_data: the new values, by the names of the traits.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> chart = mf.PrestigeCurves(mf.new_match("manaforge", seats=2, seed=7))
+            >>> chart.set_state({"_js2py_pointsCallback": {"points": "many"}})
+            >>> chart
+            PrestigeCurves(seats=2, turns=0)
+        """
+        given: Mapping[str, Any] = sync_data if isinstance(sync_data, Mapping) else {}
+        wanted = {name: value for name, value in given.items() if name in _FROM_BROWSER}
+        try:
+            super().set_state(wanted)
+        except Exception:  # noqa: BLE001 - plotly reads a message without checking it
+            for name in wanted:
+                if name != "_view_count":
+                    self.set_trait(name, None)
+
+    def _followed(self) -> Replay | None:
+        # Jupyter also closes widgets whose __init__ failed.
+        follow = self.__dict__.get("_follow")
+        return None if follow is None else follow()
+
     def _point(self, step: int) -> float:
         """The place of a step on the chart's x axis; a step inside a turn lies between two points."""
         steps = self._curves.steps
@@ -114,5 +178,8 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         self.layout.shapes[0].update(x0=place, x1=place)
 
     def _on_click(self, _trace: object, points: Any, _state: object) -> None:
-        if points.point_inds and self._follow is not None:
-            self._follow.step = self._curves.steps[points.point_inds[0]]
+        if (follow := self._followed()) is None or not points.point_inds:
+            return
+        place, steps = points.point_inds[0], self._curves.steps
+        if type(place) is int and 0 <= place < len(steps):
+            follow.step = steps[place]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, Self
@@ -18,7 +18,8 @@ from manaforge_widgets.games.markup import plain
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import DOM, NOTHING_IS_EMPTY, BundledWidget
+from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets.base import DOM, NOTHING_IS_EMPTY
 from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.game import LabGame, LabQuestion
 from manaforge_widgets.widgets.lab.reading import (
@@ -35,9 +36,10 @@ from manaforge_widgets.widgets.words import paragraph, table
 
 MANY = 10_000
 MOST_ROLLS = 50_000
+_GREATEST_SEED = 10**100
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class _Rolled:
     """What has been rolled in the present setting.
 
@@ -54,7 +56,28 @@ class _Rolled:
     count: int = 0
 
 
-class DiceLab(BundledWidget):
+@dataclass(frozen=True, slots=True)
+class _State:
+    """All that changes in a lab. A change makes a new state and works out what it shows; only then is it taken.
+
+    Attributes:
+        setting: what is set.
+        asked: the question about it.
+        measure: what the bars show.
+        bars: the bars.
+        rolled: what has been rolled.
+        step: how many changes there were.
+    """
+
+    setting: Setting
+    asked: LabQuestion
+    measure: str
+    bars: shapes.LabBars
+    rolled: _Rolled = field(default_factory=_Rolled)
+    step: int = 0
+
+
+class DiceLab(AnsweringWidget):
     """Set dice and a target by clicking, see the exact chance, and roll once or ten thousand times.
 
     The setting can be changed in the browser and in Python: each entry of ``names``, such as ``pool`` or ``cost``, is
@@ -95,16 +118,16 @@ class DiceLab(BundledWidget):
     """
 
     _game: LabGame
-    kit = traitlets.Dict(read_only=True).tag(sync=True)
     _revive = "To set other dice and to roll, run this cell."
+    kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    show = SettingTrait(lambda self: self._measure, lambda self, measure: self._show_measure(measure))
+    show = SettingTrait(lambda self: self._state.measure, lambda self, measure: self._show_measure(measure))
     rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
 
     def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
         """Return a lab without a setting, whose class has the settings of its game as traits."""
-        lab = _lab_of(game)
         kind: Any = cls
+        lab = _lab_of(game)
         made: Self = super().__new__(_class_for(kind, lab.names))
         made._game = lab
         return made
@@ -118,22 +141,20 @@ class DiceLab(BundledWidget):
         show: str = SUCCESS,
         **given: Any,
     ) -> None:
-        if type(seed) is not int:
-            raise OddsError(f"a seed is a whole number, not {brief(seed)}.")
+        if type(seed) is not int or abs(seed) >= _GREATEST_SEED:
+            raise OddsError(f"a seed is a whole number of at most 100 digits, not {brief(seed)}.")
         dom = {name: given.pop(name) for name in DOM if name in given}
         self._check_names(given)
         self.from_browser = (*self._game.names, "show")
         self._luck = Luck(seed)
-        self._measure = self._check_measure(show)
-        self._setting = self._game.begin(given if pool is None else {"pool": pool, **given})
-        self._asked = self._game.ask(self._setting)
-        self._bars = self._find_bars(self._asked, self._measure)
-        self._step = 0
-        self._rolled = _Rolled()
+        measure = self._check_measure(show)
+        setting = self._game.begin(given if pool is None else {"pool": pool, **given})
+        asked = self._game.ask(setting)
+        self._state = _State(setting, asked, measure, self._find_bars(asked, measure))
+        shown = self._snapshot(self._state)
         super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"], dom)
         self.set_trait("kit", self._game.kit)
-        self._show()
-        self.on_msg(self._on_request)
+        self.set_trait("snapshot", shown)
 
     def __repr__(self) -> str:
         target = self._game.names[1]
@@ -148,8 +169,8 @@ class DiceLab(BundledWidget):
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"a lab has nothing called {name!r}")
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Apply changes that the browser sent, such as those of a ``jslink``; ipywidgets calls it.
+    def set_state(self, sync_data: object) -> None:
+        """Apply changes that the browser sent, such as those of a ``jslink``, all or none; ipywidgets calls it.
 
         A refused value changes nothing: the browser gets back what holds, and is told why.
 
@@ -164,22 +185,19 @@ class DiceLab(BundledWidget):
             >>> lab.prisms
             2
         """
-        taken = {name: value for name, value in sync_data.items() if name in (*self._game.names, "show")}
-        try:
-            if len(taken) > 1:
-                self._check_together(taken)
-            with self.hold_sync():
-                super().set_state(sync_data)
-        except OddsError as refused:
-            self.send_state(list(taken))
-            self.send({"request": None, "error": str(refused)})
+        with self.hold_sync():
+            super().set_state(sync_data)
 
-    def _check_together(self, taken: Mapping[str, Any]) -> None:
-        setting = self._setting
+    def _check_state(self, wanted: Mapping[str, Any]) -> None:
+        setting = self._state.setting
         for name in self._game.names:
-            if name in taken:
-                setting = self._game.put(setting, name, from_json(taken[name], self))
-        self._find_bars(self._game.ask(setting), self._check_measure(taken.get("show", self._measure)))
+            if name in wanted:
+                setting = self._game.put(setting, name, from_json(wanted[name], self))
+        self._find_bars(self._game.ask(setting), self._check_measure(wanted.get("show", self._state.measure)))
+
+    def _state_refused(self, error: Exception) -> None:
+        answer: shapes.Answer = {"request": None, "error": str(error), "rule": "", "text": ""}
+        self.send(answer)
 
     # -------------------------------------------------------------------------------------------- for code users
 
@@ -203,7 +221,7 @@ class DiceLab(BundledWidget):
             >>> mf.DiceLab("2 earth, fire, arcane", cost="2 earth").question
             Question('2 earth, 1 fire, 1 arcane', '2 earth')
         """
-        return self._asked.question
+        return self._state.asked.question
 
     @property
     def chance(self) -> Fraction:
@@ -214,7 +232,7 @@ class DiceLab(BundledWidget):
             >>> mf.DiceLab("2 earth, fire, arcane", cost="2 earth").chance
             Fraction(43, 54)
         """
-        return self._asked.chance
+        return self._state.asked.chance
 
     def value(self, name: str) -> Any:
         """One part of the setting, by its name; ``lab.value("cost")`` is the same as ``lab.cost``.
@@ -231,7 +249,7 @@ class DiceLab(BundledWidget):
             '1 fire'
         """
         self._check_names({name: None})
-        return self._game.get(self._setting, name)
+        return self._game.get(self._state.setting, name)
 
     def change(self, **given: Any) -> None:
         """Change several parts of the setting at once.
@@ -251,7 +269,7 @@ class DiceLab(BundledWidget):
             DiceLab('3 fire', cost='2 fire')
         """
         self._check_names(given)
-        setting = self._setting
+        setting = self._state.setting
         for name in self._game.names:
             if name in given:
                 setting = self._game.put(setting, name, given[name])
@@ -274,13 +292,12 @@ class DiceLab(BundledWidget):
             >>> lab.snapshot["roll"]["text"]
             'This roll can pay 1{fire}.'
         """
-        number = self._rolled.number + 1
-        faces = self._asked.roll(self._luck.rng(f"lab roll {number}"))
-        success, text = self._asked.judge(faces)
-        self._rolled.number = number
-        self._rolled.last = {"number": number, "faces": list(faces), "success": success, "text": text}
-        self._step += 1
-        self._show()
+        state = self._state
+        number = state.rolled.number + 1
+        faces = state.asked.roll(self._luck.rng(f"lab roll {number}"))
+        success, text = state.asked.judge(faces)
+        last: shapes.LabRoll = {"number": number, "faces": list(faces), "success": success, "text": text}
+        self._become(replace(state, rolled=replace(state.rolled, last=last, number=number)))
         return faces
 
     def roll_many(self, count: int = MANY) -> Trials:
@@ -302,35 +319,42 @@ class DiceLab(BundledWidget):
         """
         if type(count) is not int or not 1 <= count <= MOST_ROLLS:
             raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {brief(count, 20)}.")
-        batch = self._rolled.batch + 1
-        rolls = self._roll_again(self._asked, self._bars, count, batch)
-        self._rolled.count, self._rolled.batch = count, batch
-        self._step += 1
-        self._show(rolls)
+        state = self._state
+        batch = state.rolled.batch + 1
+        rolls = self._roll_again(state.asked, state.bars, count, batch)
+        self._become(replace(state, rolled=replace(state.rolled, count=count, batch=batch)), rolls)
         return Trials(count, rolls["hits"][-1])
 
     # -------------------------------------------------------------------------------------------- what is shown
 
     def _take(self, setting: Setting) -> None:
-        """Take a new setting, after all its answers are worked out; if one fails, the lab stays as it was."""
-        if setting == self._setting:
+        state = self._state
+        if setting == state.setting:
             return
         asked = self._game.ask(setting)
-        bars = self._find_bars(asked, self._measure)
-        self._setting, self._asked, self._bars = setting, asked, bars
-        self._step += 1
-        self._rolled = _Rolled()
-        self._show()
+        bars = self._find_bars(asked, state.measure)
+        self._become(_State(setting, asked, state.measure, bars, step=state.step))
 
-    def _show_measure(self, measure: str) -> None:
-        self._check_measure(measure)
-        bars = self._find_bars(self._asked, measure)
+    def _show_measure(self, measure: object) -> None:
+        state = self._state
+        measure = self._check_measure(measure)
+        bars = self._find_bars(state.asked, measure)
         # The same rolls again, from the same seed, now counted by the new measure.
-        rolled = self._rolled
-        rolls = self._roll_again(self._asked, bars, rolled.count, rolled.batch) if rolled.count else None
-        self._measure, self._bars = measure, bars
-        self._step += 1
-        self._show(rolls)
+        rolled = state.rolled
+        rolls = self._roll_again(state.asked, bars, rolled.count, rolled.batch) if rolled.count else None
+        self._become(replace(state, measure=measure, bars=bars), rolls)
+
+    def _become(self, state: _State, rolls: shapes.LabRolls | None = None) -> None:
+        """Take a new state, after all that it shows is worked out; if that fails, the lab stays as it was."""
+        state = replace(state, step=state.step + 1)
+        shown = self._snapshot(state)
+        self._state = state
+        with self.hold_sync(), self.hold_trait_notifications():
+            for name in (*self._game.names, "show"):
+                getattr(type(self), name).tell(self)
+            if rolls is not None or not state.rolled.count:
+                self.set_trait("rolls", rolls)
+            self.set_trait("snapshot", shown)
 
     def _words(self) -> str:
         shown, kit = self.snapshot, self._game.kit
@@ -359,23 +383,15 @@ class DiceLab(BundledWidget):
         seen = asked.rolls(self._luck.rng(f"lab rolls {batch}"), count, bars["measure"])
         return rolls_view(seen, bars, self._game.kit["verbs"]["can"])
 
-    def _show(self, rolls: shapes.LabRolls | None = None) -> None:
-        with self.hold_sync(), self.hold_trait_notifications():
-            for name in (*self._game.names, "show"):
-                getattr(type(self), name).tell(self)
-            if rolls is not None or not self._rolled.count:
-                self.set_trait("rolls", rolls)
-            self.set_trait("snapshot", self._snapshot())
-
-    def _snapshot(self) -> shapes.LabSnapshot:
-        setting, asked, roll = self._setting, self._asked, self._rolled.last
+    def _snapshot(self, state: _State) -> shapes.LabSnapshot:
+        setting, asked, roll = state.setting, state.asked, state.rolled.last
         graph, no_graph = None, ""
         try:
             graph = asked.graph(roll["faces"] if roll else None)
         except OddsError as error:
             no_graph = str(error)
         return {
-            "step": self._step,
+            "step": state.step,
             "seed": self._luck.seed,
             "dice": {
                 tray: [{"kind": die.kind, "face": die.face} for die in dice] for tray, dice in setting.dice.items()
@@ -385,7 +401,7 @@ class DiceLab(BundledWidget):
             "target": asked.target,
             "chance": chance_view(asked.chance),
             "text": frequency(asked.chance, self._game.kit["verbs"]["can"]),
-            "bars": self._bars,
+            "bars": state.bars,
             "graph": graph,
             "no_graph": no_graph,
             "roll": roll,
@@ -393,37 +409,30 @@ class DiceLab(BundledWidget):
 
     # ------------------------------------------------------------------------------------------------ requests
 
-    def _on_request(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message from the browser; whatever is wrong with it, the answer holds an error text."""
-        request = content.get("request") if isinstance(content, dict) else None
-        error = ""
-        try:
-            self._carry_out(content)
-        except OddsError as refused:
-            error = str(refused)
-        self.send({"request": request if type(request) is int else None, "error": error})
-
-    def _carry_out(self, content: object) -> None:
-        kind = content.get("kind") if isinstance(content, dict) else None
-        if not isinstance(content, dict) or kind not in ("hello", "set", "show", "roll", "rolls"):
+    def _carry_out(self, content: Mapping[str, Any]) -> str:
+        kind = content.get("kind")
+        if kind not in ("hello", "set", "show", "roll", "rolls"):
             raise OddsError("The lab got a message that it does not know.")
-        if kind == "hello":
-            return
+        if kind != "hello":
+            self._change(kind, content)
+        return ""
+
+    def _change(self, kind: str, content: Mapping[str, Any]) -> None:
         if type(content.get("step")) is not int:
             raise OddsError("The lab got a message without its step.")
-        if content["step"] != self._step:
+        if content["step"] != self._state.step:
             raise OddsError("The lab was out of date; it shows the present setting now.")
         if kind == "set":
             self._take(self._requested(content))
         elif kind == "show":
-            self._show_measure(content.get("measure"))  # type: ignore[arg-type]
+            self._show_measure(content.get("measure"))
         elif kind == "roll":
             self.roll()
         else:
             self.roll_many()
 
     def _requested(self, content: Mapping[str, Any]) -> Setting:
-        setting = changed(self._game.kit, self._setting, content)
+        setting = changed(self._game.kit, self._state.setting, content)
         card = content.get("card")
         if card is None:
             return setting

@@ -9,8 +9,6 @@ from typing import Any
 
 import traitlets
 
-from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
@@ -19,6 +17,7 @@ from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
 from manaforge_widgets.widgets.saved import framed
 from manaforge_widgets.widgets.table import Table, kit_of, table_of
+from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
 
 _LINES = 5
@@ -50,8 +49,9 @@ class Replay(BundledWidget):
         turns: the steps at which a turn begins (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match, ``step`` is not a whole number, or for a wrong ``dom``.
-        GameError: for a seat or a viewer that the match doesn't have, or wrong names.
+        ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
+        GameError: for a seat or a viewer that the match doesn't have, or wrong names; also when ``step`` or ``seat`` is
+            set to what is no whole number.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -68,8 +68,8 @@ class Replay(BundledWidget):
     names: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
     rounds: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     turns: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
-    seat = traitlets.Int(0).tag(sync=True)
-    step = traitlets.Int(0).tag(sync=True)
+    seat = Whole(0, "a seat").tag(sync=True)
+    step = Whole(0, "a step").tag(sync=True)
     from_browser = ("seat", "step")
     saved_whole: bool = os.environ.get("MANAFORGE_SAVED") != "words"
     _revive = "To step through all of it, run this cell."
@@ -87,8 +87,6 @@ class Replay(BundledWidget):
         check_seat(check_match(match), seat)
         if viewer is not None:
             check_seat(match, viewer)
-        if type(step) is not int:
-            raise ArgumentError(f"a step is a whole number, not {brief(step)}.")
         shown_names = seat_names(match, names, None, {})
         table = table_of(match)
         frames = [_frame(match, table, step, viewer, shown_names) for step in range(match.step + 1)]

@@ -106,7 +106,10 @@ class TableKit(TypedDict):
 
 
 class Snapshot(TypedDict):
-    """What a Board shows; each game has its own type of ``view``."""
+    """What a Board shows; each game has its own type of ``view``.
+
+    ``bots_to_act`` says that the browser is to let the next bot move.
+    """
 
     step: int
     seat: int
@@ -123,6 +126,18 @@ class Snapshot(TypedDict):
     free_undo: bool
     log: list[LogLine]
     outcome: OutcomeView | None
+
+
+class Notice(TypedDict):
+    """What a Board says about its bots; no words where there is nothing to say.
+
+    ``again`` says that a bot failed: it is asked again only when somebody wants it, or when the table has changed.
+    ``wait`` is for how many seconds the answer to a request may still take, because a bot is slow; 0 if none is.
+    """
+
+    words: str
+    again: bool
+    wait: float
 
 
 class Answer(TypedDict):

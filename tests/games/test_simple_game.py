@@ -53,6 +53,15 @@ def test_it_keeps_the_contract_of_games_and_matches(seats: int, tmp_path: Path) 
     check_match(lambda: mf.new_match("pig", seats=seats, seed=1, undo="free"), mf.load_match, tmp_path, 1)
 
 
+def test_a_view_that_shares_a_list_with_the_position_is_found_out() -> None:
+    class Sharing(Pig):
+        def view(self, position: dict[str, Any], seat: int | None) -> dict[str, Any]:
+            return {**super().view(position, seat), "points": position["points"]}
+
+    with pytest.raises(AssertionError, match="what is done to a view changes the position"):
+        check(Sharing(), 2, 1)
+
+
 def test_a_one_loses_the_turn_and_holding_keeps_its_total() -> None:
     m = mf.new_match("pig", seats=2, seed=1)
     for face in ("5", "6"):

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase == 'play'"
-# How a game is kept and found again: here, and nowhere else in these tests.
-KEEP = "m.save('my_game.json')"
-FIND = "m = mf.load_match('my_game.json')\nboard = mf.Board(m, seat=0, bots={1: 'greedy', 2: 'greedy'}, pace=0)\nboard"
 
 
 @pytest.mark.timeout(600)
@@ -30,8 +27,7 @@ def test_jupyterlite(page: Page, lite_url: str) -> None:
     # As a visitor does: by the bare address, which leads to the first tutorial.
     page.goto(lite_url)
     page.wait_for_function(KERNEL_READY, timeout=120_000)
-    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.locator(".manaforge").first.wait_for(timeout=120_000)
+    run_the_tutorial(page)
     before = play_a_turn(page)
     for code in CELLS:
         run_cell(page, code)
@@ -41,19 +37,24 @@ def test_jupyterlite(page: Page, lite_url: str) -> None:
     widgets.click_through()
     page.reload()
     page.wait_for_function(KERNEL_READY, timeout=120_000)
-    run_cell(page, f"import manaforge_widgets as mf\n{FIND}")
-    page.locator(".manaforge").last.wait_for(timeout=120_000)
+    # The tutorial opens its match from a file, in which each action is kept: nobody has saved anything.
+    run_the_tutorial(page)
     assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
     Player(page).play_until(f"{FREE} and m.position.round == 3")
     assert [url for url in asked if not url.startswith((lite_url, "data:", "blob:"))] == []
 
 
+def run_the_tutorial(page: Page) -> None:
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator(".manaforge").first.wait_for(timeout=120_000)
+
+
 def play_a_turn(page: Page) -> dict[str, Any]:
-    """Play the draft and a whole turn by clicks, keep the game, and return all there is on the table."""
+    """Play the draft and a whole turn by clicks, and return all there is on the table."""
     player = Player(page)
     player.table.get_by_label("Bots play").select_option("0")
     player.play_until(f"{FREE} and m.position.round == 2")
-    view: dict[str, Any] = json.loads(ask(page, f"import json; {KEEP}; print(json.dumps(m.view(None)))"))
+    view: dict[str, Any] = json.loads(ask(page, "import json; print(json.dumps(m.view(None)))"))
     return view
 
 

@@ -61,7 +61,7 @@ def test_a_replay_begins_at_a_step() -> None:
     assert mf.Replay(MATCH, step=10_000).step == MATCH.step
     assert mf.Replay(MATCH, step=-1).step == 0
     for wrong in ("5", 5.0, None, True):
-        with pytest.raises(ArgumentError, match="a step is a whole number"):
+        with pytest.raises(mf.GameError, match="a step is a whole number"):
             mf.Replay(MATCH, step=wrong)  # type: ignore[arg-type]
 
 

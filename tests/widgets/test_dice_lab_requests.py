@@ -20,7 +20,7 @@ def lab() -> DiceLab:
 
 def test_a_greeting_is_answered(lab: DiceLab) -> None:
     before = lab.snapshot
-    assert send(lab, {"kind": "hello", "request": 7}) == {"request": 7, "error": ""}
+    assert send(lab, {"kind": "hello", "request": 7}) == {"request": 7, "error": "", "rule": "", "text": ""}
     assert lab.snapshot == before
 
 

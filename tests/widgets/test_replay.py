@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import SaveError
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.patches import patched
 
@@ -70,7 +69,7 @@ def test_the_file_is_whole_small_and_escapes_names(match: Match, tmp_path: Path)
 def test_writing_a_file_that_fails_leaves_the_old_one(replay: mf.Replay, tmp_path: Path) -> None:
     page = replay.to_html(tmp_path / "replay.html")
     old = page.read_text(encoding="utf-8")
-    with pytest.raises(SaveError, match=r"missing.*No such file"):
+    with pytest.raises(mf.SaveError, match="missing"):
         replay.to_html(tmp_path / "missing" / "replay.html")
     assert page.read_text(encoding="utf-8") == old
     assert [path.name for path in tmp_path.iterdir()] == ["replay.html"]

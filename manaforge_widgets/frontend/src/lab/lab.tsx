@@ -7,7 +7,7 @@ import { useFocusKeeping } from "../shell/focus.js";
 import { Glyph } from "../shell/glyphs.js";
 import { restReason } from "../shell/kernel.js";
 import { Legend } from "../shell/legend.js";
-import { Notice, type Words } from "../shell/notice.js";
+import { KernelNotice, type Words } from "../shell/kernel-notice.js";
 import { Symbol } from "../shell/rich.js";
 import { dice } from "../shell/signs.js";
 import { type Draw, SymbolsContext } from "../shell/symbols.js";
@@ -76,7 +76,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
               seed {snapshot.seed}
             </span>
           </div>
-          <Notice state={kernel.state} words={WORDS} />
+          <KernelNotice state={kernel.state} words={WORDS} />
           {error && !rest && (
             <p class="mf-note mf-error" role="alert">
               {error}

@@ -2,15 +2,16 @@ import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Bar } from "./bar.js";
+import { BotNotice } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Button, Select } from "./controls.js";
 import { Frame, standsAlone } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { restReason, useKernel } from "./kernel.js";
+import { KernelNotice, type Words } from "./kernel-notice.js";
 import { boardLog } from "./log.js";
-import { filled, useTrait } from "./model.js";
-import { Notice, type Words } from "./notice.js";
+import { filled, save, useTrait } from "./model.js";
 import { PACES, pacesWith } from "./pace.js";
 import { fromChoice, fromMenu } from "./question.js";
 import { useRequests } from "./request.js";
@@ -18,15 +19,19 @@ import { useRules } from "./rules.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
-import type { Snapshot, TableKit } from "./types.js";
+import type { Notice, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number };
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: Notice; _view_count: number };
 type Request = { kind: string; action?: Deed };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
 const AGAIN = "cell again: a game begun with mf.open_match goes on where it was.";
+/** How much later than a bot's last moment its answer may come. */
+const AFTER_BOT = 5_000;
+/** Pages that show the same board may each think that they were the last; so long after it one says that it is there. */
+const STILL_HERE = 1_000;
 
 function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [kit] = useTrait(model, "kit");
@@ -34,7 +39,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The odds come a moment after their table; until then the old odds stay.
   const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
-  const { ask, error, rule, clear, settle, waiting } = useRequests(model);
+  const [botNotice] = useTrait(model, "notice");
+  const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
   const [mat, setMat] = useState<number | null>(null);
@@ -61,6 +67,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     queued.current = null;
     if (held) ask({ ...held, step });
   }, [snapshot]);
+
+  useEffect(() => {
+    if (botNotice.wait > 0) patience(1000 * botNotice.wait + AFTER_BOT);
+  }, [botNotice]);
 
   // After a refusal there is no new board, so a click that waited for it is dropped.
   useEffect(() => {
@@ -102,7 +112,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
   };
 
-  const note = error ? { target: last, rule, words: error, error: true } : refusal;
+  const again = () => {
+    clear();
+    if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
+  };
+  // What a bot did is said in one place.
+  const note = error && error !== botNotice.words ? { target: last, rule, words: error, error: true } : refusal;
   const shown = { uid, game, live: !still, rest, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
   const table: Table = { ...shown, asked: null, note, rules, changed, beat, plain, pick, act };
   const asker = game.asks?.(last, table) ? last : null;
@@ -120,9 +135,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       open={mat}
       onOpen={(other) => setMat(mat === other ? null : other)}
       onTouch={knock}
-      notice={<Notice state={state} words={boardWords(snapshot)} />}
+      notice={<KernelNotice state={state} words={boardWords(snapshot)} />}
       settings={!rest && bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
+        <>
         <Bar news={standsAlone(table) ? undefined : entries[0]}>
           {snapshot.free_undo && <FreeUndo />}
           {!still && (
@@ -133,6 +149,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             </>
           )}
         </Bar>
+        {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+        </>
       }
     />
   );
@@ -171,6 +189,20 @@ function Take({ kind, can, why, onTake }: TakeProps) {
 export const boardOf = (game: GameTable) => ({
   render({ model, el }: RenderProps<Traits>) {
     mount(<Board model={model} game={game} />, el);
-    return () => mount(null, el);
+    let timer = 0;
+    const count = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        if (!el.isConnected || model.get("_view_count") !== 0) return;
+        model.set("_view_count", 1);
+        save(model);
+      }, STILL_HERE);
+    };
+    model.on("change:_view_count", count);
+    return () => {
+      clearTimeout(timer);
+      model.off("change:_view_count", count);
+      mount(null, el);
+    };
   },
 });

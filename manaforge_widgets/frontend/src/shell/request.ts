@@ -18,6 +18,8 @@ export type Requests = {
   clear: () => void;
   /** Stop waiting for an answer: a new snapshot came, which is an answer too. */
   settle: () => void;
+  /** Wait so many milliseconds more for the answer that is due, if there is one: it is known that it takes long. */
+  patience: (timeout: number) => void;
   /** The kind of the message that has no answer yet, or null; until then the board is out of date. */
   waiting: () => string | null;
 };
@@ -55,15 +57,24 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
       model.off("msg:custom", receive);
     };
   }, [model, settle]);
+  const silence = useCallback(() => {
+    pending.current.open = null;
+    setRefused({ error: SILENCE, rule: "" });
+    answered.current?.(SILENCE);
+  }, []);
+  const patience = useCallback(
+    (timeout: number) => {
+      if (pending.current.open == null) return;
+      clearTimeout(pending.current.timer);
+      pending.current.timer = window.setTimeout(silence, timeout);
+    },
+    [silence],
+  );
   const ask = useCallback(
     (message: Message, timeout = 5000) => {
       clearTimeout(pending.current.timer);
       const request = pending.current.request + 1;
-      const timer = window.setTimeout(() => {
-        pending.current.open = null;
-        setRefused({ error: SILENCE, rule: "" });
-        answered.current?.(SILENCE);
-      }, timeout);
+      const timer = window.setTimeout(silence, timeout);
       pending.current = { request, timer, open: message.kind };
       setRefused(NO_ERROR);
       try {
@@ -74,11 +85,11 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
         answered.current?.(GONE);
       }
     },
-    [model, settle],
+    [model, settle, silence],
   );
   const clear = useCallback(() => setRefused(NO_ERROR), []);
   const waiting = useCallback(() => pending.current.open, []);
-  return { ask, error, rule, clear, settle, waiting };
+  return { ask, error, rule, clear, settle, patience, waiting };
 }
 
 const LOOK_UP_TIMEOUT = 5000;

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, Amounts
 from manaforge_widgets.odds.budget import OddsError
@@ -35,8 +36,8 @@ def read_cost(source: object, components: Components) -> Cost:
         read_number(source.total, "the amount of mana")
         return source
     if isinstance(source, str):
-        found = {title.casefold(): item for item, title in ((item, item.title) for item in components.items)}
-        item = found.get(source.strip().casefold())
+        found = {folded(item.title): item for item in components.items}
+        item = found.get(folded(source.strip()))
         if item is not None:
             return item.cost
     amounts = _amounts(source, (*ELEMENTS, "any"), "cost")

@@ -100,7 +100,7 @@ def helping_talents(components: Components, talents: Iterable[int]) -> tuple[int
         if talent.role == roles.APPRENTICE:
             apprentice = min(apprentice or talent.amount, talent.amount)
         elif talent.role == roles.MANCER and components.gem_side[talent.element] >= 0:
-            if talent.per_turn != 1 or talent.element in mancers:
+            if talent.element in mancers:
                 raise OddsError(f"{talent.name} of this edition is not accounted for here.")
             mancers.append(talent.element)
     return apprentice, tuple(sorted(mancers))

@@ -7,6 +7,7 @@ from typing import Any
 
 from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Gain
@@ -79,18 +80,18 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
         AmbiguousAction: when several cards have the name.
         UnreadableAction: when there is no such item.
     """
-    wanted = name.casefold()
+    wanted = folded(name)
     for item in pos.components.items:
-        if item.title.casefold() == wanted:
+        if folded(item.title) == wanted:
             return item.id
-    found = [item.id for item in pos.components.items if item.name.casefold() == wanted]
+    found = [item.id for item in pos.components.items if folded(item.name) == wanted]
     here = [number for number in found if among is None or number in among]
     if len(here) == 1:
         return here[0]
     if found:
         titles = ", ".join(pos.components.items[number].title for number in here or found)
-        raise AmbiguousAction(f"{name!r} may be any of {titles}: say which.")
-    raise UnreadableAction(f"there is no item {name[:60]!r}.")
+        raise AmbiguousAction(f"{brief(name, 60)} may be any of {titles}: say which.")
+    raise UnreadableAction(f"there is no item {brief(name, 60)}.")
 
 
 def talent_id(pos: Position, name: str) -> int:
@@ -99,11 +100,11 @@ def talent_id(pos: Position, name: str) -> int:
     Raises:
         UnreadableAction: when there is no such talent.
     """
-    wanted = name.casefold()
+    wanted = folded(name)
     for talent in pos.components.talents:
-        if talent.name.casefold() == wanted:
+        if folded(talent.name) == wanted:
             return talent.id
-    raise UnreadableAction(f"there is no talent {name[:60]!r}.")
+    raise UnreadableAction(f"there is no talent {brief(name, 60)}.")
 
 
 def wanted_gem(pos: Position) -> str:
@@ -115,7 +116,7 @@ def wanted_gem(pos: Position) -> str:
 
 
 def _short(args: object) -> str:
-    return str(thawed(args))[:60]
+    return brief(thawed(args), 60)
 
 
 # ---------------------------------------------------------------------------------------- from codes to arguments
@@ -197,7 +198,7 @@ _DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
 def _read_die(pos: Position, seat: int, args: Given) -> int:
     names, name = die_names(pos, seat), str(args["die"])
     if name.lower() not in names:
-        words = f"{seat_symbol(seat)} has no die {name[:20]!r}; it has {', '.join(names) or 'none'}."
+        words = f"{seat_symbol(seat)} has no die {brief(name, 20)}; it has {', '.join(names) or 'none'}."
         raise IllegalAction(Refusal(words, "MF-T1"))
     return names.index(name.lower())
 
@@ -216,7 +217,7 @@ def _read_level(pos: Position, _seat: int, args: Given) -> int:
 def _element_id(args: Given) -> int:
     name = str(args["element"]).lower()
     if name not in ELEMENTS:
-        raise UnreadableAction(f"there is no element {name[:20]!r}; there is {', '.join(ELEMENTS)}.")
+        raise UnreadableAction(f"there is no element {brief(name, 20)}; there is {', '.join(ELEMENTS)}.")
     return ELEMENTS.index(name)
 
 
@@ -242,7 +243,7 @@ def _read_choice(pos: Position, _seat: int, args: Given) -> int:
         return known.index(wanted)
     offered = " or ".join(write_gain(gain) for gain in known)
     words = f"it may be {offered}." if known else "nothing is to be chosen now."
-    raise IllegalAction(Refusal(f"choose {write_gain(wanted)[:40]!r} is not an alternative; {words}", "MF-D1"))
+    raise IllegalAction(Refusal(f"choose {brief(write_gain(wanted))} is not an alternative; {words}", "MF-D1"))
 
 
 def _without_zeros(value: Any) -> Any:
@@ -287,7 +288,7 @@ def _read_amount(_pos: Position, _seat: int, args: Given) -> int:
 def _read_gems(_pos: Position, _seat: int, args: Given) -> int:
     listed = [str(name).lower() for name in args["elements"]]
     if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
-        raise IllegalAction(Refusal(f"spend gems {', '.join(listed)[:40]!r} must name different elements.", "MF-I7"))
+        raise IllegalAction(Refusal(f"spend gems {brief(', '.join(listed))} must name different elements.", "MF-I7"))
     return sum(1 << ELEMENTS.index(name) for name in listed)
 
 

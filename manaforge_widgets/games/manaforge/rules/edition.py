@@ -7,11 +7,14 @@ import json
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import comb, prod
 from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
@@ -41,6 +44,11 @@ _TALENT_COUNTS = {
     "gems_of_each": (1, 9),
     "prestige": (1, 99),
 }
+
+# A seat that had two of these talents could do the same thing twice, or not know which price it pays.
+_ONLY_ONCE = ("hold_unspent_die", "look_at_deck", "build_from_discard")
+_LARGEST_FILE = 250_000
+_LONGEST_NAME = 60
 
 Row = dict[str, Any]
 
@@ -90,7 +98,8 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     if isinstance(edition, Mapping):
         source, overrides = "edition", _plain_copy(edition)
     elif isinstance(edition, str | Path):
-        source, overrides = Path(edition).name, _read(Path(edition))
+        source = _label(Path(edition).name or str(edition))
+        overrides = _read(Path(edition), source)
     else:
         raise EditionError(f"an edition is a TOML file or its contents, not {brief(edition)}.")
     merged = _merge(tables, overrides, source)
@@ -111,19 +120,30 @@ def _plain_copy(edition: Mapping[str, Any]) -> Row:
     return plain
 
 
-def _read(path: Path) -> Row:
+def _read(path: Path, source: str) -> Row:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        if path.exists() and not path.is_file():
+            # A pipe or a device might never end.
+            raise EditionError(f"{source}: is not a file.")
+        with path.open("rb") as file:
+            content = file.read(_LARGEST_FILE + 1)
+        if len(content) > _LARGEST_FILE:
+            raise EditionError(f"{source}: is larger than any edition; {_LARGEST_FILE:,} bytes are the most.")
+        return tomllib.loads(content.decode("utf-8"))
+    except EditionError:
+        raise
     except OSError as error:
-        raise EditionError(f"{path.name}: can't be read: {error.strerror}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise EditionError(f"{path.name}: is not valid TOML: {error}.") from error
+        raise EditionError(f"{source}: can't be read: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        # A path may hold what no path can; a number may be too long, and tables too deep, for Python's own reader.
+        why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise EditionError(f"{source}: is not valid TOML: {clipped(why, 120)}.") from error
 
 
 def _merge(tables: Row, overrides: Row, source: str) -> Row:
     unknown = sorted(set(overrides) - {"meta", "dice", "items", "talents"})
     if unknown:
-        raise EditionError(f"{source}: unknown table {unknown[0]!r}; it may hold meta, dice, items and talents.")
+        raise EditionError(f"{source}: unknown table {brief(unknown[0])}; it may hold meta, dice, items and talents.")
     for table in ("meta", "dice"):
         if not isinstance(overrides.get(table, {}), dict):
             raise EditionError(f"{source}: {table} must be a table.")
@@ -133,7 +153,9 @@ def _merge(tables: Row, overrides: Row, source: str) -> Row:
     tables["meta"]["edition"] = name
     for name, fields in overrides.get("dice", {}).items():
         if name not in tables["dice"] or not isinstance(fields, dict):
-            raise EditionError(f"{source}: dice: {name}: there is no such die; the dice are {', '.join(TYPES)}.")
+            raise EditionError(
+                f"{source}: dice: {_label(name)}: there is no such die; the dice are {', '.join(TYPES)}."
+            )
         tables["dice"][name].update(copy.deepcopy({"provenance": "house", **fields}))
     for table in ("items", "talents"):
         rows = overrides.get(table, [])
@@ -146,14 +168,16 @@ def _merge(tables: Row, overrides: Row, source: str) -> Row:
 
 def _edition_name(meta: Row, packaged: str, source: str) -> str:
     if unknown := sorted(set(meta) - {"game", "edition"}):
-        raise EditionError(f"{source}: meta: {unknown[0]}: can't be changed; meta may hold game and edition.")
+        raise EditionError(f"{source}: meta: {_label(unknown[0])}: can't be changed; meta may hold game and edition.")
     if meta.get("game", "manaforge") != "manaforge":
-        raise EditionError(f"{source}: meta: game: this file is for {meta['game']!r}, not for 'manaforge'.")
+        raise EditionError(f"{source}: meta: game: this file is for {brief(meta['game'])}, not for 'manaforge'.")
     name = meta.get("edition", Path(source).stem)
-    if not isinstance(name, str):
-        raise EditionError(f"{source}: meta: edition: must be a name in quotes.")
+    if not isinstance(name, str) or not name or len(name) > _LONGEST_NAME or not name.isprintable():
+        raise EditionError(
+            f"{source}: meta: edition: must be a name in quotes, of 1 to {_LONGEST_NAME} letters that can be printed."
+        )
     if name == packaged:
-        raise EditionError(f"{source}: meta: edition: {name!r} is the packaged edition's own name.")
+        raise EditionError(f"{source}: meta: edition: {brief(name)} is the packaged edition's own name.")
     return name
 
 
@@ -165,7 +189,7 @@ def _merge_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
     found = [row for row in rows if row[key] == changes[key]]
     if len(found) != 1:
         why = "more than one card has this name, give its number" if found else "there is no such card"
-        raise EditionError(f"{source}: {table}: {label}: {why}.")
+        raise EditionError(f"{source}: {table}: {_label(label)}: {why}.")
     [row] = found
     fields = {field: copy.deepcopy(value) for field, value in changes.items() if field not in PROVENANCE}
     origins = {field: "house" for field, value in fields.items() if field != "number" and row.get(field) != value}
@@ -174,7 +198,7 @@ def _merge_row(rows: list[Row], changes: Any, source: str, table: str) -> None:
         try:
             _field_names(row)(changes.get(kind, []))
         except ValueError as error:
-            raise EditionError(f"{source}: {table}: {row['name']}: {kind}: {error}.") from error
+            raise EditionError(f"{source}: {table}: {_label(row['name'])}: {kind}: {error}.") from error
         # Unchanged values may be listed too: so an owner of the printed game confirms a value.
         origins.update(dict.fromkeys(changes.get(kind, []), kind))
     for kind in PROVENANCE:
@@ -196,13 +220,13 @@ def _check(tables: Row, source: str) -> None:
             "era": _one_of("dawn", "noon", "dusk"),
             "element": _one_of(*TYPES),
             "kind": _one_of("workshop", "store"),
-            "cost": _amounts_of(*_MANA),
+            "cost": _cost,
             **dict.fromkeys(PROVENANCE, _field_names(row)),
         }
         fields["levels" if row.get("kind") == "workshop" else "effect"] = (
             _levels if row.get("kind") == "workshop" else _effect
         )
-        _checked(source, f"items: {row['name']}", row, fields, optional=PROVENANCE)
+        _checked(source, f"items: {_label(row['name'])}", row, fields, optional=PROVENANCE)
     for row in tables["talents"]:
         fields = {
             "number": _words,
@@ -212,21 +236,38 @@ def _check(tables: Row, source: str) -> None:
             "effect": _talent_effect,
             **dict.fromkeys(PROVENANCE, _field_names(row)),
         }
-        _checked(source, f"talents: {row['name']}", row, fields, optional=("die", *PROVENANCE))
+        _checked(source, f"talents: {_label(row['name'])}", row, fields, optional=("die", *PROVENANCE))
     if [row["number"] for row in tables["items"]] != list(range(1, 73)):
         raise EditionError(f"{source}: items: the cards are numbered 1 to 72.")
     for era in ("dawn", "noon", "dusk"):
         if sum(row["era"] == era for row in tables["items"]) != 24:
             raise EditionError(f"{source}: items: each era has 24 cards; {era} would have another number.")
+    _check_names(tables, source)
+    for effect in _ONLY_ONCE:
+        owners = [row["name"] for row in tables["talents"] if effect in row["effect"]]
+        if len(owners) > 1:
+            raise EditionError(f"{source}: talents: {owners[1]}: effect: {owners[0]} has {effect}, and one talent may.")
+
+
+def _check_names(tables: Row, source: str) -> None:
+    """No two cards may be called alike when a person types their names, apart from one name in several eras."""
     for table in ("items", "talents"):
-        names = [row["name"].casefold() for row in tables[table]]
-        titles = [
-            f"{name} ({row['era']})" if table == "items" and names.count(name) > 1 else name
-            for name, row in zip(names, tables[table], strict=True)
-        ]
-        for title, row in zip(titles, tables[table], strict=True):
-            if titles.count(title) > 1:
-                raise EditionError(f"{source}: {table}: {row['name']}: name: two cards have this name.")
+        rows = tables[table]
+        names = [row["name"] for row in rows]
+        titles: dict[str, str] = {}
+        for row in rows:
+            repeated = table == "items" and names.count(row["name"]) > 1
+            title = folded(f"{row['name']} ({row['era']})" if repeated else row["name"])
+            same = [name for name in names if folded(name) == folded(row["name"]) and name != row["name"]]
+            if title in titles or same:
+                other = same[0] if same else titles[title]
+                raise EditionError(f"{source}: {table}: {row['name']}: name: two cards have this name; see {other}.")
+            titles[title] = row["name"]
+
+
+def _label(name: object) -> str:
+    """A name as it is, or any other value in few characters."""
+    return clipped(name, _LONGEST_NAME) if isinstance(name, str) and name and name.isprintable() else brief(name)
 
 
 def _checked(
@@ -239,7 +280,7 @@ def _checked(
     for field, value in row.items():
         if field not in fields:
             allowed = ", ".join(name for name in fields if name not in PROVENANCE)
-            raise EditionError(f"{source}: {card}: {field}: unknown field; it may hold {allowed}.")
+            raise EditionError(f"{source}: {card}: {_label(field)}: unknown field; it may hold {allowed}.")
         try:
             fields[field](value)
         except ValueError as error:
@@ -251,14 +292,19 @@ def _checked(
 
 def _count(value: Any) -> None:
     if type(value) is not int or not 0 <= value <= 99:
-        raise ValueError(f"must be a whole number from 0 to 99, not {value!r}")
+        raise ValueError(f"must be a whole number from 0 to 99, not {brief(value)}")
 
 
 def _words(value: Any) -> None:
-    if not isinstance(value, str) or not value or len(value) > 60 or not set(value).isdisjoint("{}\n,"):
-        raise ValueError("must be a short text without braces, commas or line breaks")
+    if (
+        not isinstance(value, str)
+        or not 1 <= len(value) <= _LONGEST_NAME
+        or not value.isprintable()
+        or not set(value).isdisjoint("{},")
+    ):
+        raise ValueError("must be a short text that can be printed, without braces, commas or line breaks")
     # Otherwise the notation of actions could not be read back.
-    if value != " ".join(value.split()) or value.endswith(" from discard"):
+    if value != " ".join(value.split()) or folded(value).endswith(" from discard"):
         raise ValueError("must have single spaces only and not end in 'from discard'")
 
 
@@ -269,7 +315,7 @@ def _provenance(value: Any) -> None:
 def _one_of(*names: str) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if value not in names:
-            raise ValueError(f"must be one of {', '.join(names)}, not {value!r}")
+            raise ValueError(f"must be one of {', '.join(names)}, not {brief(value)}")
 
     return check
 
@@ -277,7 +323,7 @@ def _one_of(*names: str) -> Callable[[Any], None]:
 def _field_names(row: Row) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if not isinstance(value, list) or any(not isinstance(field, str) or field not in row for field in value):
-            raise ValueError(f"must list fields of this card, not {value!r}")
+            raise ValueError(f"must list fields of this card, not {brief(value)}")
 
     return check
 
@@ -289,10 +335,10 @@ _MOST_GAINED = 99
 def _amounts_of(*names: str, most: int = _MOST_PAID) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if not isinstance(value, dict):
-            raise ValueError(f"must be a table such as {{ earth = 2, any = 1 }}, not {value!r}")
+            raise ValueError(f"must be a table such as {{ earth = 2, any = 1 }}, not {brief(value)}")
         for name, amount in value.items():
             if name not in names:
-                raise ValueError(f"{name!r} is unknown; it may hold {', '.join(names)}")
+                raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(names)}")
             try:
                 _count(amount)
             except ValueError as error:
@@ -301,6 +347,26 @@ def _amounts_of(*names: str, most: int = _MOST_PAID) -> Callable[[Any], None]:
                 raise ValueError(f"{name} must be at most {most}, not {amount}")
 
     return check
+
+
+_MOST_PAYMENTS = 50_000
+"""The most ways to pay a cost: all of them are legal actions, and so many still take well below a second."""
+_MOST_GAINS = 300
+
+
+def _cost(value: Any) -> None:
+    _amounts_of(*_MANA)(value)
+    _check_payments(value)
+
+
+def _check_payments(cost: Row) -> None:
+    """Check that there are not too many ways to pay a cost out of full hands: each mana may be a gem (MF-P1)."""
+    named = [cost.get(element, 0) for element in ELEMENTS]
+    ways = 0
+    for wild in combinations_with_replacement(range(len(ELEMENTS)), cost.get("any", 0)):
+        ways += prod(amount + wild.count(element) + 1 for element, amount in enumerate(named))
+    if ways > _MOST_PAYMENTS:
+        raise ValueError(f"could be paid in {ways:,} ways, and {_MOST_PAYMENTS:,} are the most; ask for less mana")
 
 
 def _faces(value: Any) -> None:
@@ -335,6 +401,7 @@ def _levels(value: Any) -> None:
             elif number > 1:
                 raise ValueError("needs the gem that unlocks it")
             _amounts_of(*_PAY)(level.get("pay", {}))
+            _check_payments(level.get("pay", {}))
             if not isinstance(level["gain"], dict):
                 raise ValueError("gain must be a table such as { earth = 1 }")
             gain = dict(level["gain"])
@@ -351,6 +418,8 @@ def _levels(value: Any) -> None:
                 raise ValueError("choose must list alternatives")
             for option in options:
                 _amounts_of(*ELEMENTS, "prestige", "prisms", most=_MOST_GAINED)(option)
+            if len(options) * comb(gain.get("any", 0) + 3, 3) > _MOST_GAINS:
+                raise ValueError(f"gain has more than {_MOST_GAINS} alternatives")
         except (TypeError, ValueError) as error:
             raise ValueError(f"level {number}: {error}") from error
 
@@ -392,7 +461,7 @@ def _talent_effect(value: Any) -> None:
             _one_of(*(name for name in ELEMENTS if name == value["item_element"]))(gain["gem"])
         else:
             _exactly("gain", gain, "prisms")
-    elif keys - {"per_turn"} == {"turn_die_to_gem"}:
+    elif keys == {"turn_die_to_gem", "per_turn"}:
         _one_of(*ELEMENTS)(value["turn_die_to_gem"])
     elif keys == {"pay", "build_from_discard"}:
         _exactly("pay", pay, "gems")

@@ -16,8 +16,12 @@ from manaforge_widgets.games.manaforge.rules.pending import read_pending
 from manaforge_widgets.games.manaforge.rules.position import PHASES, WORKSHOP_PLACES, Position
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
+from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
 
 _T = TypeVar("_T")
+
+_MOST = 1_000_000
+"""The most of anything that is counted: far above what can be gained in a game, also with a user's own cards."""
 
 
 def from_view(components: Components, view: View) -> Position:
@@ -68,14 +72,14 @@ class _Reader:
     def number(self, row: Any, name: str, low: int, high: int, where: str = "the view") -> int:
         value = self.field(row, name, int, where)
         if not low <= value <= high:
-            raise PositionError(f"{where}: {name} must be from {low} to {high}, not {value}.")
+            raise PositionError(f"{where}: {name} must be from {low} to {high}, not {brief(value)}.")
         return value
 
     def amounts(self, row: Any, name: str, where: str = "the view") -> list[int]:
         by_name = self.field(row, name, dict, where)
         if unknown := [key for key in by_name if key not in ELEMENTS]:
-            raise PositionError(f"{where}: {name}: {unknown[0]!r} is not an element.")
-        return [self.number(by_name, element, 0, 999, f"{where}: {name}") for element in ELEMENTS]
+            raise PositionError(f"{where}: {name}: {brief(unknown[0])} is not an element.")
+        return [self.number(by_name, element, 0, _MOST, f"{where}: {name}") for element in ELEMENTS]
 
     def item(self, title: Any, where: str) -> int:
         if not isinstance(title, str) or title not in self.components.item_ids:
@@ -107,7 +111,7 @@ _KINDS: dict[type, str] = {int: "a whole number", list: "a list", dict: "a table
 
 def _read_table(reader: _Reader, pos: Position, view: View) -> None:
     if reader.field(view, "game", str) != "manaforge":
-        raise PositionError(f"this is a view of {view['game']!r}, not of 'manaforge'.")
+        raise PositionError(f"this is a view of {brief(view['game'])}, not of 'manaforge'.")
     phase = reader.field(view, "phase", str)
     if phase not in PHASES[1:]:
         raise PositionError(f"phase must be one of {', '.join(PHASES[1:])}, not {brief(phase, 20)}.")
@@ -115,7 +119,7 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
     in_play = pos.phase in (at.PLAY, at.OVER)
     pos.round = reader.number(view, "round", int(in_play), ROUNDS if in_play else 0)
     pos.first = _read_first(reader, pos, view)
-    pos.turn = reader.number(view, "turn", 0, 10_000)
+    pos.turn = reader.number(view, "turn", 0, _MOST)
     pos.active = max(0, pos.first)
     if pos.phase == at.PLAY:
         pos.active = reader.number(view, "active", 0, pos.seats - 1)
@@ -124,14 +128,14 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
         # The last turn of a round is that of the seat before the first player.
         pos.active = (pos.first - 1) % pos.seats
         pos.turns_done = pos.seats
-    pos.spends = reader.number(view, "spends_left", 0, 99)
+    pos.spends = reader.number(view, "spends_left", 0, _MOST)
     pos.built = int(reader.field(view, "built", bool))
     pos.reserve = reader.amounts(view, "reserve")
     if pos.phase != at.PLAY and any(pos.reserve):
         raise PositionError("reserve: only a seat in its turn holds mana (MF-T7).")
     for seat in reader.field(view, "declines", list):
         if type(seat) is not int or not 0 <= seat < pos.seats:
-            raise PositionError(f"declines: {seat!r} is not a seat.")
+            raise PositionError(f"declines: {brief(seat)} is not a seat.")
         pos.declined |= 1 << seat
 
 
@@ -147,8 +151,8 @@ def _read_first(reader: _Reader, pos: Position, view: View) -> int:
 
 def _read_seat(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
     where = f"seat {seat}"
-    pos.prestige[seat] = reader.number(row, "prestige", 0, 9999, where)
-    pos.prisms[seat] = reader.number(row, "prisms", 0, 999, where)
+    pos.prestige[seat] = reader.number(row, "prestige", 0, _MOST, where)
+    pos.prisms[seat] = reader.number(row, "prisms", 0, _MOST, where)
     pos.gems[seat * 4 : seat * 4 + 4] = reader.amounts(row, "gems", where)
     pos.talents[seat] = tuple(reader.talents(reader.field(row, "talents", list, where), f"{where}'s talents"))
     _read_dice(reader, pos, seat, reader.field(row, "dice", list, where))
@@ -168,6 +172,8 @@ def _read_seat(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
 
 def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -> None:
     where = f"seat {seat}'s dice"
+    if len(dice) > MOST_DICE:
+        raise PositionError(f"{where}: a seat can't have {len(dice)} dice; {MOST_DICE} are more than it ever gets.")
     for number, row in enumerate(dice):
         name = reader.field(row, "die", str, where)
         die_type = type_of(name)

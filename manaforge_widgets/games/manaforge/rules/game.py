@@ -54,7 +54,8 @@ class Manaforge:
     symbols = SYMBOLS
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
-        self.components = Components(load_edition(edition)) if edition else house_components()
+        packaged = edition is None or (isinstance(edition, Mapping) and not edition)
+        self.components = house_components() if packaged else Components(load_edition(edition))
 
     def __repr__(self) -> str:
         return f"Manaforge(edition={self.edition!r})"

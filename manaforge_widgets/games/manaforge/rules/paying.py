@@ -44,7 +44,7 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
         grown = []
         for packed, left in partial:
             low, high = max(mana[element], left - have_later), left - need_later
-            for gem in range(gems[element] + 1):
+            for gem in range(min(gems[element], high) + 1):
                 most = min(reserve[element], high - gem)
                 grown += [
                     (packed + drawn * one_mana + gem * one_gem, left - drawn - gem)

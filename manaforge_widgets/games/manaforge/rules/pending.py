@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from manaforge_widgets.games.api import PositionError
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.manaforge.rules import items, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, FACE, ITEM, NUMBER, SEAT, TALENT, named_value
+from manaforge_widgets.games.manaforge.rules.components import Item, Level
+from manaforge_widgets.games.manaforge.rules.elements import NOTHING
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
+from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 # The name of each operation, and the kinds of its values.
 _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {
@@ -24,6 +29,7 @@ _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {
     at.ROLL_DIE: ("roll die", (SEAT, NUMBER)),
     at.ROLL_ALL: ("roll all", ()),
 }
+_MOST: Final = 100  # far more steps than an action ever leaves
 _OPERATIONS = {name: operation for operation, (name, _) in _SHAPES.items()}
 
 
@@ -39,13 +45,15 @@ def write_pending(pos: Position) -> list[list[Any]]:
 
 
 def read_pending(pos: Position, frames: Any) -> list[Frame]:
-    """The stack from a list that :func:`write_pending` made.
+    """The stack from a list that :func:`write_pending` made; all else of the position must be read already.
 
     Raises:
-        PositionError: when a frame can't be read.
+        PositionError: when a frame can't be read, or holds what its card does not say.
     """
     if not isinstance(frames, list):
         raise PositionError("pending: must be a list.")
+    if len(frames) > _MOST:
+        raise PositionError(f"pending: there can't be {len(frames)} steps.")
     return [_read_frame(pos, frame) for frame in frames]
 
 
@@ -68,8 +76,96 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
             if isinstance(value, (list, dict)) or value not in known[kind]:
                 raise PositionError(f"pending: {frame[0]!r}: {brief(value)} is unknown.")
             values.append(known[kind][value])
-        elif type(value) is not int or not -(kind == NUMBER) <= value < (pos.seats if kind == SEAT else 1 << 40):
+        elif type(value) is not int or (kind == SEAT and not 0 <= value < pos.seats):
             raise PositionError(f"pending: {frame[0]!r}: {brief(value)} is not a number that it can have.")
         else:
             values.append(value)
+    possible = _POSSIBLE.get(operation)
+    if possible and not possible(pos, *values):
+        raise PositionError(f"pending: {brief(frame, 80)} is not what the rules and the card say.")
     return (operation, *values)
+
+
+# ----------------------------------------------------------------------- what each step can say, by its card or talent
+
+
+def _level(pos: Position, item: int, level: int) -> Level | None:
+    levels = pos.components.items[item].levels
+    return levels[level] if 0 <= level < len(levels) else None
+
+
+def _store_card(pos: Position, item: int, part: str = "") -> Item | None:
+    card = pos.components.items[item]
+    return card if not card.workshop and (not part or part in card.effect) else None
+
+
+def _payment(pos: Position, item: int, level: int, *price: int) -> bool:
+    *mana, total, returned = price
+    asked = _level(pos, item, level)
+    if asked:
+        return (*asked.pay.mana, asked.pay.total, asked.gains[0].paid_gems) == (*mana, total, returned)
+    # MF-I4: for a store card's effect more mana may be paid.
+    card = pos.components.items[item]
+    more = (*mana, returned) == (*NOTHING, 0) and 0 < total <= card.effect.get("extra_mana_limit", 0)
+    return level == -1 and (more or (*mana, total, returned) == (*card.cost.mana, card.cost.total, 0))
+
+
+def _gem_payment(pos: Position, item: int, level: int, *price: int) -> bool:
+    asked = _level(pos, item, level)
+    cost = asked.pay if asked else pos.components.items[item].cost
+    gems = asked.pay.gems if asked else items.scavenger_price(pos)
+    return (asked is not None or level == -1) and gems > 0 and price == (gems, *cost.mana, cost.total)
+
+
+def _chain(pos: Position, chain: int) -> bool:
+    return 0 < chain < 1 << len(pos.die_type[pos.active])
+
+
+def _exhausted(pos: Position, item: int, count: int) -> bool:
+    return count > 0 and any(level.pay.exhaust == count for level in pos.components.items[item].levels)
+
+
+def _effect_of(amount: str, limit: str) -> Callable[..., bool]:
+    def possible(pos: Position, item: int, per: int, most: int) -> bool:
+        effect = pos.components.items[item].effect
+        return per > 0 and (per, most) == (effect.get(amount, 0), effect.get(limit, 0))
+
+    return possible
+
+
+def _score(pos: Position, amount: int) -> bool:
+    effects = (card.effect for card in pos.components.items)
+    return any(
+        amount % per == 0 and 0 <= amount // per <= effect["extra_mana_limit"]
+        for effect in effects
+        if (per := effect.get("prestige_per_extra_mana", 0))
+    )
+
+
+def _order(pos: Position, seat: int, placed: int) -> bool:
+    return 0 <= placed < max(1, pos.peeked) and owner_has(pos, seat, roles.PRECOGNITION) is not None
+
+
+def _is_role(role: int) -> Callable[[Position, int], bool]:
+    return lambda pos, talent: pos.components.talents[talent].role == role
+
+
+_POSSIBLE: Final[dict[int, Callable[..., bool]]] = {
+    at.PAY: _payment,
+    at.PAY_GEMS: _gem_payment,
+    at.CHOOSE_GAIN: lambda pos, item, level: _level(pos, item, level) is not None,
+    at.CHOOSE_ANY: _is_role(roles.APPRENTICE),
+    at.TRANSMUTE: _chain,
+    at.EXHAUST: _exhausted,
+    at.PAY_MORE: _effect_of("prestige_per_extra_mana", "extra_mana_limit"),
+    at.SPEND_GEMS: _effect_of("prestige_per_distinct_gem", "gem_limit"),
+    at.MIMIC: lambda pos, item: _store_card(pos, item, "copy_store_card") is not None,
+    at.GIVE: lambda pos, item, _seat: _store_card(pos, item, "others_may_give") is not None,
+    at.TURN_DIE: _is_role(roles.MANCER),
+    at.ORDER: _order,
+    at.OFFER: lambda _pos, _seat, before_roll: before_roll in (0, 1),
+    at.EFFECT: lambda pos, item: _store_card(pos, item) is not None,
+    at.SCORE: _score,
+    at.ROLL_DIE: lambda pos, seat, die: 0 <= die < len(pos.die_type[seat]),
+}
+"""For each operation whose values could be wrong: whether they can be so at this table."""

@@ -14,8 +14,9 @@ _END: Final = actions.code(actions.END)
 _PRISM: Final = actions.code(actions.PRISM)
 _LOOK: Final = actions.code(actions.LOOK)
 _EXCHANGES: Final = [actions.code(actions.EXCHANGE, element) for element in range(4)]
-# One code for each die: a seat has four at the start, and gets more from its two talents and from items.
-_SPENDS: Final = [actions.code(actions.SPEND, die) for die in range(40)]
+MOST_DICE: Final = 40
+"""More dice than a seat ever has: four at the start, and more from its two talents and from one item a round."""
+_SPENDS: Final = [actions.code(actions.SPEND, die) for die in range(MOST_DICE)]
 
 
 def options(pos: Position) -> list[int]:

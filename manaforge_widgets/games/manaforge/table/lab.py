@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
 from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, write_amounts
@@ -83,8 +84,8 @@ class ManaforgeLab:
     def _title(self, source: object) -> str | None:
         if not isinstance(source, str):
             return None
-        titles = {title.casefold(): title for title in self._components.item_ids}
-        return titles.get(source.strip().casefold())
+        titles = {folded(title): title for title in self._components.item_ids}
+        return titles.get(folded(source.strip()))
 
     def _with_cost(self, setting: Setting, source: object, card: str | None) -> Setting:
         cost = read_cost(source, self._components)

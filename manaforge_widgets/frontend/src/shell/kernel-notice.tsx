@@ -5,7 +5,7 @@ import { Rich } from "./rich.js";
 export type Words = Record<Exclude<State, "answers">, string>;
 
 /** Says at the top of a widget that it can't be used now, why, and what to do; nothing while the kernel answers. */
-export function Notice({ state, words }: { state: State; words: Words }) {
+export function KernelNotice({ state, words }: { state: State; words: Words }) {
   return (
     <div class="mf-notice" role="status" data-kernel={state}>
       {state !== "answers" && (

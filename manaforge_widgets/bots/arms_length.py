@@ -1,0 +1,223 @@
+"""A bot of a user's own, held at arm's length: whatever it does, it answers with a legal action or there is an error.
+
+The bot runs in a thread of its own, in which it can't change the match that it plays in, and is waited for only so
+long. A host without threads, such as Python in a browser, runs it in place: there it is told only afterwards that a bot
+took too long, and a bot that never ends holds the notebook. So does one that computes for long inside a single call
+that lets no other thread run. A bot is no prisoner: what it does outside of the match, it does.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import inspect
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from contextvars import copy_context
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from random import Random
+from time import monotonic
+from typing import Any
+
+from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
+from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.match import Match
+from manaforge_widgets.match_bars import barred, bars
+
+Bot = Callable[[View, tuple[Action, ...], Random], Action]
+"""A function of a seat's view, its legal actions and a source of luck; it returns one of the actions."""
+
+SLOW = 1.0
+"""Seconds after which it is said that a bot takes long."""
+LONGEST = 10.0
+"""Seconds after which a bot is not waited for any more."""
+HAS_THREADS = sys.platform not in ("emscripten", "wasi")
+
+_NAME, _WORDS, _ANSWER = 40, 170, 60
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What came of asking a bot: the place of its action among the legal ones, or what it did instead, in words."""
+
+    place: int | None
+    words: str = ""
+    illegal: bool = False
+    error: Exception | None = None
+
+
+class _Asked:
+    """A bot that was asked, and the thread in which it chooses."""
+
+    def __init__(self, bot: Bot, name: str, run: Callable[[], _Answer]) -> None:
+        self.bot = bot
+        self._answers: SimpleQueue[_Answer] = SimpleQueue()
+        self._done = False
+        self._ending = threading.Lock()
+        # What the bot prints belongs to the cell that asks.
+        context = copy_context()
+        self._thread = threading.Thread(target=lambda: self._run(context.run, run), daemon=True, name=name)
+        self._thread.start()
+
+    def _run(self, inside: Callable[[Callable[[], _Answer]], _Answer], run: Callable[[], _Answer]) -> None:
+        self._answers.put(inside(run))
+        with self._ending:
+            self._done = True
+
+    def answer(self, seconds: float) -> _Answer | None:
+        """The answer, or None if it does not come in time."""
+        try:
+            return self._answers.get(timeout=max(0.0, seconds))
+        except Empty:
+            return None
+
+    def let_go(self) -> None:
+        """Wait no more. The thread is asked to end; if it does not, it can still do nothing to the match."""
+        _let_go[:] = [asked for asked in _let_go if asked.at_work()]
+        # The lock keeps the thread there: another one could have its number after it.
+        with self._ending:
+            if self._done:
+                return
+            _let_go.append(self)
+            if sys.implementation.name == "cpython":
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(SystemExit)
+                )
+
+    def at_work(self) -> bool:
+        """Whether the bot still runs."""
+        return self._thread.is_alive()
+
+
+# Bots that nobody waits for, for as long as they run.
+_let_go: list[_Asked] = []
+
+
+def choose_apart(
+    match: Match,
+    seat: int,
+    bot: Bot,
+    legal: tuple[Action, ...],
+    *,
+    seconds: float = LONGEST,
+    on_slow: Callable[[str], None] | None = None,
+) -> Action:
+    """The action that a bot of a user's own chooses.
+
+    It gets a view, actions and luck of its own, so whatever it does to them has no effect.
+
+    Args:
+        match: the match; while the bot chooses, nobody can change it.
+        seat: the bot's seat, which is to act.
+        bot: the bot.
+        legal: the actions that it may choose from.
+        seconds: how long it may take.
+        on_slow: called with a sentence when the bot takes longer than ``SLOW`` seconds: while it goes on, or
+            afterwards in a host without threads.
+
+    Raises:
+        GameError: the bot failed or took too long; what it raised is the error's cause.
+        IllegalAction: its answer is not one of the legal actions.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> def last(view, legal_actions, rng):
+        ...     return legal_actions[-1]
+        >>> choose_apart(m, 0, last, m.legal_actions(0)) == m.legal_actions(0)[-1]
+        True
+        >>> choose_apart(m, 0, lambda view, legal_actions, rng: view["luck"], m.legal_actions(0))
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: the bot '<lambda>' in seat 0 failed: KeyError: 'luck'.
+    """
+    name = bot_name(bot)
+    who = f"the bot {name!r} in seat {seat}"
+    view, luck = match.view(seat), match.luck.rng(f"bot seat {seat} step {match.step}")
+    own = (*bars(), weakref.ref(match))
+
+    def run() -> _Answer:
+        with barred(own):
+            return _ask(bot, view, legal, luck)
+
+    with match.closed(f"{who} is choosing"):
+        answer = (_wait if HAS_THREADS else _in_place)(bot, who, run, seconds, on_slow or (lambda _words: None))
+    if answer.place is not None:
+        return legal[answer.place]
+    raise (IllegalAction if answer.illegal else GameError)(f"{who} {answer.words}.") from answer.error
+
+
+def bot_name(bot: object) -> str:
+    """A bot's name for people: the name it is found by, or that of the function.
+
+    Example:
+        >>> bot_name("greedy"), bot_name(bot_name)
+        ('greedy', 'bot_name')
+    """
+    if isinstance(bot, str):
+        return clipped(bot, _NAME)
+    try:
+        name = getattr(bot, "__name__", None)
+    except Exception:  # noqa: BLE001 - a bot is the user's own object
+        name = None
+    return clipped(name if type(name) is str else type(bot).__name__, _NAME)
+
+
+def _wait(bot: Bot, who: str, run: Callable[[], _Answer], seconds: float, on_slow: Callable[[str], None]) -> _Answer:
+    """Ask the bot in a thread of its own."""
+    if any(asked.bot is bot and asked.at_work() for asked in _let_go):
+        raise GameError(f"{who} still works on an earlier move that took too long.")
+    asked = _Asked(bot, who, run)
+    answer = None
+    try:
+        answer = asked.answer(min(SLOW, seconds))
+        if answer is None and seconds > SLOW:
+            on_slow(f"{who} takes long; it has {seconds:g} seconds in all.")
+            answer = asked.answer(seconds - SLOW)
+    finally:
+        if answer is None:
+            asked.let_go()
+    if answer is None:
+        raise GameError(f"{who} took longer than {seconds:g} seconds.")
+    return answer
+
+
+def _in_place(
+    _bot: Bot, who: str, run: Callable[[], _Answer], seconds: float, on_slow: Callable[[str], None]
+) -> _Answer:
+    """Ask the bot where there are no threads: how long it took is known only afterwards, and its answer holds."""
+    began = monotonic()
+    answer = run()
+    took = monotonic() - began
+    if took > min(SLOW, seconds):
+        on_slow(f"{who} took {took:.1f} seconds.")
+    return answer
+
+
+def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random) -> _Answer:
+    """Ask the bot and read its answer. Whatever goes wrong comes back in words: to ask an object is to run its code."""
+    try:
+        answer: Any = bot(view, tuple(legal), luck)
+        if type(answer) is Action and type(answer.seat) is int and type(answer.text) is str:
+            for place, action in enumerate(legal):
+                if action.text == answer.text and action.seat == answer.seat:
+                    return _Answer(place)
+            return _Answer(None, f"answered {brief(answer.text, _ANSWER)}, not a legal action of its own", illegal=True)
+        if inspect.iscoroutine(answer):
+            answer.close()
+        return _Answer(None, f"answered {brief(answer, _ANSWER)}, not a legal action of its own", illegal=True)
+    except BaseException as error:  # noqa: BLE001 - a bot may raise anything, also what ends a program
+        return _failed(error)
+
+
+def _failed(error: BaseException) -> _Answer:
+    """What a bot raised, in words."""
+    name = clipped(type(error).__name__, _NAME)
+    try:
+        said = str(error)
+        # A cell shows a cause with all that it says.
+        cause = error if isinstance(error, Exception) and len(said) < 10_000 else None
+        return _Answer(None, f"failed: {name}{': ' if said else ''}{clipped(said, _WORDS).rstrip('.')}", error=cause)
+    except BaseException:  # noqa: BLE001 - also when it is asked what it says
+        return _Answer(None, f"failed: {name}, which can't say what it is about")

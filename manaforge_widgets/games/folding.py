@@ -1,0 +1,19 @@
+"""Which texts count as the same name when a person types them."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+
+def folded(text: str) -> str:
+    """Return what is the same for texts that differ in case only, or in how their letters are stored.
+
+    The rule is Unicode's compatibility caseless match (The Unicode Standard, section 3.13).
+
+    Example:
+        >>> folded("STRASSE") == folded("straße"), folded("Café") == folded("Cafe" + chr(0x301))
+        (True, True)
+    """
+    if text.isascii():
+        return text.lower()
+    return normalize("NFKC", normalize("NFKC", normalize("NFD", text).casefold()).casefold())

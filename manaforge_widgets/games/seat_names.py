@@ -1,0 +1,31 @@
+"""The names that a user gives to the seats."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import clipped
+
+LONGEST_NAME = 60
+
+
+def checked_names(names: object, seats: int) -> list[str]:
+    """Return the names as a list, in a form that can be sent.
+
+    Args:
+        names: whatever was given.
+        seats: how many seats there are.
+
+    Raises:
+        GameError: when it is not a list of one short text for each seat.
+
+    Example:
+        >>> checked_names(("Ann", "Bo"), 2)
+        ['Ann', 'Bo']
+    """
+    if (
+        not isinstance(names, list | tuple)
+        or len(names) != seats
+        or not all(type(name) is str and len(name) <= LONGEST_NAME for name in names)
+    ):
+        raise GameError(f"names must be {seats} texts, one for each seat, of at most {LONGEST_NAME} letters each.")
+    return [clipped(name, 10 * LONGEST_NAME) for name in names]

@@ -1,0 +1,233 @@
+"""The journal of a match: a saved match on the first line, and then a line for each change, written as it happens.
+
+Each line carries a checksum of itself and of the line before it. A line that was cut short because its writer was
+killed is the last one, and only that one is lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Any
+
+from manaforge_widgets.files import file_path, read_file, reason, shown, write_atomically
+from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.match_file import as_line, parsed
+
+try:
+    import fcntl
+except ImportError:  # Windows has none
+    fcntl = None  # type: ignore[assignment]
+
+_CHANGING = ("undone", "forced", "permanent")
+"""The fields of a saved match that a line gives whole when they have changed, beside its actions and its luck."""
+
+
+class Journal:
+    """The file that a match is written to as it is played.
+
+    Args:
+        path: the file; it is written at once.
+        saved: the match now, as :meth:`manaforge_widgets.Match.saved` gives it.
+
+    Attributes:
+        path: the file, with links followed.
+
+    Raises:
+        SaveError: when the file can't be written.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     journal = Journal(Path(folder, "my_game.json"), m.saved())
+        ...     m.apply("draft Precognition")
+        ...     journal.record(m.saved())
+        ...     read_match(journal.path)["actions"]
+        [[0, 'draft Precognition']]
+    """
+
+    def __init__(self, path: Path, saved: Mapping[str, Any]) -> None:
+        self.path = file_path(path)
+        self._saved: Mapping[str, Any] = {}
+        self._end, self._size, self._seal = b"", 0, ""
+        self._begin(saved)
+
+    def record(self, saved: Mapping[str, Any]) -> None:
+        """Write what has changed since the last time; a file that is gone is written anew.
+
+        Args:
+            saved: the match now.
+
+        Raises:
+            SaveError: when it can't be written, or something else has changed the file; then nothing was written.
+        """
+        change = _difference(self._saved, saved)
+        if not change:
+            return
+        line, seal = _sealed(change, self._seal)
+        try:
+            with self.path.open("r+b", buffering=0) as file:
+                _lock(file)
+                end = file.seek(0, 2)
+                if not self._ends_as_written(file, end):
+                    raise SaveError(
+                        f"{shown(self.path)}: was changed since it was opened here, by another notebook perhaps. "
+                        "Run the cell with mf.open_match again to go on with what it holds now."
+                    )
+                _append(file, line, end)
+        except FileNotFoundError:
+            self._begin(saved)
+            return
+        except OSError as error:
+            raise SaveError(f"{shown(self.path)}: can't be written: {reason(error)}.") from error
+        self._size, self._end, self._seal, self._saved = end + len(line), line, seal, saved
+
+    def holds(self) -> bool:
+        """Return whether the file is there and is as it was written last."""
+        try:
+            with self.path.open("rb", buffering=0) as file:
+                return self._ends_as_written(file, file.seek(0, 2))
+        except OSError:
+            return False
+
+    def _begin(self, saved: Mapping[str, Any]) -> None:
+        line, seal = as_line(saved)
+        write_atomically(self.path, line)
+        self._end, self._seal, self._saved = line.encode(), seal, saved
+        self._size = len(self._end)
+
+    def _ends_as_written(self, file: IO[bytes], end: int) -> bool:
+        if end != self._size:
+            return False
+        file.seek(end - len(self._end))
+        return file.read(len(self._end)) == self._end
+
+
+def read_match(path: Path | str) -> dict[str, Any]:
+    """Read a saved match from a file of :meth:`manaforge_widgets.Match.save` or from a journal.
+
+    Returns:
+        The match, as :meth:`manaforge_widgets.Match.restored` takes it.
+
+    Raises:
+        SaveError: when the file is missing, edited, newer than this package, or not a saved match.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "my_game.json")
+        ...     mf.new_match("manaforge", seats=2, seed=7).save(path)
+        ...     read_match(path)["seed"]
+        7
+    """
+    name, data = shown(file_path(path)), read_file(path)
+    # A save of `Match.save` has an entry a line, so its first line is a brace alone.
+    first, line_end, rest = data.partition(b"\n")
+    if not line_end or first.strip() == b"{":
+        return parsed(data, name)[0]
+    saved, seal = parsed(first, name)
+    lines = rest.split(b"\n")
+    for number, line in enumerate(lines, 2):
+        if not line:
+            continue
+        change = _opened(line, seal)
+        if change is None:
+            if number - 1 == len(lines) and not _is_complete(line):
+                break
+            raise SaveError(f"{name}: line {number} was changed after it was written, so it can't be trusted.")
+        seal = str(change.pop("seal"))
+        try:
+            _take(saved, change)
+        except (TypeError, ValueError, KeyError) as error:
+            raise SaveError(f"{name}: line {number} is not a change of a match.") from error
+    return saved
+
+
+def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """What has changed in a saved match."""
+    before, after = old["actions"], new["actions"]
+    kept, most = 0, min(len(before), len(after))
+    while kept < most and before[kept] == after[kept]:
+        kept += 1
+    change: dict[str, Any] = {}
+    if kept < len(before):
+        change["kept"] = kept
+    if kept < len(after):
+        change["added"] = after[kept:]
+    shown_before = old["luck"]
+    luck = {
+        key: result for key, result in new["luck"].items() if key not in shown_before or shown_before[key] != result
+    }
+    if luck:
+        change["luck"] = luck
+    return change | {name: new[name] for name in _CHANGING if new[name] != old[name]}
+
+
+def _take(saved: dict[str, Any], change: Mapping[str, Any]) -> None:
+    """Change a saved match as a line says."""
+    known = {"kept", "added", "luck", *_CHANGING}
+    if not change.keys() <= known:
+        raise ValueError
+    kept = change.get("kept", len(saved["actions"]))
+    saved["actions"] = saved["actions"][:kept] + list(change.get("added", []))
+    saved["luck"] = saved["luck"] | change.get("luck", {})
+    saved.update({name: change[name] for name in _CHANGING if name in change})
+
+
+def _sealed(change: Mapping[str, Any], before: str) -> tuple[bytes, str]:
+    """A change as a line of a journal, and the line's checksum."""
+    text = json.dumps(change, separators=(",", ":"))
+    seal = _seal(text, before)
+    return f'{text[:-1]},"seal":"{seal}"}}\n'.encode(), seal
+
+
+def _opened(line: bytes, before: str) -> dict[str, Any] | None:
+    """The change of a line, with its checksum; None where the checksum is wrong."""
+    text, _, end = line.partition(b',"seal":"')
+    try:
+        body = text.decode() + "}"
+        if end.decode() != f'{_seal(body, before)}"}}':
+            return None
+        change: dict[str, Any] = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return change
+
+
+def _seal(text: str, before: str) -> str:
+    return blake2b(f"{before}\n{text}".encode(), digest_size=12).hexdigest()
+
+
+def _is_complete(line: bytes) -> bool:
+    """Whether a last line without its end is more than the beginning of one."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _append(file: IO[bytes], line: bytes, end: int) -> None:
+    """Write a line at the end of a file, or nothing of it."""
+    file.seek(end)
+    try:
+        written = file.write(line)
+        if written != len(line):
+            raise OSError(28, "No space left on device")
+    except OSError:
+        file.truncate(end)
+        raise
+
+
+def _lock(file: IO[bytes]) -> None:
+    """Keep other processes from writing at the same time, where the system can."""
+    if hasattr(fcntl, "flock"):  # in a browser's Python there is a module without it
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        except OSError:
+            return

@@ -1,0 +1,325 @@
+"""A match in a file: each change is written as it happens, and the file brings the same match back."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, Self
+
+import pytest
+from games.manaforge.rules.drafting import play_randomly
+from test_saves import same
+
+import manaforge_widgets as mf
+from manaforge_widgets.match_begin import _OPEN
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "my_game.json"
+
+
+def begun(path: Path, **options: Any) -> mf.Match:
+    return mf.open_match(path, "manaforge", seats=2, seed=7, **options)
+
+
+def in_a_new_kernel(path: Path, *args: Any, **options: Any) -> mf.Match:
+    """Open the match as a kernel does that has not opened it before."""
+    _OPEN.clear()
+    return mf.open_match(path, *args, **options)
+
+
+def test_a_match_is_begun_where_there_is_none(path: Path) -> None:
+    m = begun(path)
+    assert (m.game, m.seats, m.seed, m.step) == ("manaforge", 2, 7, 0)
+    same(mf.load_match(path), m)
+
+
+def test_an_empty_file_holds_no_match_yet(path: Path) -> None:
+    path.touch()
+    assert begun(path).step == 0
+
+
+def test_without_a_file_the_game_must_be_said(path: Path) -> None:
+    with pytest.raises(mf.SaveError, match="say which game"):
+        mf.open_match(path)
+
+
+def test_each_action_is_in_the_file_as_soon_as_it_is_done(path: Path) -> None:
+    m = begun(path)
+    choose = random.Random(1)
+    while m.to_act:
+        m.apply(choose.choice(m.legal_actions(m.to_act[0])))
+        if m.step % 25 == 0 or not m.to_act:
+            same(mf.load_match(path), m)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_file_holds_every_kind_of_change(seed: int, path: Path) -> None:
+    m = mf.open_match(path, "manaforge", seats=3, seed=seed, undo=("turn", "free")[seed % 2])
+    choose = random.Random(seed)
+    for number in range(150):
+        do_something(m, choose)
+        if number % 10 == 0:
+            same(in_a_new_kernel(path), m)
+            m = in_a_new_kernel(path)
+    same(mf.load_match(path), m)
+
+
+def do_something(m: mf.Match, choose: random.Random) -> None:
+    roll = choose.random()
+    if roll < 0.15 and m.can_undo:
+        m.undo()
+    elif roll < 0.25 and m.can_redo:
+        m.redo()
+    elif roll < 0.35 and m.can_take_back(seat := choose.randrange(m.seats)):
+        m.take_back(seat)
+    elif roll < 0.4:
+        m.force({f"seat {choose.randrange(m.seats)} earth-1": choose.choice(["runestone", "earth gem"])})
+    elif m.to_act:
+        m.apply(choose.choice(m.legal_actions(choose.choice(m.to_act))))
+
+
+def test_the_same_cell_run_again_gives_the_same_match(path: Path) -> None:
+    m = begun(path)
+    board = mf.Board(m)
+    m.apply("draft Precognition")
+    assert begun(path) is m
+    assert board.snapshot["step"] == 1
+
+
+def test_another_kernel_goes_on_at_the_same_move(path: Path) -> None:
+    m = play_randomly(begun(path), 40)
+    again = in_a_new_kernel(path, "manaforge", seats=2, seed=7)
+    assert again is not m
+    same(again, m)
+
+
+def test_a_file_that_was_saved_is_gone_on_with(path: Path) -> None:
+    m = play_randomly(mf.new_match("manaforge", seats=2, seed=7), 40)
+    m.save(path)
+    opened = begun(path)
+    same(opened, m)
+    opened.apply(opened.legal_actions(opened.to_act[0])[0])
+    assert mf.load_match(path).step == 41
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"seats": 3}, "seats 2, not 3"),
+        ({"seed": 8}, "seed 7, not 8"),
+        ({"undo": "free"}, "undo 'turn', not 'free'"),
+        ({"game": "pig"}, "game 'manaforge', not 'pig'"),
+        ({"edition": {"meta": {"edition": "mine"}}}, "edition 'house-1', not 'mine'"),
+        ({"wizards": True}, "option wizards None, not True"),
+    ],
+)
+def test_another_match_than_the_one_in_the_file_is_refused(asked: dict[str, Any], words: str, path: Path) -> None:
+    begun(path).apply("draft Precognition")
+    with pytest.raises(mf.SaveError, match=words):
+        mf.open_match(path, **asked)
+    assert mf.load_match(path).step == 1
+
+
+def test_a_match_of_an_edition_is_gone_on_with(path: Path) -> None:
+    edition = {"meta": {"edition": "mine"}, "items": [{"name": "Stone Circle", "cost": {"earth": 1}}]}
+    m = begun(path, edition=edition)
+    m.apply(m.legal_actions(0)[0])
+    same(in_a_new_kernel(path, edition=edition), m)
+    same(in_a_new_kernel(path), m)
+
+
+def test_a_tail_cut_anywhere_costs_at_most_the_last_action(path: Path) -> None:
+    m = play_randomly(begun(path), 12)
+    whole = path.read_bytes()
+    before, last = whole[:-1].rpartition(b"\n")[0] + b"\n", whole[:-1].rpartition(b"\n")[2]
+    for length in range(len(last) + 1):
+        path.write_bytes(before + last[:length])
+        again = in_a_new_kernel(path, "manaforge")
+        assert again.step == (12 if length == len(last) else 11)
+        assert again.actions == m.actions[: again.step]
+        again.apply(again.legal_actions(again.to_act[0])[0])
+        assert mf.load_match(path).step == again.step
+
+
+def test_a_tail_of_nothing_as_a_crash_leaves_it_is_dropped(path: Path) -> None:
+    play_randomly(begun(path), 12)
+    path.write_bytes(path.read_bytes() + b"\0" * 500)
+    assert in_a_new_kernel(path).step == 12
+
+
+def test_a_line_that_was_edited_moved_or_removed_is_refused(path: Path) -> None:
+    play_randomly(begun(path), 12)
+    lines = path.read_bytes().splitlines(keepends=True)
+    edits = [
+        [*lines[:4], *lines[5:]],
+        [*lines[:4], lines[5], lines[4], *lines[6:]],
+        [*lines[:4], lines[3], *lines[4:]],
+        [lines[0].replace(b'"seed":7', b'"seed":8'), *lines[1:]],
+        [*lines[:4], lines[4].replace(b"added", b"adder"), *lines[5:]],
+        [*lines[:-1], lines[-1].replace(b"added", b"adder")],
+        [*lines[:4], b'{"kept":0}\n', *lines[4:]],
+        [*lines[:4], b"[" * 100_000 + b"\n", *lines[4:]],
+    ]
+    for number, edited in enumerate(edits):
+        path.write_bytes(b"".join(edited))
+        with pytest.raises(mf.SaveError, match=r"my_game\.json"):
+            mf.load_match(path)
+        with pytest.raises(mf.SaveError, match=r"my_game\.json"):
+            in_a_new_kernel(path)
+        assert path.read_bytes() == b"".join(edited), number
+
+
+def test_a_file_that_another_notebook_has_changed_is_not_written_over(path: Path) -> None:
+    m = begun(path)
+    m.apply(m.legal_actions(0)[0])
+    other = in_a_new_kernel(path)
+    other.apply(other.legal_actions(1)[0])
+    with pytest.raises(mf.SaveError, match="another notebook perhaps"):
+        m.apply(m.legal_actions(1)[1])
+    assert m.step == 1, "after an error the match is unchanged"
+    assert mf.load_match(path).actions == other.actions
+    assert in_a_new_kernel(path).step == 2
+
+
+def test_a_file_that_is_gone_is_written_anew(path: Path) -> None:
+    m = begun(path)
+    m.apply(m.legal_actions(0)[0])
+    path.unlink()
+    m.apply(m.legal_actions(1)[0])
+    same(mf.load_match(path), m)
+
+
+def test_a_deleted_file_is_a_new_game_when_the_cell_is_run_again(path: Path) -> None:
+    m = begun(path)
+    m.apply(m.legal_actions(0)[0])
+    path.unlink()
+    assert begun(path).step == 0
+
+
+def test_an_action_that_cannot_be_written_is_not_carried_out(path: Path) -> None:
+    m = begun(path)
+    m.apply(m.legal_actions(0)[0])
+    before = copy.copy(m)
+    on_disk = path.read_bytes()
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(mf.SaveError, match=r"my_game\.json: can't be written"):
+        m.apply(m.legal_actions(1)[0])
+    with pytest.raises(mf.SaveError):
+        m.undo()
+    with pytest.raises(mf.SaveError):
+        m.force({"seat 0 earth-1": "runestone"})
+    same(m, before)
+    path.rmdir()
+    path.write_bytes(on_disk)
+    m.apply(m.legal_actions(1)[0])
+    same(mf.load_match(path), m)
+
+
+def test_a_full_disk_leaves_no_half_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    m = begun(path)
+    m.apply(m.legal_actions(0)[0])
+    on_disk = path.read_bytes()
+    opened = type(path).open
+
+    class Full:
+        def __init__(self, file: Any) -> None:
+            self.file = file
+
+        def write(self, data: bytes) -> int:
+            return int(self.file.write(data[: len(data) // 2]))
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.file, name)
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            self.file.close()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(path), "open", lambda self, *args, **options: Full(opened(self, *args, **options)))
+        with pytest.raises(mf.SaveError, match="No space left"):
+            m.apply(m.legal_actions(1)[0])
+    assert path.read_bytes() == on_disk
+    assert m.step == 1
+    m.apply(m.legal_actions(1)[0])
+    same(mf.load_match(path), m)
+
+
+def test_saving_over_ones_own_journal_keeps_it_one(path: Path) -> None:
+    m = play_randomly(begun(path), 20)
+    m.save(path)
+    assert path.read_bytes().count(b"\n") == 1
+    m.apply(m.legal_actions(m.to_act[0])[0])
+    same(mf.load_match(path), m)
+
+
+def test_a_branch_and_a_copy_are_written_nowhere(path: Path) -> None:
+    m = play_randomly(begun(path), 20)
+    on_disk = path.read_bytes()
+    for other in (m.branch(), m.branch(3), copy.copy(m), copy.deepcopy(m)):
+        assert other.path is None
+        play_randomly(other, 3)
+    assert path.read_bytes() == on_disk
+
+
+def test_opening_takes_the_lines_together(path: Path) -> None:
+    play_randomly(begun(path), 50)
+    assert path.read_bytes().count(b"\n") == 51
+    in_a_new_kernel(path)
+    assert path.read_bytes().count(b"\n") == 1
+
+
+def test_a_user_can_keep_a_match_in_a_file_from_any_move_on(path: Path) -> None:
+    m = play_randomly(mf.new_match("manaforge", seats=2, seed=3), 10)
+    m.keep_in(path)
+    play_randomly(m, 10, seed=1)
+    same(mf.load_match(path), m)
+    assert m.path == path.resolve()
+
+
+KILLED = """
+import os, random, sys
+import manaforge_widgets as mf
+m = mf.open_match(sys.argv[1], "manaforge", seats=3, seed=7)
+choose = random.Random(int(sys.argv[2]))
+while m.to_act:
+    m.apply(choose.choice(m.legal_actions(m.to_act[0])))
+    print(m.step, flush=True)
+"""
+
+
+def test_a_kernel_killed_at_any_moment_loses_nothing(path: Path) -> None:
+    reached = 0
+    for attempt in range(5):
+        kernel = subprocess.Popen([sys.executable, "-c", KILLED, str(path), str(attempt)], stdout=subprocess.PIPE)
+        assert kernel.stdout is not None
+        for _ in range(7 * attempt + 4):
+            said = kernel.stdout.readline()
+            reached = int(said)
+        os.kill(kernel.pid, signal.SIGKILL)
+        kernel.wait()
+        kernel.stdout.close()
+        again = in_a_new_kernel(path)
+        assert again.step >= reached
+        assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_line_is_json_with_its_seal(path: Path) -> None:
+    m = begun(path)
+    m.apply("draft Precognition")
+    line = json.loads(path.read_text().splitlines()[1])
+    assert line["added"] == [[0, "draft Precognition"]]
+    assert len(line["seal"]) == 24
