@@ -14,6 +14,7 @@ LAB_ARGS ?= $(shell test "$$(id -u)" = 0 && echo --allow-root)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .PHONY: lab check test lint nightly bench compiled notebooks pictures playthroughs format build-frontend watch clean
+.PHONY: lite lite-serve lock binder-rehearsal publish
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -41,6 +42,26 @@ bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/widgets.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/odds.py
+
+# The site that needs no install and no server of ours, in dist/lite; any server of files can publish it.
+lite: build-frontend
+	$(BIN)/python tools/lite.py build
+
+lite-serve:
+	test -e dist/lite/index.html || $(MAKE) lite
+	$(BIN)/python tools/lite.py serve
+
+# The newest versions that fit together, for Binder and for the site.
+lock: build-frontend
+	$(BIN)/python tools/binder_rehearsal.py lock
+	$(BIN)/python tools/lite.py lock
+
+binder-rehearsal: $(VENV)/.installed-test build-frontend
+	$(BIN)/python tools/binder_rehearsal.py rehearse
+
+# The badges of the README lead to this repository: make publish OWNER=somebody REPO=something
+publish: $(VENV)/.created
+	$(BIN)/python tools/publish.py $(OWNER) $(REPO)
 
 # Manaforge's rules by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
 compiled: $(VENV)/.installed-compiled build-frontend

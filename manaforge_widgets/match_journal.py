@@ -226,7 +226,7 @@ def _append(file: IO[bytes], line: bytes, end: int) -> None:
 
 def _lock(file: IO[bytes]) -> None:
     """Keep other processes from writing at the same time, where the system can."""
-    if fcntl is not None:
+    if hasattr(fcntl, "flock"):  # in a browser's Python there is a module without it
         try:
             fcntl.flock(file, fcntl.LOCK_EX)
         except OSError:

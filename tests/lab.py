@@ -46,6 +46,21 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
     """
     # Without the games that somebody has begun there.
     shutil.copytree(notebooks, scratch / "notebooks", ignore=shutil.ignore_patterns("my_*"))
+    options = ["--LabApp.expose_app_in_browser=True", "--LabApp.news_url="]
+    with serve_jupyter("jupyterlab", scratch, options, python) as url:
+        yield url
+
+
+@contextlib.contextmanager
+def serve_jupyter(application: str, scratch: Path, options: list[str], python: str = sys.executable) -> Iterator[str]:
+    """Run one of the applications on Jupyter's server, with settings of its own; give its address.
+
+    Args:
+        application: the module to run, such as ``jupyterlab``.
+        scratch: the folder that is served, and that all the server writes goes to.
+        options: what only this application is told.
+        python: whose application to run.
+    """
     labconfig = scratch / "config" / "labconfig"
     labconfig.mkdir(parents=True)
     no_news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
@@ -54,7 +69,27 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
     documents = scratch / "settings" / "@jupyterlab" / "docmanager-extension"
     documents.mkdir(parents=True)
     (documents / "plugin.jupyterlab-settings").write_text(json.dumps({"autosave": False}), encoding="utf-8")
-    port = _free_port()
+    port = free_port()
+    command = [
+        *(python, "-m", application, "--no-browser", "--allow-root"),
+        *(f"--ServerApp.root_dir={scratch}", "--ServerApp.ip=127.0.0.1"),
+        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
+        *options,
+    ]
+    url = f"http://127.0.0.1:{port}"
+    with running(command, scratch, f"{url}/api"):
+        yield url
+
+
+@contextlib.contextmanager
+def running(command: list[str], scratch: Path, ready: str) -> Iterator[None]:
+    """Run a server until the block ends.
+
+    Args:
+        command: what starts it.
+        scratch: the folder for what Jupyter keeps for a user, and for ``server.log``.
+        ready: an address that answers once the server does.
+    """
     places = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
@@ -63,20 +98,13 @@ def serve(notebooks: Path, scratch: Path, python: str = sys.executable) -> Itera
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
         "IPYTHONDIR": "ipython",
     }
-    command = [
-        *(python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
-        *(f"--ServerApp.root_dir={scratch}", "--ServerApp.ip=127.0.0.1"),
-        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
-        *("--LabApp.expose_app_in_browser=True", "--LabApp.news_url="),
-    ]
     log = scratch / "server.log"
     with log.open("w") as out:
         env = os.environ | {name: str(scratch / folder) for name, folder in places.items()}
-        server = subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
+        server = subprocess.Popen(command, env=env, cwd=scratch, stdin=subprocess.DEVNULL, stdout=out, stderr=out)
     try:
-        url = f"http://127.0.0.1:{port}"
-        _wait_for(f"{url}/api", server, log)
-        yield url
+        _wait_for(ready, server, log)
+        yield
     finally:
         server.terminate()
         try:
@@ -103,12 +131,22 @@ def ask(page: Page, code: str) -> str:
     return page.evaluate(
         f"""async (code) => {{
           {IN_TIME}
-          const future = {KERNEL}.requestExecute({{ code, store_history: false }});
+          // The answer can overtake what was printed, in JupyterLite, so a mark is printed last and waited for.
+          const mark = "\\u0004";
+          const marked = `${{code}}\\nprint(end="\\\\x04")`;
+          const future = {KERNEL}.requestExecute({{ code: marked, store_history: false }}, false);
           let text = "";
-          future.onIOPub = ({{ content }}) => {{ text += content.text ?? ""; }};
+          const printed = new Promise((done) => {{
+            future.onIOPub = ({{ content }}) => {{
+              text += content.text ?? "";
+              if (text.endsWith(mark)) done();
+            }};
+          }});
           const reply = await inTime(future.done);
           if (reply.content.status !== "ok") throw new Error(reply.content.traceback.join("\\n"));
-          return text;
+          await inTime(printed);
+          future.dispose();
+          return text.slice(0, -mark.length);
         }}""",
         code,
     )
@@ -136,7 +174,8 @@ def restart(page: Page) -> None:
     page.wait_for_function(KERNEL_READY, timeout=60_000)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nothing listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,14 +1,13 @@
-"""Binder builds from exactly our three files, and what they install opens a notebook."""
+"""Binder builds from exactly our four files, installs locked versions that fit together, and opens a notebook."""
 
 from __future__ import annotations
 
-import os
-import shutil
+import re
 import stat
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
+import binder_rehearsal
+import lite
 import pytest
 from lab import open_and_run, serve
 from project import ROOT, files
@@ -20,18 +19,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-FIRST = "tutorials/01_play.ipynb"
-
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project as a fresh clone has it: nothing built, nothing installed."""
-    copy = tmp_path_factory.mktemp("clone")
-    for path in files():
-        target = copy / path.relative_to(ROOT)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, target)
-    return copy
+    return binder_rehearsal.clone(files(), tmp_path_factory.mktemp("clone"))
 
 
 def rendered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[buildpacks.BuildPack, str]:
@@ -47,8 +39,8 @@ def rendered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[buildpacks.
 
 
 def test_binder_folder_holds_exactly_these_files() -> None:
-    binder = {path.name for path in files() if path.parent == ROOT / "binder"}
-    assert binder == {"requirements.txt", "runtime.txt", "postBuild"}
+    found = {path.name for path in files() if path.parent == ROOT / "binder"}
+    assert found == {"constraints.txt", "requirements.txt", "runtime.txt", "postBuild"}
     assert (ROOT / "binder/postBuild").stat().st_mode & stat.S_IXUSR
 
 
@@ -69,35 +61,31 @@ def test_repo2docker_uses_them_and_nothing_else(clone: Path, monkeypatch: pytest
     ]
 
 
+def test_the_lock_holds_names_and_versions_and_nothing_else() -> None:
+    for path in (binder_rehearsal.CONSTRAINTS, lite.CONSTRAINTS):
+        first, *lines = path.read_text(encoding="utf-8").splitlines()
+        assert first == "# Written by make lock."
+        assert lines
+        assert [line for line in lines if not re.fullmatch(r"[a-z0-9_.-]+==[a-z0-9.]+", line)] == []
+
+
 def test_clean_environment_opens_the_first_notebook(clone: Path, tmp_path: Path, page: Page) -> None:
-    venv = tmp_path / "venv"
-    env = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in {"MANAFORGE_SKIP_JS", "PYTHONPATH", "VIRTUAL_ENV"}
-    }
-    env["PATH"] = f"{venv / 'bin'}{os.pathsep}{env['PATH']}"
-
-    def run(*command: str) -> None:
-        done = subprocess.run(
-            command,
-            cwd=clone,
-            env=env,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stdout
-
-    run(sys.executable, "-m", "venv", str(venv))
-    python = str(venv / "bin/python")
-    run(python, "-m", "pip", "install", "--quiet", "-r", "binder/requirements.txt")
-    run("binder/postBuild")
+    made = binder_rehearsal.Rehearsal(clone, tmp_path / "venv")
+    before = made.installed()
+    made.install()
+    made.post_build()
+    assert made.conflicts() == ""
+    locked = dict(
+        line.split("==") for line in binder_rehearsal.CONSTRAINTS.read_text(encoding="utf-8").splitlines()[1:]
+    )
+    locked = {re.sub(r"[_.]", "-", name): version for name, version in locked.items()}
+    after = made.installed()
+    changed = {name: version for name, version in after.items() if before.get(name) != version}
+    assert changed.pop("manaforge-widgets")
+    assert changed == {name: locked.get(name) for name in changed}
     # The installed package must be the one that is tried, so nothing of the clone is on the path.
     scratch = tmp_path / "scratch"
     scratch.mkdir()
-    with serve(clone / "notebooks", scratch, python) as url:
-        open_and_run(page, url, FIRST)
+    with serve(clone / "notebooks", scratch, made.python) as url:
+        open_and_run(page, url, binder_rehearsal.FIRST)
         page.locator(".manaforge").first.wait_for(timeout=60_000)

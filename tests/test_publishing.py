@@ -1,0 +1,108 @@
+"""The site of JupyterLite and the badges: what the tools that make them do, without a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import urllib.error
+import urllib.request
+import zipfile
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import lite
+import publish
+import pytest
+from project import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_slimmed_wheel_lists_what_it_holds(tmp_path: Path) -> None:
+    whole, slimmed = tmp_path / "whole.whl", tmp_path / "slimmed.whl"
+    names = ["a/__init__.py", "a/big/x.js", "a-1.0.data/data/share/y.js", "a-1.0.dist-info/RECORD"]
+    with zipfile.ZipFile(whole, "w") as archive:
+        for name in names[:3]:
+            archive.writestr(name, name)
+        archive.writestr(names[3], "".join(f'"{name}",sha256=x,1\n' for name in names))
+    lite.slim(whole, slimmed, re.compile(r"\.data/data/|^a/big/"))
+    with zipfile.ZipFile(slimmed) as archive:
+        assert archive.namelist() == [names[0], names[3]]
+        assert archive.read(names[0]).decode() == names[0]
+        assert archive.read(names[3]).decode().splitlines() == [f"{name},sha256=x,1" for name in (names[0], names[3])]
+
+
+def test_the_sites_notebooks_are_the_projects_for_the_sites_kernel(tmp_path: Path) -> None:
+    source = tmp_path / "notebooks"
+    shutil.copytree(ROOT / "notebooks", source)
+    (source / "tutorials" / "my_match.json").write_text("{}")
+    (source / "tutorials" / ".ipynb_checkpoints").mkdir()
+    shutil.copy2(source / lite.FIRST, source / "tutorials" / ".ipynb_checkpoints")
+    lite.put_notebooks(source, tmp_path / "site")
+    found = sorted(path for path in (tmp_path / "site").rglob("*") if path.is_file())
+    assert [path.name for path in found] == sorted(path.name for path in (ROOT / "notebooks").rglob("[0-9]*.ipynb"))
+    for path in found:
+        assert json.loads(path.read_text(encoding="utf-8"))["metadata"]["kernelspec"]["name"] == "python"
+
+
+def test_files_are_served_as_what_they_are(tmp_path: Path) -> None:
+    for name in ("a.mjs", "a.wasm", "a.js"):
+        (tmp_path / name).touch()
+    with lite.server(tmp_path) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        url = f"http://127.0.0.1:{server.server_port}"
+        kinds = {}
+        for name in ("a.mjs", "a.wasm", "a.js"):
+            with urllib.request.urlopen(f"{url}/{name}") as answer:
+                kinds[name] = answer.headers["Content-Type"]
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(f"{url}/none")
+        server.shutdown()
+        thread.join()
+    assert kinds == {"a.mjs": "text/javascript", "a.wasm": "application/wasm", "a.js": "text/javascript"}
+
+
+def test_nothing_is_served_before_a_site_is_built(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(lite, "SITE", tmp_path / "none")
+    assert lite.main(["serve"]) == 1
+    assert "make lite builds it" in capsys.readouterr().err
+
+
+def test_the_readme_has_the_badges_of_the_named_repository() -> None:
+    assert publish.badges() in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_publishing_changes_the_badges_and_can_be_done_again(tmp_path: Path) -> None:
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy2(ROOT / name, tmp_path)
+    publish.publish("somebody", "forge.2", tmp_path)
+    publish.publish("some-one", "forge", tmp_path)
+    readme = (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert "mybinder.org/v2/gh/some-one/forge/HEAD?" in readme
+    assert "https://some-one.github.io/forge/" in readme
+    assert "OWNER" not in readme
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    changed = (tmp_path / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    assert [new for old, new in zip(text, changed, strict=True) if old != new] == [
+        'owner = "some-one"',
+        'repo = "forge"',
+    ]
+
+
+@pytest.mark.parametrize("owner", ["", "a/b", "a b", '"', "-a", "\n"])
+def test_what_can_be_no_owner_is_refused(owner: str, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="can't be the name"):
+        publish.publish(owner, "forge", tmp_path)
+
+
+def test_badges_that_were_changed_by_hand_are_not_lost(tmp_path: Path) -> None:
+    shutil.copy2(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "README.md").write_text("# No badge")
+    with pytest.raises(SystemExit, match="does not hold the badges"):
+        publish.publish("somebody", "forge", tmp_path)
+    assert publish.badges(tmp_path) == publish.badges()

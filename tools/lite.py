@@ -1,0 +1,304 @@
+"""Build the JupyterLite site, which runs the tutorials in a browser alone, and show it on this machine.
+
+python tools/lite.py build          into dist/lite
+python tools/lite.py serve [PORT]   serve dist/lite until it is stopped, and open it
+python tools/lite.py lock           build it with the newest Python packages, and write down which these are
+
+The site holds all it needs, Python included, and asks no other machine for anything: any server of files will do.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import tomllib
+import webbrowser
+import zipfile
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "manaforge_widgets" / "frontend"))
+
+import bundle
+
+SITE = ROOT / "dist" / "lite"
+KEPT = ROOT / ".venv" / "lite"
+"""Where what was fetched is kept for the next build: Pyodide, and an environment with JupyterLite.
+
+JupyterLite brings an extension that JupyterLab on a server can't load, so it must not be installed beside JupyterLab.
+"""
+CONSTRAINTS = ROOT / "tools" / "lite-constraints.txt"
+"""The versions of the Python packages in the site."""
+PYODIDE = "314.0.7"
+PYTHON = "3.14"
+"""The version of Python that this Pyodide is."""
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+WANTED = ("manaforge-widgets", "anywidget", "ipywidgets", "plotly", "jedi", "micropip")
+KERNEL_EXTENSION = "@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS = (
+    "@jupyter-widgets/jupyterlab-manager",
+    KERNEL_EXTENSION,
+    "anywidget",
+    "jupyterlab-plotly",
+)
+"""What JupyterLab loads in the site; whatever else is installed stays out."""
+KERNEL = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+"""The name of the site's kernel: with any other a notebook opens with a question about kernels."""
+FIRST = "tutorials/01_play.ipynb"
+NOT_NEEDED = {
+    # What JupyterLab loads is given to the site from this environment, not from the wheel.
+    "anywidget": re.compile(r"\.data/data/|^anywidget/labextension/"),
+    # Completion goes without the types of packages that are not in the site: thousands of small files.
+    "jedi": re.compile(r"^jedi/third_party/(django-stubs|typeshed/stubs)/"),
+    # The wheel holds plotly.js four times: FigureWidget needs one, the others are for JupyterLab and for exports.
+    "plotly": re.compile(r"\.data/data/|^plotly/labextension/|/package_data/(plotly\.min\.js|datasets/)"),
+}
+"""Files that stay out of others' wheels: each MB of what a kernel imports delays the first board."""
+# JupyterLite reads the settings of its pages from this one too, so their place must be here.
+WELCOME = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Manaforge</title>
+<link rel="icon" href="lab/favicon.ico">
+<meta http-equiv="refresh" content="0; url=lab/index.html?path={first}">
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
+<p><a href="lab/index.html?path={first}">Open the first tutorial</a></p>
+</html>
+"""
+
+
+def build(site: Path = SITE) -> None:
+    """Write the site anew.
+
+    Args:
+        site: the folder of the site; an older site there is replaced.
+
+    Raises:
+        SystemExit: when JupyterLite can't build it, with what it said.
+        CalledProcessError: when npm, pip or the build of our own wheel failed.
+    """
+    shutil.rmtree(site, ignore_errors=True)
+    python = environment()
+    # JupyterLite leaves out what lies in hidden folders, so .venv is no place to work in.
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        put_pyodide(work / "static" / "pyodide")
+        put_wheels(work / "wheels", python)
+        put_notebooks(ROOT / "notebooks", work / "content")
+        write_settings(work, site)
+        command = [str(python), "-m", "jupyterlite_core.app", "build", "--force"]
+        done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
+        if done.returncode:
+            sys.exit(f"JupyterLite can't build the site:\n{done.stdout}{done.stderr}")
+    (site / "index.html").write_text(WELCOME.format(first=FIRST), encoding="utf-8")
+
+
+def environment() -> Path:
+    """The Python of an environment with JupyterLite; it is made where there is none, or one of other versions."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    needed = [*project["optional-dependencies"]["lite"], *project["dependencies"]]
+    told = "\n".join([*needed, CONSTRAINTS.read_text(encoding="utf-8")])
+    folder, stamp = KEPT / "env", KEPT / "env" / "needed.txt"
+    python = folder / "bin" / "python"
+    if not stamp.exists() or stamp.read_text(encoding="utf-8") != told:
+        shutil.rmtree(folder, ignore_errors=True)
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+        install = [str(python), "-m", "pip", "install", "--quiet", f"--constraint={CONSTRAINTS}", *needed]
+        subprocess.run(install, check=True, stdout=sys.stderr)
+        stamp.write_text(told, encoding="utf-8")
+    return python
+
+
+def put_pyodide(folder: Path) -> None:
+    """Lay Pyodide's own files into a folder, with a list of packages that is empty.
+
+    The list that comes with Pyodide names hundreds of packages on another machine.
+    """
+    packed = KEPT / f"pyodide-{PYODIDE}.tgz"
+    if not packed.exists():
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=KEPT) as fresh:
+            bundle.npm("pack", f"pyodide@{PYODIDE}", "--silent", folder=Path(fresh))
+            (Path(fresh) / packed.name).replace(packed)
+    folder.mkdir(parents=True)
+    with tarfile.open(packed) as archive:
+        for name in (*PYODIDE_FILES, "pyodide-lock.json"):
+            member = archive.extractfile(f"package/{name}")
+            assert member, name
+            (folder / name).write_bytes(member.read())
+    lock = folder / "pyodide-lock.json"
+    info = json.loads(lock.read_text(encoding="utf-8"))["info"]
+    # The pyodide-lock for Python 3.11 wants a version there, and refuses keys that it does not know.
+    lock.write_text(json.dumps({"info": {**info, "version": PYODIDE}, "packages": {}}), encoding="utf-8")
+
+
+def put_wheels(folder: Path, python: Path) -> None:
+    """Lay the wheels into a folder that are not taken from the package index as they are: ours, and slimmed ones."""
+    folder.mkdir()
+    ours = [str(python), "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={folder}", str(ROOT)]
+    subprocess.run(ours, check=True, stdout=sys.stderr)
+    with tempfile.TemporaryDirectory() as whole:
+        # micropip asks for a newer Python than the one that runs this script.
+        download = (*("download", "--quiet", "--no-deps", "--only-binary=:all:"), f"--python-version={PYTHON}")
+        names = [*NOT_NEEDED, "micropip"]
+        command = [str(python), "-m", "pip", *download, f"--constraint={CONSTRAINTS}", f"--dest={whole}", *names]
+        subprocess.run(command, check=True, stdout=sys.stderr)
+        for wheel in Path(whole).iterdir():
+            left_out = NOT_NEEDED.get(wheel.name.partition("-")[0])
+            if left_out:
+                slim(wheel, folder / wheel.name, left_out)
+            else:
+                shutil.copy2(wheel, folder)
+    # The kernel's own stub of this package will do, 2 MB smaller.
+    [stub] = _extension(KERNEL_EXTENSION).glob("static/pypi/widgetsnbextension-4.*.whl")
+    shutil.copy2(stub, folder)
+
+
+def slim(wheel: Path, target: Path, left_out: re.Pattern[str]) -> None:
+    """Copy a wheel without the files whose names match; its record then does not list them either."""
+    with zipfile.ZipFile(wheel) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        for item in old.infolist():
+            if left_out.search(item.filename):
+                continue
+            data = old.read(item)
+            if item.filename.endswith(".dist-info/RECORD"):
+                rows = [row for row in csv.reader(io.StringIO(data.decode())) if not left_out.search(row[0])]
+                text = io.StringIO()
+                csv.writer(text, lineterminator="\n").writerows(rows)
+                data = text.getvalue().encode()
+            new.writestr(item, data, zipfile.ZIP_DEFLATED, 9)
+
+
+def put_notebooks(source: Path, target: Path) -> None:
+    """Copy the notebooks that are the project's, for the kernel of the site; what was played beside them stays out."""
+    for path in source.rglob("*.ipynb"):
+        if ".ipynb_checkpoints" in path.parts:
+            continue
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        notebook["metadata"]["kernelspec"] = KERNEL
+        copy = target / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def write_settings(work: Path, site: Path) -> None:
+    """Write what JupyterLite reads: how the site is built, and how it behaves."""
+    building = {
+        "LiteBuildConfig": {
+            "apps": ["lab"],
+            "contents": [str(work / "content")],
+            "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
+            "ignore_sys_prefix": ["federated_extensions"],
+            "lite_dir": str(work),
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+            "output_dir": str(site),
+        },
+        "PyodideLockAddon": {
+            "constraints": [f"-r {CONSTRAINTS}"],
+            "enabled": True,
+            "specs": list(WANTED),
+            "wheels": ["wheels"],
+        },
+    }
+    behaviour: dict[str, Any] = {
+        "appName": "Manaforge",
+        # A question about news is no greeting, and the site must not ask for them.
+        "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
+        "exposeAppInBrowser": True,  # for the tests, which try the very site that is published
+        "litePluginSettings": {f"{KERNEL_EXTENSION}:kernel": {"disablePyPIFallback": True}},
+    }
+    kept = {"jupyter-lite-schema-version": 0, "jupyter-config-data": behaviour}
+    (work / "jupyter_lite_config.json").write_text(json.dumps(building), encoding="utf-8")
+    (work / "jupyter-lite.json").write_text(json.dumps(kept), encoding="utf-8")
+
+
+def _extension(name: str) -> Path:
+    return KEPT / "env" / "share" / "jupyter" / "labextensions" / name
+
+
+def versions(site: Path) -> list[str]:
+    """The Python packages that a site has from the package index, with their versions, as pip writes them."""
+    listed = json.loads((site / "static" / "pyodide-lock" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    packages = listed["packages"].values()
+    found = {row["name"]: row["version"] for row in packages if "/extensions/" not in row["file_name"]}
+    left_out = {"manaforge-widgets", "widgetsnbextension"}  # ours, and the kernel's stub
+    return [f"{name}=={version}" for name, version in sorted(found.items()) if name not in left_out]
+
+
+def size(site: Path) -> int:
+    """How many bytes the files of the site have."""
+    return sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+
+
+KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing; knows the kinds that some machines' tables lack."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.extensions_map = {**self.extensions_map, **KINDS}
+        super().__init__(*args, **kwargs)
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  the base class calls it so
+        """Say nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """Goes on in silence when a browser no longer wants what it asked for."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell of a fault, unless it is only that the browser has left."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def server(site: Path = SITE, port: int = 0) -> Server:
+    """A server of the site on this machine, at any free port if none is given; the caller runs and closes it."""
+    return Server(("127.0.0.1", port), partial(Quiet, directory=str(site)))
+
+
+def main(args: list[str]) -> int:
+    """Do what the command line says."""
+    match args:
+        case ["build"]:
+            start = time.monotonic()
+            build()
+            print(f"{SITE}: {size(SITE) / 1e6:.1f} MB, built in {time.monotonic() - start:.0f} s.")
+        case ["lock"]:
+            CONSTRAINTS.write_text("", encoding="utf-8")
+            build()
+            CONSTRAINTS.write_text("\n".join(["# Written by make lock.", *versions(SITE), ""]), encoding="utf-8")
+        case ["serve", *rest]:
+            if not (SITE / "index.html").exists():
+                print("There is no site yet: make lite builds it.", file=sys.stderr)
+                return 1
+            with server(port=int(rest[0]) if rest else 8000) as running:
+                url = f"http://127.0.0.1:{running.server_port}/"
+                print(f"{url} until Ctrl+C", flush=True)
+                webbrowser.open(url)
+                try:
+                    running.serve_forever()
+                except KeyboardInterrupt:
+                    print()
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
