@@ -323,3 +323,11 @@ def test_a_line_is_json_with_its_seal(path: Path) -> None:
     line = json.loads(path.read_text().splitlines()[1])
     assert line["added"] == [[0, "draft Precognition"]]
     assert len(line["seal"]) == 24
+
+
+def test_a_match_is_kept_where_files_can_not_be_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # As in JupyterLite, whose Python has the module of locks without the locks.
+    monkeypatch.delattr("fcntl.flock")
+    m = begun(path)
+    m.apply("draft Precognition", seat=0)
+    assert in_a_new_kernel(path).position == m.position

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import lite
 import pytest
 from browser.player import Player
 from hosts.four_widgets import CELLS, FourWidgets
 from lab import KERNEL_READY, ask, run_cell
+from project import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,8 +28,10 @@ def test_jupyterlite(page: Page, lite_url: str) -> None:
     # As a visitor does: by the bare address, which leads to the first tutorial.
     page.goto(lite_url)
     page.wait_for_function(KERNEL_READY, timeout=120_000)
-    run_the_tutorial(page)
-    before = play_a_turn(page)
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.locator(".manaforge").first.wait_for(timeout=120_000)
+    play_until(page, 2)  # so the draft, and a whole turn
+    before = json.loads(ask(page, "import json; print(json.dumps(m.view(None)))"))
     for code in CELLS:
         run_cell(page, code)
     widgets = FourWidgets(page)
@@ -38,24 +41,24 @@ def test_jupyterlite(page: Page, lite_url: str) -> None:
     page.reload()
     page.wait_for_function(KERNEL_READY, timeout=120_000)
     # The tutorial opens its match from a file, in which each action is kept: nobody has saved anything.
-    run_the_tutorial(page)
+    run_cell(page, opening())
+    Player(page).table.wait_for(timeout=120_000)
     assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
-    Player(page).play_until(f"{FREE} and m.position.round == 3")
+    play_until(page, 3)
     assert [url for url in asked if not url.startswith((lite_url, "data:", "blob:"))] == []
 
 
-def run_the_tutorial(page: Page) -> None:
-    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.locator(".manaforge").first.wait_for(timeout=120_000)
+def opening() -> str:
+    """The cell of the tutorial that opens the match and shows the board."""
+    cells = json.loads((ROOT / "notebooks" / lite.FIRST).read_text(encoding="utf-8"))["cells"]
+    return "".join(next(cell["source"] for cell in cells if cell["cell_type"] == "code"))
 
 
-def play_a_turn(page: Page) -> dict[str, Any]:
-    """Play the draft and a whole turn by clicks, and return all there is on the table."""
+def play_until(page: Page, number: int) -> None:
+    """Play by clicks until the first free moment of a round, against bots that move at once."""
     player = Player(page)
     player.table.get_by_label("Bots play").select_option("0")
-    player.play_until(f"{FREE} and m.position.round == 2")
-    view: dict[str, Any] = json.loads(ask(page, "import json; print(json.dumps(m.view(None)))"))
-    return view
+    player.play_until(f"{FREE} and m.position.round == {number}")
 
 
 def test_the_site_is_small_and_holds_our_wheel_once(lite_site: Path) -> None:
