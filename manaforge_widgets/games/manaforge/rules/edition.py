@@ -376,7 +376,8 @@ def _check_payments(cost: Row) -> None:
     """Check that there are not too many ways to pay a cost out of full hands: each mana may be a gem (MF-P1)."""
     named = [cost.get(element, 0) for element in ELEMENTS]
     ways = 0
-    for wild in combinations_with_replacement(range(len(ELEMENTS)), cost.get("any", 0)):
+    wilds: int = cost.get("any", 0)
+    for wild in combinations_with_replacement(range(len(ELEMENTS)), wilds):
         ways += prod(amount + wild.count(element) + 1 for element, amount in enumerate(named))
     if ways > _MOST_PAYMENTS:
         raise ValueError(f"could be paid in {ways:,} ways, and {_MOST_PAYMENTS:,} are the most; ask for less mana")
