@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import logging
 import weakref
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from threading import RLock
+from threading import RLock, get_ident
 from typing import Any
 
 from manaforge_widgets.files import file_path, write_atomically
@@ -45,6 +46,8 @@ MOST_LETTERS = 1_000
 """The most characters of a notation that is read: every action's is far shorter."""
 
 
+OPEN: weakref.WeakValueDictionary[Path, Match] = weakref.WeakValueDictionary()
+"""The matches that are kept in files, by the files."""
 _log = logging.getLogger(__name__)
 
 
@@ -88,12 +91,12 @@ class Match:
         start: View | None = None,
         shown: Mapping[str, Any] | None = None,
     ) -> None:
-        if undo not in UNDO_MODES:
+        if type(undo) is not str or undo not in UNDO_MODES:
             raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {brief(undo)}.")
         self._game = game
         self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
-        self._options = dict(options or {})
+        self._options = copy.deepcopy(dict(options or {}))
         if "seats" in self._options:
             raise GameError("seats are no option of a game.")
         self._start = start
@@ -107,7 +110,9 @@ class Match:
             raise GameError(f"the table has {there} seats, not {seats}.")
         self._seats = seats
         self._setup_luck = self._luck.settle(first)
-        self._history = History(first)
+        self._shown_history = History(first)
+        self._own_history: History | None = None
+        self._changer: int | None = None
 
     def __repr__(self) -> str:
         return f"Match({self.game!r}, seats={self.seats}, seed={self.seed}, step={self.step})"
@@ -260,7 +265,7 @@ class Match:
             >>> head.phase, head.scores, head.score_name
             ('draft', (0, 0), 'prestige')
         """
-        return self._game.head(self._history.positions[self._checked_step(step)])
+        return self._game.head(self._position(step))
 
     def copy_position(self) -> Any:
         """Return a copy of the engine's own position, to search on with :attr:`rules`; the match stays as it is.
@@ -299,7 +304,7 @@ class Match:
         """
         if seat is not None:
             self._check_seat(seat)
-        return self._game.view(self._history.positions[self._checked_step(step)], seat)
+        return self._game.view(self._position(step), seat)
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -326,7 +331,8 @@ class Match:
             ['the table is set up', 'picked Precognition']
         """
         with self._lock:
-            entries = [None, *self._history.entries]
+            history = self._history
+            entries = [None, *history.entries]
             known = 0
             while known < min(len(entries), len(self._events)) and self._events[known][0] is entries[known]:
                 known += 1
@@ -334,7 +340,7 @@ class Match:
             for step in range(known, len(entries)):
                 entry = entries[step]
                 luck = entry.luck if entry else self._setup_luck
-                before, action, after = self._change(step)
+                before, action, after = history.change(step)
                 self._events.append((entry, event_of(self._game, step, before, action, luck, after)))
             return tuple(event for _, event in self._events)
 
@@ -361,7 +367,8 @@ class Match:
         """
         if viewer is not None:
             self._check_seat(viewer)
-        return self._game.describe(*self._change(self._checked_step(step)), viewer)
+        history = self._history
+        return self._game.describe(*history.change(_checked_step(history, step)), viewer)
 
     # ------------------------------------------------------------------------------------------------------- play
 
@@ -389,7 +396,8 @@ class Match:
                 return ()
             seat = self._only_seat()
         self._check_seat(seat)
-        return tuple(self._game.action(self._now, seat, code) for code in self._game.legal(self._now, seat))
+        now = self._now
+        return tuple(self._game.action(now, seat, code) for code in self._game.legal(now, seat))
 
     @property
     def choice(self) -> Choice | None:
@@ -444,8 +452,9 @@ class Match:
         if seat is None:
             seat = self._only_seat()
         self._check_seat(seat)
+        now = self._now
         try:
-            return self._game.action(self._now, seat, self._game.encode(self._now, seat, kind, args))
+            return self._game.action(now, seat, self._game.encode(now, seat, kind, args))
         except GameError:
             raise
         except Exception as error:
@@ -487,11 +496,11 @@ class Match:
             '{seat-0} has chosen; the others still choose.'
         """
         reason: Refusal | None = None
-        text = _notation(action)
+        text, now = _notation(action), self._now
         for candidate in self._possible_seats(action, seat):
             try:
-                code = self._game.read(self._now, candidate, text)
-                why = self._game.why_not(self._now, candidate, code)
+                code = self._game.read(now, candidate, text)
+                why = self._game.why_not(now, candidate, code)
             except IllegalAction as error:
                 why = error.refusal
             if why is None:
@@ -567,7 +576,7 @@ class Match:
             (True, False)
         """
         self._check_seat(seat)
-        return self._history.own_last(self._game, seat, act_again) is not None
+        return self._history.own_last(self._game, seat, _seats(act_again)) is not None
 
     def take_back(self, seat: int, act_again: Collection[int] = ()) -> None:
         """Take back a seat's own last action; what others chose at the same time stays.
@@ -591,7 +600,7 @@ class Match:
         self._check_seat(seat)
         with self._changing():
             history = self._history
-            back_to = history.own_last(self._game, seat, act_again)
+            back_to = history.own_last(self._game, seat, _seats(act_again))
             if back_to is None:
                 raise IllegalAction(Refusal("there is nothing of yours to take back.", self._game.undo_rule(self._now)))
             own, stay = history.entries[back_to].action, history.beside(self._game, back_to)
@@ -639,7 +648,8 @@ class Match:
             >>> m.can_undo
             True
         """
-        return self.step > self._history.permanent
+        history = self._history
+        return history.step > history.permanent
 
     @property
     def undo_mode(self) -> str:
@@ -666,7 +676,8 @@ class Match:
             >>> m.undoable
             ()
         """
-        return tuple(entry.action for entry in self._history.entries[self._history.permanent :])
+        history = self._history
+        return tuple(entry.action for entry in history.entries[history.permanent :])
 
     @property
     def undone(self) -> tuple[Action, ...]:
@@ -715,7 +726,7 @@ class Match:
             ('draft Precognition', 'draft Pyromancer')
         """
         with self._lock:
-            return self._with(self._history.copy(self._checked_step(step)))
+            return self._with(self._history.copy(_checked_step(self._history, step)))
 
     def __copy__(self) -> Match:
         """An equal match that goes its own way: nothing listens to it, and it is written to no file."""
@@ -763,6 +774,7 @@ class Match:
             >>> with m.together():
             ...     m.apply(m.legal_actions(0)[0])
         """
+        self._check_open()
         with self._lock:
             yield
 
@@ -781,6 +793,7 @@ class Match:
             Traceback (most recent call last):
             manaforge_widgets.games.api.IllegalAction: the match can't be changed now: a bot is choosing.
         """
+        self._check_open()
         self._closed.append(why)
         try:
             yield
@@ -807,6 +820,7 @@ class Match:
             >>> m.apply(m.legal_actions(0)[0])
             step 1
         """
+        self._check_open()
         try:
             reference = weakref.WeakMethod(listener)
         except TypeError as error:
@@ -829,6 +843,7 @@ class Match:
             >>> m.unsubscribe(screen.draw)
             >>> m.apply(m.legal_actions(0)[0])
         """
+        self._check_open()
         self._listeners = [reference for reference in self._listeners if reference() != listener]
 
     def save(self, path: str | Path) -> None:
@@ -928,7 +943,26 @@ class Match:
         """
         self._check_open()
         with self._lock:
-            self._journal = Journal(file_path(path), self.saved())
+            self.write_to(Journal(file_path(path), self.saved()))
+
+    def write_to(self, journal: Journal) -> None:
+        """Write each change to a journal from now on; it holds the match as it is now.
+
+        Args:
+            journal: the journal.
+
+        Example:
+            >>> import tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     m.write_to(Journal(Path(folder, "my_game.json"), m.saved()))
+            ...     m.is_in_step
+            True
+        """
+        self._check_open()
+        self._journal = journal
+        OPEN[journal.path] = self
 
     @classmethod
     def restored(cls, saved: Mapping[str, Any]) -> Match:
@@ -985,19 +1019,23 @@ class Match:
             start=self._start,
             shown=self._luck.shown,
         )
-        new._history = history
+        new._shown_history = history
         new._luck.forced = dict(self._luck.forced)
         return new
+
+    @property
+    def _history(self) -> History:
+        """The history as others see it; in the midst of a change, for the thread that makes it, as it becomes."""
+        own = self._own_history
+        return self._shown_history if own is None or self._changer != get_ident() else own
 
     @property
     def _now(self) -> Any:
         return self._history.now
 
-    def _change(self, step: int) -> tuple[Any, Action | None, Any]:
-        """The position before a step, the action and the position after it."""
-        if step == 0:
-            return None, None, self._history.positions[0]
-        return self._history.positions[step - 1], self._history.entries[step - 1].action, self._history.positions[step]
+    def _position(self, step: int | None) -> Any:
+        history = self._history
+        return history.positions[_checked_step(history, step)]
 
     def _check_open(self) -> None:
         if is_barred(self):
@@ -1006,12 +1044,6 @@ class Match:
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._seats:
             raise GameError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {self._seats - 1}.")
-
-    def _checked_step(self, step: int | None) -> int:
-        number = self.step if step is None else step
-        if type(number) is not int or not 0 <= number <= self.step:
-            raise StepError(f"step {brief(number, 20)} has not been played; there are steps 0 to {self.step}.")
-        return number
 
     def _only_seat(self) -> int:
         """The one seat to act; seat 0 when nobody is."""
@@ -1073,14 +1105,19 @@ class Match:
         with self._lock:
             if self._closed:
                 raise IllegalAction(f"the match can't be changed now: {self._closed[-1]}.")
-            before = self._history.copy(), self._luck.copy()
+            luck = self._luck
+            self._changer, self._own_history, self._luck = get_ident(), self._shown_history.copy(), luck.copy()
             try:
                 yield
                 if self._journal is not None:
                     self._journal.record(self.saved())
+                # Only now others see the change, all of it.
+                self._shown_history = self._history
             except BaseException:
-                self._history, self._luck = before
+                self._luck = luck
                 raise
+            finally:
+                self._own_history = None
             self._notify()
 
     def _notify(self) -> None:
@@ -1094,6 +1131,19 @@ class Match:
             except Exception:  # noqa: BLE001 - it may be anybody's code
                 # What was done is done, and the others must hear of it.
                 _log.exception("A listener of the match failed.")
+
+
+def _checked_step(history: History, step: int | None) -> int:
+    number = history.step if step is None else step
+    if type(number) is not int or not 0 <= number <= history.step:
+        raise StepError(f"step {brief(number, 20)} has not been played; there are steps 0 to {history.step}.")
+    return number
+
+
+def _seats(seats: object) -> Collection[int]:
+    if not isinstance(seats, Collection) or not all(type(seat) is int for seat in seats):
+        raise ArgumentError(f"seats that act again are a list of numbers, not {brief(seats)}.")
+    return seats
 
 
 def _notation(action: object) -> str:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from weakref import WeakValueDictionary
 
 from manaforge_widgets.files import file_path, is_empty, shown
 from manaforge_widgets.games import Edition, load_game
 from manaforge_widgets.games.api import GameError, PositionError, SaveError, View
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.match import Match
-from manaforge_widgets.match_journal import read_match
-
-_OPEN: WeakValueDictionary[Path, Match] = WeakValueDictionary()
-"""The matches that are open in this kernel, by their files."""
+from manaforge_widgets.match import OPEN, Match
+from manaforge_widgets.match_journal import Journal, read_journal, read_match
 
 
 def new_match(
@@ -100,7 +96,7 @@ def load_match(path: str | Path) -> Match:
         ...     mf.load_match(path).step
         1
     """
-    return _restored(path)
+    return _replayed(file_path(path), read_match(path))
 
 
 def open_match(
@@ -147,48 +143,88 @@ def open_match(
     file = file_path(path)
     asked = {"game": game, "seats": seats, "seed": seed, "undo": undo}
     given = {name: value for name, value in asked.items() if value is not None}
-    if is_empty(file):
+    held = _held(file)
+    if held is None:
         if game is None:
             raise SaveError(f"{shown(file)}: is not there; say which game to begin in it.")
-        match = new_match(
-            game,
-            seats=3 if seats is None else seats,
-            seed=0 if seed is None else seed,
-            edition=edition,
-            undo="turn" if undo is None else undo,
-            **options,
-        )
-    else:
-        open_here = _OPEN.get(file)
-        match = open_here if open_here is not None and open_here.is_in_step else _restored(file)
-        _check_asked(file, match.saved(), {**given, "options": options}, edition)
-    if not match.is_in_step:
+        match = _begun(game, given, edition, options)
         match.keep_in(file)
-    _OPEN[file] = match
+        return match
+    _check_asked(file, held.saved(), given, edition, options)
+    if not held.is_in_step:
+        held.keep_in(file)
+    return held
+
+
+def _held(file: Path) -> Match | None:
+    """The match in a file: the very one that is open in this kernel, where the file still holds it."""
+    live = OPEN.get(file)
+    if live is not None and live.is_in_step and _has_present_rules(live):
+        return live
+    if is_empty(file):
+        # Emptied, not deleted: a slip of another program.
+        return live if file.exists() else None
+    saved, found = read_journal(file)
+    match = _replayed(file, saved)
+    # A whole journal is gone on with as it is: whoever else has it open may go on, too, until one of them does.
+    if found is not None and match.saved() == saved:
+        match.write_to(Journal(file, saved, found))
     return match
 
 
-def _restored(path: str | Path) -> Match:
-    saved = read_match(path)
+def _has_present_rules(match: Match) -> bool:
+    """Whether a match goes by the rules that are registered now; in a notebook, one's own game may have changed."""
+    return type(load_game(match.game, match.rules.overrides or None)) is type(match.rules)
+
+
+def _begun(game: str, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
+    return new_match(
+        game,
+        seats=given.get("seats", 3),
+        seed=given.get("seed", 0),
+        edition=edition,
+        undo=given.get("undo", "turn"),
+        **options,
+    )
+
+
+def _replayed(file: Path, saved: Mapping[str, Any]) -> Match:
     try:
         return Match.restored(saved)
     except SaveError:
         raise
     except GameError as error:
-        raise SaveError(f"{shown(file_path(path))}: can't be replayed: {error}") from error
+        raise SaveError(f"{shown(file)}: can't be replayed: {error}") from error
 
 
-def _check_asked(file: Path, saved: Mapping[str, Any], asked: Mapping[str, Any], edition: Edition | None) -> None:
+def _check_asked(
+    file: Path,
+    saved: Mapping[str, Any],
+    given: Mapping[str, Any],
+    edition: Edition | None,
+    options: Mapping[str, Any],
+) -> None:
     """Refuse to go on with another match than the one asked for."""
-    wanted = {name: value for name, value in asked.items() if name != "options"}
-    wanted |= {f"option {name}": value for name, value in asked["options"].items()}
+    wanted, held = dict(given), dict(saved)
     if edition is not None:
         rules = load_game(saved["game"], edition)
         wanted |= {"edition": rules.edition, "overrides": rules.overrides}
-    held = {**saved, **{f"option {name}": value for name, value in saved["options"].items()}}
+    if saved["game"] == wanted.get("game", saved["game"]) and not _same_table(saved, options):
+        wanted |= {f"option {name}": value for name, value in options.items()}
+        held |= {f"option {name}": saved["options"].get(name) for name in options}
     for name, value in wanted.items():
-        if held.get(name) != value:
+        if type(value) is not type(held[name]) or value != held[name]:
             raise SaveError(
-                f"{shown(file)}: holds a match with {name} {brief(held.get(name), 30)}, not {brief(value, 30)}. "
+                f"{shown(file)}: holds a match with {name} {brief(held[name], 30)}, not {brief(value, 30)}. "
                 "To begin a new one, give the file another name, or delete it."
             )
+
+
+def _same_table(saved: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
+    """Whether a match with these options begins as the saved one did: an option may be the game's own default."""
+    if not options or saved["start"] is not None:
+        return not options
+    game = load_game(saved["game"], saved["overrides"] or None)
+    begin = {name: saved[name] for name in ("seats", "seed", "undo")}
+    asked, held = (Match(game, **begin, options=these) for these in (options, saved["options"]))
+    return asked.view(None) == held.view(None)

@@ -81,6 +81,12 @@ class History:
             new.permanent = new.entries[-1].permanent if new.entries else 0
         return new
 
+    def change(self, step: int) -> tuple[Any, Action | None, Any]:
+        """Return the position before a step, the action and the position after it; step 0 is the set-up."""
+        if step == 0:
+            return None, None, self.positions[0]
+        return self.positions[step - 1], self.entries[step - 1].action, self.positions[step]
+
     def take_back(self) -> Action:
         """Take back the last action, and return it; it can be done again."""
         self.positions.pop()

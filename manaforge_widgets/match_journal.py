@@ -7,7 +7,10 @@ killed is the last one, and only that one is lost.
 from __future__ import annotations
 
 import json
+import os
+import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any
@@ -21,8 +24,24 @@ try:
 except ImportError:  # Windows has none
     fcntl = None  # type: ignore[assignment]
 
-_CHANGING = ("undone", "forced", "permanent")
-"""The fields of a saved match that a line gives whole when they have changed, beside its actions and its luck."""
+_WHOLE = ("forced", "permanent")
+"""The fields of a saved match that a line gives whole when they have changed."""
+_LISTS = {"actions": ("kept", "added"), "undone": ("undone_kept", "undone_added")}
+"""The lists of which a line gives what has changed: how many first entries stay, and which are added."""
+_LARGE = 4_000_000
+"""A journal of more bytes is taken together into one line."""
+_TAIL = 200
+"""So many last bytes tell whether a file is as it was written: each line ends with a checksum of all before it."""
+_PATIENCE = 1.0
+"""Seconds that another process may hold the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A whole journal: the bytes of the file, and the checksum of its last line."""
+
+    data: bytes
+    seal: str
 
 
 class Journal:
@@ -31,6 +50,8 @@ class Journal:
     Args:
         path: the file; it is written at once.
         saved: the match now, as :meth:`manaforge_widgets.Match.saved` gives it.
+        found: a whole journal of that match that was read from the file, which is then gone on with and not written
+            anew; if the file holds something else by now, the next change is refused.
 
     Attributes:
         path: the file, with links followed.
@@ -50,11 +71,15 @@ class Journal:
         [[0, 'draft Precognition']]
     """
 
-    def __init__(self, path: Path, saved: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, saved: Mapping[str, Any], found: Found | None = None) -> None:
         self.path = file_path(path)
-        self._saved: Mapping[str, Any] = {}
-        self._end, self._size, self._seal = b"", 0, ""
-        self._begin(saved)
+        self._saved: Mapping[str, Any] = saved
+        self._end, self._size, self._first, self._seal = b"", 0, 0, ""
+        if found is None:
+            self._begin(saved)
+        else:
+            self._end, self._size, self._seal = found.data[-_TAIL:], len(found.data), found.seal
+            self._first = found.data.find(b"\n")
 
     def record(self, saved: Mapping[str, Any]) -> None:
         """Write what has changed since the last time; a file that is gone is written anew.
@@ -63,7 +88,8 @@ class Journal:
             saved: the match now.
 
         Raises:
-            SaveError: when it can't be written, or something else has changed the file; then nothing was written.
+            SaveError: when it can't be written, or the file is gone or was changed by something else; then nothing was
+                written.
         """
         change = _difference(self._saved, saved)
         if not change:
@@ -71,20 +97,26 @@ class Journal:
         line, seal = _sealed(change, self._seal)
         try:
             with self.path.open("r+b", buffering=0) as file:
-                _lock(file)
+                _lock(file, self.path)
                 end = file.seek(0, 2)
-                if not self._ends_as_written(file, end):
+                if not self._ends_as_written(file, end) or _was_replaced(file, self.path):
                     raise SaveError(
-                        f"{shown(self.path)}: was changed since it was opened here, by another notebook perhaps. "
-                        "Run the cell with mf.open_match again to go on with what it holds now."
+                        f"the file {shown(self.path)} was changed since it was opened here, by another notebook "
+                        "perhaps. Run the cell with mf.open_match again to go on with what it holds; "
+                        "m.save('other.json') keeps what was played here."
                     )
+                if end > max(_LARGE, 4 * self._first):
+                    self._begin(saved)
+                    return
                 _append(file, line, end)
-        except FileNotFoundError:
-            self._begin(saved)
-            return
+        except FileNotFoundError as error:
+            raise SaveError(
+                f"the file {shown(self.path)} is gone. Run the cell with mf.open_match again to begin a new game; "
+                f"m.keep_in({self.path.name!r}) goes on with this one."
+            ) from error
         except OSError as error:
-            raise SaveError(f"{shown(self.path)}: can't be written: {reason(error)}.") from error
-        self._size, self._end, self._seal, self._saved = end + len(line), line, seal, saved
+            raise SaveError(f"the file {shown(self.path)} can't be written: {reason(error)}.") from error
+        self._size, self._end, self._seal, self._saved = end + len(line), line[-_TAIL:], seal, saved
 
     def holds(self) -> bool:
         """Return whether the file is there and is as it was written last."""
@@ -97,8 +129,9 @@ class Journal:
     def _begin(self, saved: Mapping[str, Any]) -> None:
         line, seal = as_line(saved)
         write_atomically(self.path, line)
-        self._end, self._seal, self._saved = line.encode(), seal, saved
-        self._size = len(self._end)
+        data = line.encode()
+        self._end, self._size, self._first = data[-_TAIL:], len(data), len(data)
+        self._seal, self._saved = seal, saved
 
     def _ends_as_written(self, file: IO[bytes], end: int) -> bool:
         if end != self._size:
@@ -108,13 +141,7 @@ class Journal:
 
 
 def read_match(path: Path | str) -> dict[str, Any]:
-    """Read a saved match from a file of :meth:`manaforge_widgets.Match.save` or from a journal.
-
-    Returns:
-        The match, as :meth:`manaforge_widgets.Match.restored` takes it.
-
-    Raises:
-        SaveError: when the file is missing, edited, newer than this package, or not a saved match.
+    """Return the match that :func:`read_journal` reads.
 
     Example:
         >>> import tempfile
@@ -125,12 +152,35 @@ def read_match(path: Path | str) -> dict[str, Any]:
         ...     read_match(path)["seed"]
         7
     """
+    return read_journal(path)[0]
+
+
+def read_journal(path: Path | str) -> tuple[dict[str, Any], Found | None]:
+    """Read a match from a file of :meth:`manaforge_widgets.Match.save` or from a journal.
+
+    Returns:
+        The match, as :meth:`manaforge_widgets.Match.restored` takes it; and where the file is a whole journal, which
+        can be gone on with, what was found in it.
+
+    Raises:
+        SaveError: when the file is missing, edited, newer than this package, or not a saved match.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "my_game.json")
+        ...     mf.new_match("manaforge", seats=2, seed=7).save(path)
+        ...     read_journal(path)[1] is None
+        True
+    """
     name, data = shown(file_path(path)), read_file(path)
     # A save of `Match.save` has an entry a line, so its first line is a brace alone.
     first, line_end, rest = data.partition(b"\n")
     if not line_end or first.strip() == b"{":
-        return parsed(data, name)[0]
+        return parsed(data, name)[0], None
     saved, seal = parsed(first, name)
+    is_whole = data.endswith(b"\n")
     lines = rest.split(b"\n")
     for number, line in enumerate(lines, 2):
         if not line:
@@ -145,38 +195,40 @@ def read_match(path: Path | str) -> dict[str, Any]:
             _take(saved, change)
         except (TypeError, ValueError, KeyError) as error:
             raise SaveError(f"{name}: line {number} is not a change of a match.") from error
-    return saved
+    return saved, Found(data, seal) if is_whole else None
 
 
 def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """What has changed in a saved match."""
-    before, after = old["actions"], new["actions"]
-    kept, most = 0, min(len(before), len(after))
-    while kept < most and before[kept] == after[kept]:
-        kept += 1
     change: dict[str, Any] = {}
-    if kept < len(before):
-        change["kept"] = kept
-    if kept < len(after):
-        change["added"] = after[kept:]
+    for name, (kept_in, added_in) in _LISTS.items():
+        before, after = old[name], new[name]
+        kept, most = 0, min(len(before), len(after))
+        while kept < most and before[kept] == after[kept]:
+            kept += 1
+        if kept < len(before):
+            change[kept_in] = kept
+        if kept < len(after):
+            change[added_in] = after[kept:]
     shown_before = old["luck"]
     luck = {
         key: result for key, result in new["luck"].items() if key not in shown_before or shown_before[key] != result
     }
     if luck:
         change["luck"] = luck
-    return change | {name: new[name] for name in _CHANGING if new[name] != old[name]}
+    return change | {name: new[name] for name in _WHOLE if new[name] != old[name]}
 
 
 def _take(saved: dict[str, Any], change: Mapping[str, Any]) -> None:
     """Change a saved match as a line says."""
-    known = {"kept", "added", "luck", *_CHANGING}
+    known = {"luck", *_WHOLE, *(part for parts in _LISTS.values() for part in parts)}
     if not change.keys() <= known:
         raise ValueError
-    kept = change.get("kept", len(saved["actions"]))
-    saved["actions"] = saved["actions"][:kept] + list(change.get("added", []))
-    saved["luck"] = saved["luck"] | change.get("luck", {})
-    saved.update({name: change[name] for name in _CHANGING if name in change})
+    for name, (kept_in, added_in) in _LISTS.items():
+        del saved[name][change.get(kept_in, len(saved[name])) :]
+        saved[name].extend(change.get(added_in, []))
+    saved["luck"].update(change.get("luck", {}))
+    saved.update({name: change[name] for name in _WHOLE if name in change})
 
 
 def _sealed(change: Mapping[str, Any], before: str) -> tuple[bytes, str]:
@@ -224,10 +276,27 @@ def _append(file: IO[bytes], line: bytes, end: int) -> None:
         raise
 
 
-def _lock(file: IO[bytes]) -> None:
-    """Keep other processes from writing at the same time, where the system can."""
-    if hasattr(fcntl, "flock"):  # in a browser's Python there is a module without it
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Keep other processes from writing at the same time, where the system can; closing the file ends it."""
+    if not hasattr(fcntl, "flock"):
+        return
+    end = time.monotonic() + _PATIENCE
+    while True:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            if time.monotonic() > end:
+                raise SaveError(f"the file {shown(path)} is held by another program; try again.") from error
+            time.sleep(0.005)
         except OSError:
+            return  # a file system without locks
+        else:
             return
+
+
+def _was_replaced(file: IO[bytes], path: Path) -> bool:
+    """Whether another file has taken this one's name since it was opened."""
+    try:
+        return hasattr(fcntl, "flock") and not os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return True

@@ -79,6 +79,8 @@ class MatchLuck:
         if not isinstance(results, Mapping):
             raise GameError("force takes a dict of faces by die, each named as the log names it.")
         for name, face in results.items():
+            if not all(isinstance(part, str) for part in (name, face)):
+                raise GameError(f"a die and its face are texts, not {brief(name, 20)} and {brief(face, 20)}.")
             self._game.result(position, name, face)
         self.forced.update(results)
 

@@ -15,9 +15,17 @@ class Hostile:
         raise RuntimeError
 
 
+class Leaving:
+    def __repr__(self) -> str:
+        raise SystemExit
+
+
 @pytest.mark.parametrize(
     "value",
     [
+        type("str", (), {})(),
+        type("list", (), {})(),
+        Leaving(),
         "x" * 10_000_000,
         10**5000,
         -(10**5000),

@@ -236,3 +236,27 @@ def test_a_subscriber_is_called_after_each_change_and_forgotten_with_its_owner()
 
 def test_a_match_has_a_stable_repr() -> None:
     assert repr(mf.new_match("manaforge", seats=3, seed=7)) == "Match('manaforge', seats=3, seed=7, step=0)"
+
+
+@pytest.mark.parametrize("again", [None, 5, ["0"], [0.5]])
+def test_seats_that_act_again_are_numbers(again: Any) -> None:
+    m = mf.new_match("manaforge", seats=2, seed=1)
+    m.apply(m.legal_actions(0)[0])
+    for ask in (m.can_take_back, m.take_back):
+        with pytest.raises(mf.ArgumentError, match="list of numbers"):
+            ask(0, again)
+    assert m.step == 1
+
+
+@pytest.mark.parametrize(
+    "results", [{"seat 0 earth-1": 3}, {10**5000: "runestone"}, {"seat 0 earth-1": None}], ids=["face", "die", "None"]
+)
+def test_a_die_and_its_face_are_texts(results: Any) -> None:
+    with pytest.raises(mf.GameError, match="are texts"):
+        mf.new_match("manaforge", seats=2, seed=1).force(results)
+
+
+@pytest.mark.parametrize("match", [5, None, "m"])
+def test_curves_are_of_a_match(match: Any) -> None:
+    with pytest.raises(mf.ArgumentError, match="of a match"):
+        mf.prestige_curves(match)

@@ -6,6 +6,7 @@ import copy
 import logging
 import pickle
 import random
+import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -204,3 +205,34 @@ def test_an_interrupted_action_is_not_half_done(monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(KeyboardInterrupt):
             m.apply(m.legal_actions(m.to_act[0])[0])
     assert state(m) == before
+
+
+def test_who_reads_sees_each_change_whole() -> None:
+    m = play_randomly(mf.new_match("manaforge", seats=2, seed=5, undo="free"), 40)
+    over = threading.Event()
+
+    def change() -> None:
+        rng = random.Random(1)
+        for _ in range(300):
+            if rng.random() < 0.5 and m.can_undo:
+                m.undo()
+            elif m.to_act:
+                m.apply(rng.choice(m.legal_actions(m.to_act[0])))
+        over.set()
+
+    def read() -> None:
+        while not over.is_set():
+            assert m.head().scores
+            assert m.position.phase
+            assert m.view(0)
+            m.legal_actions(0)
+            m.why_not("end turn", 0)
+            m.can_take_back(0)
+
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        together(change, read, read)
+    finally:
+        sys.setswitchinterval(switching)
+    check(m)

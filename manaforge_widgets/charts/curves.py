@@ -9,7 +9,8 @@ from itertools import pairwise
 
 import plotly.graph_objects as go
 
-from manaforge_widgets.games.api import Head
+from manaforge_widgets.games.api import ArgumentError, Head
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.seat_names import checked_names
 from manaforge_widgets.match import Match
 
@@ -95,6 +96,7 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
 
     Raises:
+        ArgumentError: when ``match`` is not a match.
         GameError: for wrong names.
 
     Example:
@@ -105,6 +107,8 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
         >>> len(data.steps), data.score_name
         (19, 'prestige')
     """
+    if not isinstance(match, Match):
+        raise ArgumentError(f"curves are of a match, as mf.new_match gives it, not of {brief(match)}.")
     usual = [f"Seat {seat}" for seat in range(match.seats)]
     named = tuple(usual if names is None else checked_names(names, match.seats))
     heads = [match.head(step) for step in range(match.step + 1)]
@@ -139,6 +143,7 @@ def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figu
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
 
     Raises:
+        ArgumentError: when ``match`` is not a match.
         GameError: for wrong names.
 
     Example:

@@ -21,7 +21,11 @@ def brief(value: object, most: int = 40) -> str:
         >>> brief("earth"), brief([1] * 1_000_000, 12), brief(10**5000)
         ("'earth'", '[1, 1, 1, 1…', 'a number of some 5,000 digits')
     """
-    return clipped(_REPR.repr(value), most)
+    try:
+        return clipped(_REPR.repr(value), most)
+    except (Exception, SystemExit):  # noqa: BLE001 - see below
+        # A class of the user's own may even be called "str".
+        return "<something that can't be written>"[:most]
 
 
 def amount(number: int) -> str:
@@ -68,7 +72,7 @@ class _Brief(Repr):
     def repr_instance(self, x: object, level: int) -> str:  # noqa: ARG002
         try:
             return repr(x)[:400]
-        except Exception:  # noqa: BLE001 - a class of the user's own may raise anything
+        except (Exception, SystemExit):  # noqa: BLE001 - a class of the user's own may raise anything
             return f"<{type(x).__name__}>"
 
 

@@ -82,7 +82,10 @@ class Board(AnsweringWidget):
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
     from_browser = ("pace", "_view_count")
-    _revive = "To play on, run this cell: a game begun with mf.open_match goes on where it was."
+    _revive = (
+        "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
+        "where it was left."
+    )
 
     def __init__(
         self,

@@ -161,7 +161,7 @@ def test_only_a_legal_action_of_its_own_is_an_answer(match: mf.Match, kind: type
         with pytest.raises(mf.IllegalAction, match="not a legal action"):
             choose(match, 1, lambda _view, _legal, _rng, answer=answer: answer)
     hostile: Any = Hostile()
-    with pytest.raises(mf.GameError, match="failed: SystemExit: looked at"):
+    with pytest.raises(mf.IllegalAction, match="not a legal action"):
         choose(match, 1, lambda _view, _legal, _rng: kind(1, "build", hostile))
     plain = mf.Action(1, "anything", mine.text, code=99)
     assert choose(match, 1, lambda _view, _legal, _rng: plain).code == mine.code
@@ -434,3 +434,23 @@ def test_a_bot_that_can_t_be_made_is_told() -> None:
     mf.register_game(Stones, bots={"broken": maker})
     with pytest.raises(mf.GameError, match="the bot 'broken' can't be made: ZeroDivisionError"):
         find_bot(Stones.name, "broken")
+
+
+def test_a_bot_cannot_hold_or_close_the_match_nor_listen_to_it(match: mf.Match) -> None:
+    class Ear:
+        def hear(self) -> None:
+            match.undo()
+
+    ear, before = Ear(), state(match)
+    tries: list[Callable[[], Any]] = [
+        lambda: match.together().__enter__(),
+        lambda: match.closed("for good").__enter__(),
+        lambda: match.subscribe(ear.hear),
+        lambda: match.unsubscribe(ear.hear),
+        lambda: match.keep_in("a file"),
+    ]
+    for attempt in tries:
+        with pytest.raises(mf.GameError, match="a bot can't change the match"):
+            choose(match, 1, lambda _view, legal, _rng, attempt=attempt: attempt() or legal[0])
+    assert state(match) == before
+    match.apply(match.legal_actions(1)[0])

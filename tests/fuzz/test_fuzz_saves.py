@@ -15,7 +15,7 @@ from fuzz.values import broken, hostile, hostile_json
 
 import manaforge_widgets as mf
 from manaforge_widgets import match_file
-from manaforge_widgets.match_begin import _OPEN
+from manaforge_widgets.match import OPEN
 
 
 @cache
@@ -59,7 +59,7 @@ def one(rng: random.Random) -> None:
         path = Path(folder, "my_game.json")
         path.write_bytes(data)
         m = attempt(lambda: mf.load_match(path), errors=(mf.SaveError,), state=path.read_bytes, what=data[:2000])
-        _OPEN.clear()
+        OPEN.clear()
         opened = attempt(lambda: mf.open_match(path), errors=(mf.SaveError,), state=path.read_bytes, what=data[:2000])
         if data:
             assert isinstance(m, Refused) == isinstance(opened, Refused)
