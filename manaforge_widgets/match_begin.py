@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from manaforge_widgets.files import file_path, is_empty, shown
@@ -12,6 +13,9 @@ from manaforge_widgets.games.api import GameError, PositionError, SaveError, Vie
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import OPEN, Match
 from manaforge_widgets.match_journal import Journal, read_journal, read_match
+
+_OPENING = RLock()
+"""One thread opens a file at a time: a second one is then given the match that the first has opened."""
 
 
 def new_match(
@@ -143,17 +147,18 @@ def open_match(
     file = file_path(path)
     asked = {"game": game, "seats": seats, "seed": seed, "undo": undo}
     given = {name: value for name, value in asked.items() if value is not None}
-    held = _held(file)
-    if held is None:
-        if game is None:
-            raise SaveError(f"{shown(file)}: is not there; say which game to begin in it.")
-        match = _begun(game, given, edition, options)
-        match.keep_in(file)
-        return match
-    _check_asked(file, held.saved(), given, edition, options)
-    if not held.is_in_step:
-        held.keep_in(file)
-    return held
+    with _OPENING:
+        held = _held(file)
+        if held is None:
+            if game is None:
+                raise SaveError(f"{shown(file)}: is not there; say which game to begin in it.")
+            match = _begun(game, given, edition, options)
+            match.keep_in(file)
+            return match
+        _check_asked(file, held.saved(), given, edition, options)
+        if not held.is_in_step:
+            held.keep_in(file)
+        return held
 
 
 def _held(file: Path) -> Match | None:

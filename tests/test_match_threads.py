@@ -19,6 +19,7 @@ import manaforge_widgets as mf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 
 def together(*tasks: Callable[[], object]) -> None:
@@ -236,3 +237,14 @@ def test_who_reads_sees_each_change_whole() -> None:
     finally:
         sys.setswitchinterval(switching)
     check(m)
+
+
+def test_threads_that_open_one_file_get_one_match(tmp_path: Path) -> None:
+    opened: list[mf.Match] = []
+
+    def open_it() -> None:
+        opened.append(mf.open_match(tmp_path / "my_game.json", "manaforge", seats=2))
+
+    for _ in range(10):
+        together(open_it, open_it, open_it, open_it)
+    assert len({id(match) for match in opened}) == 1
