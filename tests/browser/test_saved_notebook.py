@@ -24,7 +24,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 EVIL = "<img src=x onerror=\"document.title='stolen'\">"
-ON_PAPER = ("Manaforge, round 9 of 9: the game is over", "can pay 2 earth", "To play on, run this cell", "the lead")
+ON_PAPER = (
+    "Manaforge, round 9 of 9: the game is over",
+    "can pay 2 earth",
+    "So the table stood when this cell was run. To play on, run it again",
+    "the lead",
+)
 
 
 @functools.cache
