@@ -82,7 +82,7 @@ class Journal:
             self._first = found.data.find(b"\n")
 
     def record(self, saved: Mapping[str, Any]) -> None:
-        """Write what has changed since the last time; a file that is gone is written anew.
+        """Write what has changed since the last time.
 
         Args:
             saved: the match now.
