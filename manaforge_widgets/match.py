@@ -201,11 +201,7 @@ class Match:
             >>> m.to_act
             (1,)
         """
-        pending = self._game.pending(self._now)
-        if isinstance(pending, Over):
-            return ()
-        assert not isinstance(pending, Chance), "luck is resolved as it falls due"
-        return pending.seats if isinstance(pending, Simultaneous) else (pending.seat,)
+        return self._to_act(self._now)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -233,7 +229,7 @@ class Match:
             >>> m.position.phase, m.position.seats[1].prestige
             ('draft', 0)
         """
-        return self.at(self.step)
+        return Record(self._game.view(self._now, None))
 
     def at(self, step: int) -> Record:
         """Return the table after ``step`` actions, as :attr:`position` was then.
@@ -391,12 +387,12 @@ class Match:
             >>> [action.kind for action in m.legal_actions(0)]
             ['draft', 'draft', 'draft', 'draft']
         """
-        if seat is None:
-            if not self.to_act:
-                return ()
-            seat = self._only_seat()
-        self._check_seat(seat)
         now = self._now
+        if seat is None:
+            if not self._to_act(now):
+                return ()
+            seat = self._only_seat(now)
+        self._check_seat(seat)
         return tuple(self._game.action(now, seat, code) for code in self._game.legal(now, seat))
 
     @property
@@ -412,8 +408,9 @@ class Match:
             >>> m.choice.words
             'Pick a talent; the rest goes on.'
         """
-        to_act = self.to_act
-        return self.choice_of(to_act[0]) if len(to_act) == 1 else None
+        now = self._now
+        to_act = self._to_act(now)
+        return self._game.choice(now, to_act[0]) if len(to_act) == 1 else None
 
     def choice_of(self, seat: int) -> Choice | None:
         """Return the question that a seat is asked; None where it may act freely, or may not act.
@@ -449,10 +446,10 @@ class Match:
             >>> str(m.actions[-1])
             'draft Precognition'
         """
-        if seat is None:
-            seat = self._only_seat()
-        self._check_seat(seat)
         now = self._now
+        if seat is None:
+            seat = self._only_seat(now)
+        self._check_seat(seat)
         try:
             return self._game.action(now, seat, self._game.encode(now, seat, kind, args))
         except GameError:
@@ -497,7 +494,7 @@ class Match:
         """
         reason: Refusal | None = None
         text, now = _notation(action), self._now
-        for candidate in self._possible_seats(action, seat):
+        for candidate in self._possible_seats(now, action, seat):
             try:
                 code = self._game.read(now, candidate, text)
                 why = self._game.why_not(now, candidate, code)
@@ -1045,36 +1042,44 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self._seats:
             raise GameError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {self._seats - 1}.")
 
-    def _only_seat(self) -> int:
+    def _to_act(self, now: Any) -> tuple[int, ...]:
+        pending = self._game.pending(now)
+        if isinstance(pending, Over):
+            return ()
+        assert not isinstance(pending, Chance), "luck is resolved as it falls due"
+        return pending.seats if isinstance(pending, Simultaneous) else (pending.seat,)
+
+    def _only_seat(self, now: Any) -> int:
         """The one seat to act; seat 0 when nobody is."""
-        to_act = self.to_act
+        to_act = self._to_act(now)
         if len(to_act) > 1:
             raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean.")
         return to_act[0] if to_act else 0
 
-    def _possible_seats(self, action: Action | str, seat: int | None) -> tuple[int, ...]:
+    def _possible_seats(self, now: Any, action: Action | str, seat: int | None) -> tuple[int, ...]:
         """The seats whose action it may be."""
         whose = action.seat if isinstance(action, Action) else seat
         if whose is not None:
             self._check_seat(whose)
             return (whose,)
-        return self.to_act or (0,)
+        return self._to_act(now) or (0,)
 
     def _read_legal(self, action: Action | str, seat: int | None) -> Action:
         """The legal action that is meant; the errors of :meth:`apply` where there is none."""
         text = _notation(action)
         found: list[Action] = []
         refused: GameError | None = None
-        for candidate in self._possible_seats(action, seat):
+        now = self._now
+        for candidate in self._possible_seats(now, action, seat):
             try:
-                code = self._game.read(self._now, candidate, text)
+                code = self._game.read(now, candidate, text)
             except GameError as error:
                 refused = refused or error
                 continue
-            if code in self._game.legal(self._now, candidate):
-                found.append(self._game.action(self._now, candidate, code))
+            if code in self._game.legal(now, candidate):
+                found.append(self._game.action(now, candidate, code))
             elif not isinstance(refused, IllegalAction):
-                refused = IllegalAction(self._game.why_not(self._now, candidate, code) or "")
+                refused = IllegalAction(self._game.why_not(now, candidate, code) or "")
         if len(found) > 1:
             whose = " or ".join(f"seat {one.seat}" for one in found)
             raise AmbiguousAction(f"{brief(text)} may be the action of {whose}: say whose.")

@@ -226,8 +226,10 @@ def test_who_reads_sees_each_change_whole() -> None:
             assert m.head().scores
             assert m.position.phase
             assert m.view(0)
+            m.legal_actions()
             m.legal_actions(0)
-            m.why_not("end turn", 0)
+            m.why_not("end turn")
+            _ = m.choice
             m.can_take_back(0)
 
     switching = sys.getswitchinterval()
