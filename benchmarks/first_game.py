@@ -1,14 +1,13 @@
 """A whole game in JupyterLab at 1280x800, the file browser open: clicks, scrolls, jumps and seconds of each turn.
 
-Somebody plays seat 0 of four with real clicks on what can be seen. What is not in view is scrolled to, which counts, and so
-does each move of the page that nobody asked for.
+Somebody plays seat 0 of four with real clicks on what can be seen. What is not in view is scrolled to, which counts,
+and so does each move of the page that nobody asked for.
 
 python benchmarks/first_game.py [picture-folder]
 """
 
 from __future__ import annotations
 
-import json
 import statistics
 import sys
 import tempfile
