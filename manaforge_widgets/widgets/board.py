@@ -44,9 +44,11 @@ class Board(AnsweringWidget):
     Args:
         match: the match to play.
         seat: the seat that you play; its mat is in front.
-        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name or your own
-            function ``(view, legal_actions, rng) -> action``. Whatever such a function does, only its answer changes
-            the match; what goes wrong is said on the board.
+        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
+            ``mf.bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
+            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
+            ``random.Random`` of the bot's own, and what it returns is one of ``legal_actions``. Whatever such a
+            function does, only its answer changes the match; what goes wrong is said on the board.
         pace: milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
