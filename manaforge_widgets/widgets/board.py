@@ -20,6 +20,7 @@ from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -54,6 +55,7 @@ class Board(AnsweringWidget):
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
+        beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
@@ -62,6 +64,7 @@ class Board(AnsweringWidget):
         snapshot: the table as the browser gets it, as JSON (read-only).
         odds: the odds of that table, as JSON (read-only); None while there are none.
         pace: milliseconds between the bots' moves; it can also be changed on the board.
+        beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
     Raises:
@@ -80,10 +83,11 @@ class Board(AnsweringWidget):
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
+    beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
-    from_browser = ("pace", "_view_count")
+    from_browser = ("pace", "beamer", "_view_count")
     _revive = (
         "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
         "where it was left."
@@ -99,6 +103,7 @@ class Board(AnsweringWidget):
         names: Sequence[str] | None = None,
         odds: bool = True,
         bot_seconds: float = LONGEST,
+        beamer: bool = False,
         **dom: Any,
     ) -> None:
         self.match = check_match(match)
@@ -123,7 +128,7 @@ class Board(AnsweringWidget):
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace)
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, beamer=beamer)
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
