@@ -12,7 +12,7 @@ Transmute is one more use of a face, a Gem Copy one more of a gem, a Power Surge
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from manaforge_widgets.games.manaforge.odds.lattice import Lattice
@@ -23,6 +23,7 @@ from manaforge_widgets.games.manaforge.odds.transitions import Transitions, Unit
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Face
 from manaforge_widgets.games.manaforge.rules.elements import Amounts, unit
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import Steps
 
 LOST, DONE = 0, 1
 """The two states that no face can change: nothing helps any more, and all needs are met."""
@@ -281,9 +282,7 @@ class Automaton:
         return tuple(kind for kind in sorted(amounts) for _ in range(min(amounts[kind], most[kind])))
 
 
-def plans_for(
-    components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
-) -> Generator[None, None, tuple[Plan, ...]]:
+def plans_for(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> Steps[tuple[Plan, ...]]:
     """The plans of an automaton, made in small steps.
 
     Raises:

@@ -7,7 +7,7 @@ ever read with the states of another automaton. Who still holds a counter that w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any
 
 from manaforge_widgets.games.manaforge.odds.automaton import Automaton, plans_for
@@ -16,6 +16,7 @@ from manaforge_widgets.games.manaforge.odds.product import ProductAutomaton
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.steps import Steps
 
 HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
 
@@ -89,7 +90,7 @@ def roll_counter(components: Components, cost: Cost, spec: AutomatonSpec, budget
 
 def roll_counter_steps(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
-) -> Generator[None, None, RollCounter[Automaton]]:
+) -> Steps[RollCounter[Automaton]]:
     """The same counter, with pauses while its plans for the workshop are made: these can take long.
 
     Raises:

@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement
 
 from manaforge_widgets.games.manaforge.odds import cache, seats
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
-from manaforge_widgets.games.manaforge.odds.reach import Steps
 from manaforge_widgets.games.manaforge.odds.resources import Resources
 from manaforge_widgets.games.manaforge.odds.search import HELPS, buildable
 from manaforge_widgets.games.manaforge.odds.spec import spec_for
@@ -16,6 +15,7 @@ from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import Amounts
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import Steps
 
 MOST_MISSING = 6
 """No more missing mana than this is looked for."""
@@ -74,7 +74,7 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> from manaforge_widgets.games.manaforge.odds.reach import at_once
+        >>> from manaforge_widgets.odds.steps import at_once
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> while m.position.phase != "play":
         ...     m.apply(m.legal_actions(m.to_act[0])[0])

@@ -23,6 +23,7 @@ from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.interval import wilson
+from manaforge_widgets.odds.steps import Steps, at_once
 
 Joint = Callable[[], Distribution]
 
@@ -205,7 +206,15 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         >>> set(left) <= {action.text for action in match.legal_actions(seat)}
         True
     """
-    pos = seats.position_of(match, seat)
+    return at_once(left_steps(seats.position_of(match, seat), seat))
+
+
+def left_steps(pos: Position, seat: int) -> Steps[dict[str, tuple[str, ...]]]:
+    """The answer of :func:`left_possible`, in small steps.
+
+    Raises:
+        OddsError: it takes too long.
+    """
     if not seats.can_still_build(pos, seat) or pos.active != seat:
         return {}
     counting, searching = Budget(cache.HELPS, SECONDS / 2), Budget(HELPS)
@@ -219,6 +228,7 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         engine.apply(after, code)
         _, left = _payable(after, seat, sorted(now), counting, searching)
         found[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
+        yield
     return found
 
 

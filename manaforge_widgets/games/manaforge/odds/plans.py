@@ -9,7 +9,7 @@ can never pay for itself: its cost is a need that must be met before. Cards that
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 from typing import TypeVar
@@ -18,6 +18,7 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Cost,
 from manaforge_widgets.games.manaforge.rules.elements import ANY, NOTHING, Amounts
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import Steps, at_once
 
 _T = TypeVar("_T")
 
@@ -136,18 +137,12 @@ def plans(
         >>> [plan.needs for plan in plans(house, [cavern], cost, PlanBounds(), Budget("fewer cards would help"))]
         [(1, 0, 0, 0, 0, 1, 0, 0, 0), (3, 0, 0, 0, 0, 0, 0, 0, 0)]
     """
-    steps = plan_steps(components, cards, needs, bounds, budget)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: tuple[Plan, ...] = end.value
-            return found
+    return at_once(plan_steps(components, cards, needs, bounds, budget))
 
 
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
-) -> Generator[None, None, tuple[Plan, ...]]:
+) -> Steps[tuple[Plan, ...]]:
     """The plans of :func:`plans`, made in small steps; the last one returns them.
 
     Raises:
@@ -184,7 +179,7 @@ class _Workshop:
         self.bounds = bounds
         self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
 
-    def plans(self, needs: Needs, budget: Budget) -> Generator[None, None, tuple[Plan, ...]]:
+    def plans(self, needs: Needs, budget: Budget) -> Steps[tuple[Plan, ...]]:
         start = _State(
             Plan(needs),
             tuple(int(card.charged) for card in self.cards),

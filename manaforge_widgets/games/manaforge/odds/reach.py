@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import TypeVar
 
 from manaforge_widgets.games.manaforge.odds import cache, seats
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
@@ -16,11 +15,7 @@ from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import Budget
-
-_T = TypeVar("_T")
-
-Steps = Generator[None, None, _T]
-"""A long answer in small steps: between two of them whoever asked may do something else, or give up."""
+from manaforge_widgets.odds.steps import Steps, at_once
 
 MOST_PRISMS = 100
 
@@ -85,16 +80,6 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
     return at_once(reach_steps(pos, seat, (prisms,), Budget(cache.HELPS))).chances[prisms]
 
 
-def at_once(steps: Steps[_T]) -> _T:
-    """The answer, without a pause between its steps."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            answer: _T = end.value
-            return answer
-
-
 def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget) -> Steps[Reach]:
     """The reach of a seat for several numbers of prisms, in steps of a few milliseconds.
 
@@ -108,22 +93,48 @@ def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget)
         OddsError: as :func:`reach`.
     """
     coming = cards_to_come(pos, seat)
+    chances = dict.fromkeys(prisms, Fraction())
+    alone = yield from roll_chances(pos, seat, list(coming.weights), prisms, budget)
+    for item, weight in coming.weights.items():
+        for count in chances:
+            chances[count] += weight * alone[item][count]
+    rolls = 6 ** sum(seats.next_roll(pos, seat).dice.unknown)
+    scale = lcm(*(weight.denominator for weight in coming.weights.values()))
+    return Reach(chances, rolls, len(coming.weights), coming.known, scale)
+
+
+def roll_chances(
+    pos: Position, seat: int, items: Sequence[int], prisms: Sequence[int], budget: Budget
+) -> Steps[dict[int, dict[int, Fraction]]]:
+    """How likely each item can be paid for by the next roll, for several numbers of prisms, in small steps.
+
+    Args:
+        pos: a position in play; it is not changed.
+        seat: whose dice.
+        items: ids of items.
+        prisms: numbers of prisms.
+        budget: the time that it may take.
+
+    Returns:
+        By item and number of prisms, the chance.
+
+    Raises:
+        OddsError: it takes too long, or a card of a user's own edition does what automata do not know.
+    """
     start = pos.copy()
     # One automaton for each cost serves every number of prisms, if it is built for the most of them.
     start.prisms[seat] = max(prisms)
     payer = seats.next_roll(start, seat)
-    by_cost: dict[Cost, Fraction] = {}
-    for item, weight in coming.weights.items():
-        cost = pos.components.items[item].cost
-        by_cost[cost] = by_cost.get(cost, Fraction()) + weight
     rolls = 6 ** sum(payer.dice.unknown)
-    chances = dict.fromkeys(prisms, Fraction())
-    for cost, weight in by_cost.items():
+    by_cost: dict[Cost, dict[int, Fraction]] = {}
+    for item in items:
+        cost = pos.components.items[item].cost
+        if cost in by_cost:
+            continue
         counter = yield from cache.roll_counter_steps(pos.components, cost, payer.spec, budget)
-        for count in chances:
+        by_cost[cost] = {}
+        for count in prisms:
             resources = replace(payer.resources, prisms=count)
-            ways = counter.count(resources, payer.dice, budget).get(DONE, 0)
-            chances[count] += weight * Fraction(ways, rolls)
+            by_cost[cost][count] = Fraction(counter.count(resources, payer.dice, budget).get(DONE, 0), rolls)
             yield
-    scale = lcm(*(weight.denominator for weight in coming.weights.values()))
-    return Reach(chances, rolls, len(coming.weights), coming.known, scale)
+    return {item: by_cost[pos.components.items[item].cost] for item in items}

@@ -12,9 +12,9 @@ from games.manaforge.odds.tables import random_roll, random_setting, rolled
 from games.manaforge.rules.table import Table, play
 
 from manaforge_widgets.games.manaforge.odds.cheapest import Lack, Outlay, cheapest
-from manaforge_widgets.games.manaforge.odds.reach import at_once
 from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.steps import at_once
 
 if TYPE_CHECKING:
     from manaforge_widgets.games.manaforge.rules.position import Position

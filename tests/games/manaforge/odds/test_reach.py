@@ -14,12 +14,13 @@ from games.manaforge.rules.table import Table, drafted
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.odds.coming import cards_to_come
-from manaforge_widgets.games.manaforge.odds.reach import at_once, reach_steps
+from manaforge_widgets.games.manaforge.odds.reach import reach_steps
 from manaforge_widgets.games.manaforge.odds.search import next_turn
 from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.resample import resample
 from manaforge_widgets.games.manaforge.rules.view import view
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import at_once
 
 if TYPE_CHECKING:
     from manaforge_widgets.games.manaforge.rules.position import Position
