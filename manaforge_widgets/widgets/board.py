@@ -101,6 +101,8 @@ class Board(AnsweringWidget):
         bot_seconds: float = LONGEST,
         **dom: Any,
     ) -> None:
+        self._telling = False
+        self._slices = Slices(self._tell_odds, self._odds_failed)
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
         self._bots: dict[int, Bot] = {}
@@ -116,8 +118,6 @@ class Board(AnsweringWidget):
         self._with_odds = bool(odds)
         self._odds_view: View | None = None
         self._found_odds: Any = None
-        self._telling = False
-        self._slices = Slices(self._tell_odds, self._odds_failed)
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         self._rests = False

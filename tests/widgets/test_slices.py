@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -132,7 +133,7 @@ def test_a_board_tells_what_it_knows_first_and_the_reach_later() -> None:
     assert first["reach"] is None
     assert last["reach"] is not None
     # Each part holds what was told before: nothing that is shown goes away.
-    for before, after in zip(told, told[1:], strict=False):
+    for before, after in pairwise(told):
         assert {row["title"] for row in before["items"] if row["after"]} <= {
             row["title"] for row in after["items"] if row["after"]
         }

@@ -103,6 +103,19 @@ def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget)
     return Reach(chances, rolls, len(coming.weights), coming.known, scale)
 
 
+def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
+    """All that the answer of :func:`reach_steps` depends on: tables with equal keys have the same reach.
+
+    Raises:
+        OddsError: as :func:`reach_steps`.
+    """
+    coming = cards_to_come(pos, seat)
+    payer = seats.next_roll(pos, seat)
+    resources = replace(payer.resources, prisms=0)
+    spec = replace(payer.spec, owned=0)
+    return pos.components, payer.dice, resources, spec, tuple(prisms), coming.known, tuple(coming.weights.items())
+
+
 def roll_chances(
     pos: Position, seat: int, items: Sequence[int], prisms: Sequence[int], budget: Budget
 ) -> Steps[dict[int, dict[int, Fraction]]]:

@@ -12,11 +12,12 @@ from manaforge_widgets.games.manaforge.odds import seats
 from manaforge_widgets.games.manaforge.odds.after import after_action, after_build
 from manaforge_widgets.games.manaforge.odds.cheapest import Lack, Outlay, cheapest
 from manaforge_widgets.games.manaforge.odds.market import left_steps
-from manaforge_widgets.games.manaforge.odds.reach import Reach, reach_steps, roll_chances
+from manaforge_widgets.games.manaforge.odds.reach import Reach, reach_key, reach_steps, roll_chances
 from manaforge_widgets.games.manaforge.odds.seats import NoRollLeft
+from manaforge_widgets.games.manaforge.odds.shortfall import missing_mana
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
-from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, NOTHING
 from manaforge_widgets.games.manaforge.rules.names import die_name
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.table import odds_words as words
@@ -36,6 +37,11 @@ _When = Literal["now", "next", "later"]
 _Kind = Literal["build", "upgrade", "hold", "release"]
 
 
+Known = dict[object, Reach]
+"""Reaches that were worked out before, by all that they depend on: most actions of a turn do not change it."""
+MOST_KNOWN = 100
+
+
 def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
     """The seat's odds, whole; None when there are none.
 
@@ -53,26 +59,33 @@ def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
     return found
 
 
-def odds_steps(match: Match, seat: int, view: View) -> Iterator[shapes.BoardOdds | None]:
+def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
     """The seat's odds bit by bit, those that are wanted soonest first.
 
     What each item takes in this turn comes first, then the reach of the table as it stands, then the items that each
     option leaves possible, then the reach after each build, upgrade or held die.
+
+    Args:
+        match: the match.
+        seat: the seat.
+        view: what the seat sees now.
+        known: reaches that were worked out for this match before; new ones are added.
 
     Yields:
         None where there may be a pause, and odds that hold more and more.
     """
     if view["phase"] != "play":
         return
-    yield from _Odds(match, seat, view).steps()
+    yield from _Odds(match, seat, view, {} if known is None else known).steps()
 
 
 class _Odds:
     """One seat's odds while they are worked out."""
 
-    def __init__(self, match: Match, seat: int, view: View) -> None:
+    def __init__(self, match: Match, seat: int, view: View, known: Known) -> None:
         self._pos = seats.position_of(match, seat)
         self._seat = seat
+        self._known = known
         self._outlays: dict[int, Outlay | Lack] = {}
         self._reach: Reach | None = None
         self._actions = match.legal_actions(seat) if seat in view["to_act"] else ()
@@ -143,14 +156,22 @@ class _Odds:
 
     def _item(self, item: int) -> shapes.ItemOdds:
         card, outlay = self._pos.components.items[item], self._outlays[item]
-        pays = isinstance(outlay, Outlay)
+        if isinstance(outlay, Lack):
+            pay, brief, why = words.lack_words(outlay), words.lack_symbols(outlay), []
+        else:
+            reserve = self._pos.reserve if self._pos.active == self._seat else NOTHING
+            in_hand = not missing_mana((*card.cost.mana, card.cost.total), reserve)
+            pay = words.outlay_words(outlay, in_hand=in_hand)
+            brief = words.outlay_symbols(outlay, in_hand=in_hand)
+            why = words.outlay_why(outlay, card, self._pos)
         return {
             "title": card.title,
-            "pays": pays,
-            "pay": words.outlay_words(outlay) if isinstance(outlay, Outlay) else words.lack_words(outlay),
+            "pays": isinstance(outlay, Outlay),
+            "pay": pay,
+            "brief": brief,
             "rolls": [],
             "after": None,
-            "why": words.outlay_why(outlay, card, self._pos) if isinstance(outlay, Outlay) else [],
+            "why": why,
         }
 
     def _rolled_item(self, item: int, chances: dict[int, Fraction]) -> shapes.ItemOdds:
@@ -159,13 +180,14 @@ class _Odds:
             "title": self._pos.components.items[item].title,
             "pays": False,
             "pay": "",
+            "brief": "",
             "rolls": _until_certain(chances),
             "after": None,
             "why": [f"{int(chances[0] * rolls):,} of {rolls:,} rolls without a prism."],
         }
 
     def _own_reach(self) -> _Rows:
-        self._reach = yield from reach_steps(self._pos, self._seat, self._prisms(), Budget(_HELPS, _LONGER))
+        self._reach = yield from self._reach_of(self._pos, self._prisms(), Budget(_HELPS, _LONGER))
         chance = self._reach.chances[0]
         self._found["reach"] = {
             "chance": chance_view(chance),
@@ -173,6 +195,16 @@ class _Odds:
             "prisms": _until_certain(self._reach.chances)[1:],
             "why": words.reach_why(self._reach),
         }
+
+    def _reach_of(self, pos: Position, prisms: tuple[int, ...], budget: Budget) -> Generator[None, None, Reach]:
+        key = reach_key(pos, self._seat, prisms)
+        found = self._known.get(key)
+        if found is None:
+            found = yield from reach_steps(pos, self._seat, prisms, budget)
+            if len(self._known) >= MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+            self._known[key] = found
+        return found
 
     def _before(self) -> int:
         """How many seats have a turn before this seat's next one, in this round or else in the next."""
@@ -248,7 +280,7 @@ class _Odds:
         self, after: Position, kind: _Kind, target: str, name: str, budget: Budget
     ) -> Generator[None, None, shapes.ReachAfter]:
         assert self._reach is not None, "it is compared with the reach of the table"
-        found = yield from reach_steps(after, self._seat, (0,), budget)
+        found = yield from self._reach_of(after, (0,), budget)
         before, then = self._reach.chances[0], found.chances[0]
         return {
             "kind": kind,

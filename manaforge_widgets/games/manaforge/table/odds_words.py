@@ -62,20 +62,37 @@ def change_words(before: Fraction, after: Fraction) -> str:
     return f"stays about {whole_percent(before)}"
 
 
-def outlay_words(outlay: Outlay) -> str:
+def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
     """What a payment takes.
+
+    Args:
+        outlay: the payment.
+        in_hand: whether the reserve has the mana; if not, charged cards bring what no spend, gem or prism does.
 
     Example:
         >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
         ('3 spends and a prism', '2 gems')
-        >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0)))
-        'the reserve is enough'
+        >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0))), outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0)), in_hand=False)
+        ('the reserve is enough', 'charged cards are enough')
     """
     parts = [_count(outlay.spends, "spend")] if outlay.spends else []
     for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
         if number:
             parts.append(f"a {name}" if number == 1 else _count(number, name))
-    return _listed(parts) or "the reserve is enough"
+    return _listed(parts) or f"{'the reserve is' if in_hand else 'charged cards are'} enough"
+
+
+def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
+    """The same in few symbols.
+
+    Example:
+        >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
+        '3 spends + 2{any-gem} + 1{prism}'
+    """
+    parts = [_count(outlay.spends, "spend")] if outlay.spends else []
+    tokens = ((outlay.gem_count, "any-gem"), (outlay.prisms, "prism"))
+    parts += [f"{number}{{{name}}}" for number, name in tokens if number]
+    return " + ".join(parts) or ("in the reserve" if in_hand else "by its cards")
 
 
 def lack_words(lack: Lack) -> str:
@@ -93,6 +110,24 @@ def lack_words(lack: Lack) -> str:
         names = [ELEMENTS[mana.index(1)] for mana in lack.choices]
         return "1 mana short" if len(names) == len(ELEMENTS) else f"1 {' or '.join(names)} short"
     return f"{_mana(lack.choices[0])} short"
+
+
+def lack_symbols(lack: Lack) -> str:
+    """The same in symbols.
+
+    Example:
+        >>> lack_symbols(Lack(2, ((1, 0, 0, 1),))), lack_symbols(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0))))
+        ('1{earth} 1{water} short', '1{earth} or 1{fire} short')
+    """
+    if lack.amount > MOST_MISSING:
+        return f"over {MOST_MISSING} short"
+    if lack.amount == 1 and len(lack.choices) == len(ELEMENTS):
+        return "1{any} short"
+    ways = [
+        " ".join(f"{amount}{{{name}}}" for name, amount in zip(ELEMENTS, mana, strict=True) if amount)
+        for mana in lack.choices
+    ]
+    return f"{' or '.join(ways)} short"
 
 
 def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:

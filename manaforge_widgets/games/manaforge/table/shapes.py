@@ -173,13 +173,14 @@ class ReachOdds(TypedDict):
 class ItemOdds(TypedDict):
     """What an item takes: ``pay`` says it in a few words, such as "2 spends and a prism" or "1 earth short".
 
-    ``pays`` says whether it can be paid for in this turn. Before a roll, when nobody knows, ``rolls`` has its chances
-    by the number of prisms, and ``pay`` is empty.
+    ``brief`` says the same in symbols. ``pays`` says whether it can be paid for in this turn. Before a roll, when
+    nobody knows, ``rolls`` has its chances by the number of prisms, and ``pay`` is empty.
     """
 
     title: str
     pays: bool
     pay: str
+    brief: str
     rolls: list[RollOdds]
     after: ReachAfter | None
     why: list[str]
