@@ -87,12 +87,16 @@ def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
 
     Example:
         >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
-        '3 spends + 2{any-gem} + 1{prism}'
+        '3{spend} + 2{any-gem} + 1{prism}'
+        >>> outlay_symbols(Outlay(1, 0, 3, (0, 0, 0, 0)))
+        '3 spends + 1{prism}'
     """
-    parts = [_count(outlay.spends, "spend")] if outlay.spends else []
     tokens = ((outlay.gem_count, "any-gem"), (outlay.prisms, "prism"))
-    parts += [f"{number}{{{name}}}" for number, name in tokens if number]
-    return " + ".join(parts) or ("in the reserve" if in_hand else "by its cards")
+    parts = [f"{number}{{{name}}}" for number, name in tokens if number]
+    if outlay.spends:
+        # Three parts in words are too long for a narrow card.
+        parts.insert(0, f"{outlay.spends}{{spend}}" if len(parts) == len(tokens) else _count(outlay.spends, "spend"))
+    return " + ".join(parts) or ("in the reserve" if in_hand else "by your cards")
 
 
 def lack_words(lack: Lack) -> str:

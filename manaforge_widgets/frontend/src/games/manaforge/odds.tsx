@@ -29,6 +29,7 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
   const item = oddsOf(table, title);
   if (!item) return null;
   const [first, ...more] = item.rolls;
+  const lead = leading(item, can);
   return (
     <span class="mf-odds-foot">
       {first ? (
@@ -41,13 +42,20 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
       ) : (
         <>
           <span class={classes("mf-odds-line", !item.pays && "mf-odds-soft")}>
-            <Glyph of={can ? check : item.pays ? GLYPHS.spend : close} /> <span>{can ? "build now" : <Rich text={item.brief} />}</span>
+            {lead && <Glyph of={lead} />} <span>{can ? "build now" : <Rich text={item.brief} />}</span>
           </span>
           <After of={item.after} known={!table.odds?.working || !item.pays} />
         </>
       )}
     </span>
   );
+}
+
+/** The glyph before what an item takes; none before symbols, which speak for themselves. */
+function leading({ brief, pays }: ItemOdds, can: boolean) {
+  if (can) return check;
+  if (!pays) return close;
+  return brief.includes("spend}") || !brief.includes("spend") ? null : GLYPHS.spend;
 }
 
 /** The second line of a foot: the reach after the item; empty of words while it is worked out, and just as high. */
@@ -142,7 +150,7 @@ function ReachTable({ of }: { of: ReachOdds }) {
           {rows.map(({ prisms, chance }) => (
             <tr key={prisms}>
               <th scope="row">{prisms === 0 ? "no prism" : count(prisms, "prism")}</th>
-              <td>{chance.percent}</td>
+              <td class="mf-odds-number">{chance.percent}</td>
               <td class="mf-odds-exact">{chance.exact}</td>
             </tr>
           ))}
@@ -182,7 +190,7 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
                   </>
                 )}
               </td>
-              {!rolled && <td>{after?.words ?? ""}</td>}
+              {!rolled && <td class="mf-odds-number">{after?.words ?? ""}</td>}
             </tr>
           ))}
         </tbody>
@@ -212,8 +220,8 @@ function Moves({ of }: { of: readonly ReachAfter[] }) {
             <th scope="row">
               {capital(name)} <span class="mf-hidden">({MOVES[kind]})</span>
             </th>
-            <td>{words}</td>
-            <td>{chance.exact}</td>
+            <td class="mf-odds-number">{words}</td>
+            <td class="mf-odds-exact">{chance.exact}</td>
           </tr>
         ))}
       </tbody>
