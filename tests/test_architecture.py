@@ -18,7 +18,8 @@ PACKAGE = "manaforge_widgets"
 # Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
     {"games", "rules"},
-    {"files", "match"} | {f"match_{part}" for part in ("bars", "begin", "file", "history", "journal", "log", "luck")},
+    {"files", "match"}
+    | {f"match_{part}" for part in ("bars", "begin", "display", "file", "history", "journal", "log", "luck")},
     {"odds"},
     {"bots"},
     {"simulation"},

@@ -35,14 +35,14 @@ def choosing(view: dict[str, Any]) -> bool:
 
 
 def played_until(condition: Callable[[dict[str, Any]], bool], seed: int = 4) -> Match:
-    """A game of greedy bots, up to where something holds of seat 0's view."""
+    """A game of planner bots, up to where something holds of seat 0's view."""
     m = mf.new_match("manaforge", seats=3, seed=seed)
-    greedy = find_bot(m.rules, "greedy")
+    planner = find_bot(m.rules, "planner")
     while m.to_act:
         view = m.view(0)
         if view["phase"] == "play" and condition(view):
             return m
-        m.apply(choose(m, m.to_act[0], greedy))
+        m.apply(choose(m, m.to_act[0], planner))
     raise AssertionError(f"it never came to {condition.__name__}")
 
 
@@ -180,7 +180,7 @@ def test_odds_with_a_mistake_leave_the_board_as_it_is(monkeypatch: pytest.Monkey
 def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
     m = mf.new_match("manaforge", seats=2, seed=6)
     board = mf.Board(m, 0, {1: "random"}, pace=0)
-    greedy = find_bot(m.rules, "greedy")
+    planner = find_bot(m.rules, "planner")
     seen = set()
     while m.outcome is None:
         odds = board.odds
@@ -193,7 +193,7 @@ def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
             assert len(json.dumps(odds)) < 20_000
             assert (odds["reach"] is None) == (m.position.round == 9)
             seen.add(odds["when"])
-        assert request(board, "act", action=str(choose(m, 0, greedy))) == ""
+        assert request(board, "act", action=str(choose(m, 0, planner))) == ""
     assert seen == {"now", "later"}
 
 

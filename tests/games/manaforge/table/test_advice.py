@@ -102,7 +102,7 @@ def test_dice_that_are_alike_are_not_told_apart() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_that_is_suggested_does_nothing(seed: int) -> None:
     m = mf.new_match("manaforge", seats=3, seed=seed)
-    planner = find_bot(m.rules, "greedy")
+    planner = find_bot(m.rules, "planner")
     asked = given = 0
     while m.to_act:
         seat = m.to_act[0]
