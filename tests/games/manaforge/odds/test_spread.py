@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ def tables(seed: int) -> Iterator[tuple[Match, int]]:
         pos = m.position
         if pos.phase == "play":
             asked = bool(m.view(seat)["pending"])
-            moment = seat, pos.round, "asked" if asked else pos.built if pos.built else pos.spends_left
+            moment = seat, pos.round, "asked" if asked else pos.built or pos.spends_left
             if moment not in seen and (asked or pos.built or pos.spends_left in (2, 4)):
                 seen.add(moment)
                 yield m, seat
@@ -80,7 +81,8 @@ LEAST = 20
 
 
 def informs(found: Spread) -> None:
-    print(told(found))
+    # Seen with pytest -s, and where the test fails.
+    sys.stdout.write(f"\n{told(found)}\n")
     for kind, values in found.items():
         if values.total() >= LEAST:
             assert 2 * max(values.values()) <= values.total(), f"{kind}\n{told(found)}"
