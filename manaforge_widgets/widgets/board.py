@@ -20,6 +20,7 @@ from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
 from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
@@ -62,7 +63,8 @@ class Board(AnsweringWidget):
         match: the match.
         seat: the seat that you play.
         snapshot: the table as the browser gets it, as JSON (read-only).
-        odds: the odds of that table, as JSON (read-only); None while there are none.
+        odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
+            as they are worked out between its messages; who asks in Python gets them whole.
         pace: milliseconds between the bots' moves; it can also be changed on the board.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
@@ -81,7 +83,7 @@ class Board(AnsweringWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
     beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
@@ -106,6 +108,8 @@ class Board(AnsweringWidget):
         beamer: bool = False,
         **dom: Any,
     ) -> None:
+        self._telling = False
+        self._slices = Slices(self._tell_odds, self._odds_failed)
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
         self._bots: dict[int, Bot] = {}
@@ -123,6 +127,7 @@ class Board(AnsweringWidget):
         self._table = table_of(match)
         self._with_odds = bool(odds)
         self._odds_view: View | None = None
+        self._found_odds: Any = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         self._rests = False
@@ -152,6 +157,7 @@ class Board(AnsweringWidget):
         # Jupyter also closes widgets whose __init__ failed: those may have no match yet.
         if hasattr(self, "match"):
             self.match.unsubscribe(self._refresh)
+            self._slices.drop()
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
@@ -182,20 +188,32 @@ class Board(AnsweringWidget):
             self._refresh_odds(self.snapshot["view"])
 
     def _refresh_odds(self, view: View) -> None:
-        """Work out the odds, unless the table is the same as the last time."""
+        """Begin to work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
-            self.set_trait("odds", self._found_odds(view))
             self._odds_view = view
-        elif self.odds is not None:
-            self.set_trait("odds", {**self.odds, "step": self.match.step})
+            self._found_odds = None
+            self._slices.start(odds_steps(self._table, self.seat, view))
+            if self._found_odds is None:
+                self._tell_odds(None)
+        elif self._found_odds is not None:
+            self._tell_odds(self._found_odds)
 
-    def _found_odds(self, view: View) -> Any:
+    def _tell_odds(self, odds: Any) -> None:
+        """Send the odds, as far as they are worked out, as those of the present step."""
+        self._found_odds = odds
+        self._telling = True
         try:
-            return self._table.odds(self.seat, view)
-        except Exception:
-            # The game goes on without its odds.
-            self.log.warning("the odds of a board failed", exc_info=True)
-            return None
+            self.set_trait("odds", None if odds is None else {**odds, "step": self.match.step})
+        finally:
+            self._telling = False
+
+    def _finish_odds(self) -> None:
+        if not self._telling:
+            self._slices.finish()
+
+    def _odds_failed(self, failure: Exception) -> None:
+        # The game goes on without its odds.
+        self.log.warning("the odds of a board failed", exc_info=failure)
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:

@@ -19,7 +19,7 @@ class Chance(TypedDict):
 
 
 class Option(TypedDict):
-    """A legal action: its notation, kind and arguments, a label in symbols, and whether the rules propose it.
+    """A legal action: its notation, kind and arguments, a label in symbols, whether it is suggested or does nothing.
 
     ``target`` names the thing on the table that the action is about; only the game knows what the name means.
     """
@@ -30,6 +30,7 @@ class Option(TypedDict):
     target: str
     label: str
     proposed: bool
+    idle: bool
 
 
 class RefusalView(TypedDict):
