@@ -20,6 +20,7 @@ from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.story import waste_of
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -227,6 +228,7 @@ class Board(AnsweringWidget):
             "can_redo": self._can_do_again(),
             "free_undo": match.undo_mode == "free",
             "log": self._log(),
+            "waste": waste_of(self._table, self.seat, view),
             "outcome": outcome_view(match.outcome, self._names),
         }
 

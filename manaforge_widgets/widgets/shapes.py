@@ -105,10 +105,19 @@ class TableKit(TypedDict):
     cards: Any
 
 
+class WasteView(TypedDict):
+    """What ending the turn now would waste: the rule that allows it, it in symbols, and the things on the table."""
+
+    rule: str
+    text: str
+    targets: list[str]
+
+
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
-    ``bots_to_act`` says that the browser is to let the next bot move.
+    ``bots_to_act`` says that the browser is to let the next bot move. ``waste`` is what ending the turn now would waste;
+    nothing where the seat can't end it.
     """
 
     step: int
@@ -125,6 +134,7 @@ class Snapshot(TypedDict):
     can_redo: bool
     free_undo: bool
     log: list[LogLine]
+    waste: list[WasteView]
     outcome: OutcomeView | None
 
 

@@ -12,7 +12,9 @@ from manaforge_widgets.games.manaforge.table.choices import choice_view
 from manaforge_widgets.games.manaforge.table.odds import board_odds
 from manaforge_widgets.games.manaforge.table.options import options
 from manaforge_widgets.games.manaforge.table.refusals import refusals
+from manaforge_widgets.games.manaforge.table.waste import waste, waste_view
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes as shared
 from manaforge_widgets.widgets.table import Asked
 
 
@@ -52,3 +54,9 @@ class ManaforgeTable:
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The seat's chances to pay for the items on the board."""
         return board_odds(self._match, seat, view)
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """What the seat would waste if it ended its turn now (MF-T7)."""
+        if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
+            return []
+        return waste_view(waste(self._match.copy_position(), self.cards))
