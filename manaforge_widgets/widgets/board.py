@@ -20,7 +20,7 @@ from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
-from manaforge_widgets.widgets.story import waste_of
+from manaforge_widgets.widgets.story import ending_of, recap_of, waste_of
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -229,7 +229,9 @@ class Board(AnsweringWidget):
             "free_undo": match.undo_mode == "free",
             "log": self._log(),
             "waste": waste_of(self._table, self.seat, view),
+            "recap": recap_of(self._table, self.seat, view, self._names),
             "outcome": outcome_view(match.outcome, self._names),
+            "ending": ending_of(self._table, match, self.seat),
         }
 
     def _log(self) -> list[shapes.LogLine]:

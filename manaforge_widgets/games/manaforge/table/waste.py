@@ -71,9 +71,9 @@ class _Turn:
         self._cards = cards
         self._last = is_last_round(pos)
         self._now = kept(pos, pos.active)
-        sinks = [pos.components.items[item].cost for item in pos.board if item >= 0]
-        levels = [pos.components.items[item].levels for item in pos.workshop[pos.active]]
-        sinks += [level.pay for found in levels for level in found]
+        items = pos.components.items
+        sinks = [items[item].cost for item in pos.board if item >= 0]
+        sinks += [level.pay for item in pos.workshop[pos.active] for level in items[item].levels]
         self._supply = Supply(pos, self._seat, max((cost.total for cost in sinks), default=0))
         self._lines: list[Codes] = []
 
@@ -141,7 +141,7 @@ class _Turn:
 
     def _spent(self, die: int) -> Codes | None:
         """A line that spends a die and gains by that alone; None if there is none."""
-        spend = (actions.code(actions.SPEND, die),)
+        spend: Codes = (actions.code(actions.SPEND, die),)
         face = self._pos.components.faces[self._pos.die_face[self._seat][die]]
         lines = [spend]
         if face.special == "transmute":
@@ -207,13 +207,12 @@ class _Turn:
         for number in pos.talents[seat]:
             talent = pos.components.talents[number]
             use = actions.code(actions.USE, number)
-            lines: list[Codes] = []
+            lines: Sequence[Codes] = []
             if talent.role == roles.ENCHANTER:
                 lines = [(use,), (actions.code(actions.EXCHANGE, talent.element), use)]
             elif talent.role == roles.MANCER and talents.usable(pos, talent):
                 dice = [die for die in unspent(pos, seat) if pos.die_type[seat][die] == talent.element]
-                turned = [(actions.code(actions.TURN, die), actions.code(actions.SPEND, die)) for die in dice]
-                lines = [(use, *pair) for pair in turned]
+                lines = [(use, actions.code(actions.TURN, die), actions.code(actions.SPEND, die)) for die in dice]
             line = next((one for one in lines if self._gains(one)), None)
             if line:
                 text = f"{talent.name}: {self._cards['talents'][talent.name]['text']}"
