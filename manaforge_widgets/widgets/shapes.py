@@ -243,6 +243,15 @@ class Frames(TypedDict):
     changes: list[Any]
 
 
+class PastView(TypedDict):
+    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
+
+    first: int
+    frames: Frames
+    rounds: list[int]
+    turns: list[int]
+
+
 class LabFace(TypedDict):
     """A face of a kind of die, in symbols and in words, and how many sides of the die show it."""
 
