@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Questions } from "./asked.js";
 import { Bubble } from "./bubble.js";
 import { keepKeys } from "./controls.js";
+import { DrawerBox, DrawerButtons, seatOf, seatPart } from "./drawer.js";
 import { useFocusKeeping } from "./focus.js";
+import type { Panel } from "./game.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { OutcomePanel } from "./outcome.js";
@@ -11,30 +14,37 @@ import { SymbolsContext } from "./symbols.js";
 import { type Table, TableContext } from "./table.js";
 import { useHostTheme } from "./theme.js";
 import type { TableKit } from "./types.js";
+import { useWidth } from "./use-width.js";
 
 type Props = {
   label: string;
   table: Table;
   symbols: TableKit["symbols"];
   bar: ComponentChildren;
-  /** Words about a kernel that does not answer. */
+  /** Words about a kernel or a bot that does not answer. */
   notice?: ComponentChildren;
   /** Called when somebody wants to use the table. */
   onTouch?: () => void;
   player?: ComponentChildren;
   settings?: ComponentChildren;
   entries: readonly LogEntry[];
-  /** The seat whose mat is open, apart from the one in front. */
-  open: number | null;
-  onOpen: (seat: number) => void;
+  /** Called with a seat whose line was clicked. */
+  onSeat: (seat: number) => void;
   onKey?: (event: KeyboardEvent) => void;
 };
 
-/** The table that Board and Replay share: the middle, the mat in front, the other seats, the log. */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, entries, open, onOpen, onKey }: Props) {
+/** From this width on, the log and what a game puts beside the table have a column of their own. */
+const WIDE = 1180;
+
+/**
+ * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
+ * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
+ */
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, entries, onSeat, onKey }: Props) {
   const root = useRef<HTMLElement>(null);
-  const { asked, game, head, live, names, outcome, seat, step } = table;
-  const { Centre, Mat, Panels } = game;
+  const { asked, drawer, game, head, live, names, outcome, seat, step } = table;
+  const { Centre, Mat } = game;
+  const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, asked?.key ?? null);
   useHostTheme(root);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
@@ -43,9 +53,15 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
     event.stopPropagation();
   };
   const alone = standsAlone(table);
+  const panels = panelsOf(table, entries, settings);
+  const beside = wide ? panels.filter((panel) => panel.beside) : [];
+  const inDrawer = panels.filter((panel) => !beside.includes(panel));
+  const shown = inDrawer.find(({ name }) => name === drawer.open);
+  const other = Mat ? seatOf(drawer.open) : null;
+  const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
   useEffect(() => {
-    if (open != null) root.current?.querySelector(".mf-opened")?.scrollIntoView({ block: "nearest" });
-  }, [open]);
+    if (drawer.open != null && !shown && other == null) closeDrawer();
+  });
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
@@ -54,24 +70,41 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
             {bar}
             {notice}
             {player}
-            {player && !alone && entries[0] && <News entry={entries[0]} />}
-            {outcome && <OutcomePanel outcome={outcome} />}
             <div class="mf-layout">
               <div class="mf-main">
-                {!(alone && asked) && <Centre />}
+                {outcome && <OutcomePanel outcome={outcome} />}
+                {!(alone && asked) && !(outcome && Mat) && <Centre />}
                 {Mat && (!alone || asked) && <Mat key={seat} seat={seat} mine={live} />}
+                <div class="mf-under">
+                  {!alone && <Seats onOpen={onSeat} />}
+                  {shown && (
+                    <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} onClose={closeDrawer}>
+                      {shown.view}
+                    </DrawerBox>
+                  )}
+                  {Mat && other != null && (
+                    <DrawerBox key={other} title={`${names[other]}: all that is on the mat`} from={seatPart(other)} onClose={closeDrawer}>
+                      <Mat seat={other} mine={false} />
+                    </DrawerBox>
+                  )}
+                  <div class="mf-foot-line" data-area="foot">
+                    <News entry={entries[0]} />
+                    <DrawerButtons panels={inDrawer} />
+                  </div>
+                </div>
               </div>
-              <div class="mf-rail">
-                {!alone && <Seats open={open} onOpen={onOpen} />}
-                <Log entries={entries}>{settings}</Log>
-                {Panels && <Panels />}
-              </div>
-              {Mat && open != null && (
-                <div class="mf-opened">
-                  <Mat key={open} seat={open} mine={false} onClose={() => onOpen(open)} />
+              {beside.length > 0 && (
+                <div class="mf-aside">
+                  {beside.map(({ name, title, view }) => (
+                    <section key={name} class={`mf-beside-table mf-beside-${name}`} aria-label={title}>
+                      <b class="mf-title">{title}</b>
+                      {view}
+                    </section>
+                  ))}
                 </div>
               )}
             </div>
+            <Questions />
           </div>
           <Live entries={entries} names={names} turn={head.whose} />
           <Bubble root={root} />
@@ -79,6 +112,13 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
       </TableContext.Provider>
     </SymbolsContext.Provider>
   );
+}
+
+/** The log, the game's own parts, and the settings. */
+function panelsOf(table: Table, entries: readonly LogEntry[], settings: ComponentChildren): Panel[] {
+  const own = table.game.panels?.(table) ?? [];
+  const help: Panel[] = settings ? [{ name: "help", label: "Help", title: "Settings and help", view: settings }] : [];
+  return [{ name: "log", label: "Log", title: "Log, newest first", view: <Log entries={entries} />, beside: true }, ...own, ...help];
 }
 
 export const standsAlone = (table: Table): boolean => table.game.alone?.(table) ?? false;
