@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -170,7 +169,7 @@ def test_a_game_of_a_file_is_followed_by_one_in_a_file_beside_it_and_none_is_wri
     assert (tmp_path / "my_game-2.json").read_text() == "mine"
     assert request(board, "again", luck="same") == ""
     assert board.match.path == tmp_path / "my_game-4.json"
-    assert sorted(os.listdir(tmp_path)) == [f"my_game{n}.json" for n in ("-2", "-3", "-4", "")]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"my_game{n}.json" for n in ("-2", "-3", "-4", "")]
 
 
 def test_a_new_game_that_cant_be_kept_leaves_everything_as_it_was(
@@ -185,7 +184,7 @@ def test_a_new_game_that_cant_be_kept_leaves_everything_as_it_was(
     monkeypatch.setattr(mf.Match, "keep_in", full)
     assert "No space left" in request(board, "again", luck="new")
     assert board.match is m
-    assert os.listdir(tmp_path) == ["my_game.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["my_game.json"]
 
 
 # ------------------------------------------------------------------------------------------------------ save, replay
@@ -214,7 +213,7 @@ def test_save_says_in_words_why_it_failed(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(mf.Match, "save", full)
     assert "No space left" in send(board, {"kind": "save", "request": 1})["error"]
-    assert os.listdir(tmp_path) == ["my_manaforge_seed_3.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["my_manaforge_seed_3.json"]
 
 
 def test_the_past_is_told_as_the_seat_saw_it() -> None:

@@ -51,6 +51,8 @@ export type GameTable = {
   Stage?: ComponentType;
   /** The drawing of what is scored, before the scores of all seats in the bar; without one the bar has no scores. */
   scored?: Shape;
+  /** The target whose click ends the turn. */
+  ends?: string;
   /** Buttons at the end of the bar for actions that are always possible in a turn. */
   Actions?: ComponentType;
   /** The game's parts of the drawer, such as odds, piles and a legend. */

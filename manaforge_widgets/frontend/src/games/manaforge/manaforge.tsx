@@ -37,6 +37,7 @@ export const manaforge: GameTable = {
   seatWords: ours(seatWords),
   Stage: Era,
   scored: GLYPHS.star,
+  ends: TURN,
   Actions: EndTurn,
   panels: ours((table) =>
     isDraft(table.view)
