@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useState } from "preact/hooks";
-import { Button, IconButton } from "./controls.js";
+import { Button, IconButton, keepKeys } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { close } from "./signs.js";
 import { useTable } from "./table.js";
@@ -49,7 +49,9 @@ export function DrawerBox({ title, from, onClose, children }: Props) {
         <b class="mf-title">{title}</b>
         <IconButton icon={close} label={`Close: ${title}`} onClick={onClose} />
       </div>
-      <div class="mf-drawer-body">{children}</div>
+      <div class="mf-drawer-body" tabIndex={0} {...keepKeys}>
+        {children}
+      </div>
     </div>
   );
 }

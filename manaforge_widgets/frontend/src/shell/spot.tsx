@@ -1,6 +1,7 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
 import { sessionMarks } from "./session.js";
+import { Info } from "./info.js";
 import { glow, refusalWords, useTable } from "./table.js";
 import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";
@@ -33,7 +34,6 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const shared = {
     class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", mine && sessionMarks(table.session, target), glow(table, changed)),
     style,
-    "data-hint": hint || undefined,
     "data-target": mine ? target : undefined,
     "data-ends": ends || undefined,
   };
@@ -41,6 +41,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
     return (
       <div role="img" aria-label={label} {...shared}>
         {children}
+        <Info hint={hint} />
       </div>
     );
   }
@@ -55,7 +56,10 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
       aria-expanded={options.length > 1 ? asking : undefined}
       onClick={() => table.pick(target)}
     >
-      <Named label={label}>{children}</Named>
+      <Named label={label}>
+        {children}
+        <Info hint={hint} />
+      </Named>
       {hint && (
         <span id={id} class="mf-hidden" aria-hidden="true">
           {table.plain(hint)}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/glyphs.js";
 import { Rich, Symbol } from "../../shell/rich.js";
-import { check } from "../../shell/signs.js";
+import { check, close } from "../../shell/signs.js";
 import { Spot } from "../../shell/spot.js";
 import { capital, classes, count } from "../../shell/words.js";
 import { Cost } from "./cost.js";
@@ -127,24 +127,30 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
   const target = cardTarget(card.card);
   const next = item.sockets[card.gems.length];
   const words = card.charged ? "charged" : "exhausted until next round";
+  const goes = mine && table.asked != null && table.options.get(target)?.some(({ kind }) => kind === "discard");
   return (
     <Spot
       target={target}
       mine={mine}
       changed={`${seat}/${target}`}
-      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired")}
+      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
       label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
       about={item.about}
     >
       <ItemFace title={card.card} item={item} attached={card.gems} />
-      <Foot can={false}>
+      {goes && (
+        <span class="mf-foot mf-goes-words">
+          <Glyph of={close} /> goes{card.gems.length > 0 ? `, with ${count(card.gems.length, "gem")}` : ""}
+        </span>
+      )}
+      {!goes && <Foot can={false}>
         <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} /> {card.charged ? "charged" : "exhausted"}
         {next && (
           <span class="mf-next">
             <Symbol name={`${next}-gem`} />
           </span>
         )}
-      </Foot>
+      </Foot>}
     </Spot>
   );
 }
