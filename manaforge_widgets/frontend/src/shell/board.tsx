@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Bar } from "./bar.js";
 import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
+import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
 import { Button } from "./controls.js";
 import { seatPart, useDrawer } from "./drawer.js";
 import { EndQuestion } from "./end-turn.js";
@@ -54,6 +55,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [refusal, setRefusal] = useState<Note | null>(null);
   const [byTurn, setByTurn] = useTrait(model, "by_turn");
   const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
+  const [coach, setCoach] = useTrait(model, "coach");
+  const [seenCoach, setSeenCoach] = useState(hasSeenCoach);
   const queued = useRef<Request | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
@@ -181,6 +184,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
   const { Actions } = game;
   if (past) return <Past past={past} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
+  // In one's own first turn, while nothing is asked and nothing lies where the words would.
+  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
+  const coached = newcomer && !rest && !table.asked && !ending && drawer.open == null && game.coach;
   const paces = { pace, byTurn, onPace: setPaces };
 
   return (
@@ -212,6 +218,19 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         !rest &&
         !outcome && (
           <div class="mf-settings" role="group" aria-label="Settings">
+            {game.coach && head.round <= 1 && (
+              <Button
+                class="mf-tab"
+                onClick={() => {
+                  rememberCoach(false);
+                  setSeenCoach(false);
+                  setCoach(true);
+                  drawer.toggle("help");
+                }}
+              >
+                Show what is what
+              </Button>
+            )}
             {bots.length > 0 && <PaceSelect {...paces} />}
             {game.ends && (
               <Setting on={askFirst} onChange={setAskFirst}>
@@ -219,6 +238,17 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
               </Setting>
             )}
           </div>
+        )
+      }
+      coach={
+        coached && (
+          <Coach
+            marks={game.coach ?? []}
+            onLeave={() => {
+              rememberCoach(true);
+              setCoach(false);
+            }}
+          />
         )
       }
       question={

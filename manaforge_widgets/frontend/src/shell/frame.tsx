@@ -9,6 +9,7 @@ import { useFocusKeeping } from "./focus.js";
 import type { Panel } from "./game.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
+import { useFlights } from "./motion.js";
 import { OutcomePanel } from "./outcome.js";
 import { RecapFoot, recapWords } from "./recap.js";
 import { Seats } from "./seats.js";
@@ -37,8 +38,8 @@ type Props = {
   onKey?: (event: KeyboardEvent) => void;
   /** A question of the board itself, beside the thing that asks; it gets the focus. */
   question?: ComponentChildren;
-  /** What lies over the table besides questions, such as a mark for newcomers. */
-  over?: ComponentChildren;
+  /** Words for newcomers, over the other seats. */
+  coach?: ComponentChildren;
 };
 
 /** From this width on, the log and what a game puts beside the table have a column of their own. */
@@ -48,12 +49,13 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, entries, onSeat, onKey, onClick, question, over }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, entries, onSeat, onKey, onClick, question, coach }: Props) {
   const root = useRef<HTMLElement>(null);
   const { asked, drawer, game, head, live, names, outcome, seat, session, step } = table;
   const { Centre, Mat } = game;
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, asked?.key ?? (question ? "board" : null));
+  useFlights(root, table);
   useHostTheme(root);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
   const keys = (event: KeyboardEvent) => {
@@ -95,6 +97,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                       <Mat seat={other} mine={false} />
                     </DrawerBox>
                   )}
+                  {coach}
                   <div class="mf-foot-line" data-area="foot">
                     {session?.recap ? <RecapFoot recap={session.recap} /> : <News entry={entries[0]} />}
                     <DrawerButtons panels={inDrawer} />
@@ -113,7 +116,6 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
               )}
             </div>
             {question || <Questions />}
-            {over}
           </div>
           <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} />
           <Bubble root={root} />
@@ -126,7 +128,14 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
 /** The log, the game's own parts, and the settings. */
 function panelsOf(table: Table, entries: readonly LogEntry[], settings: ComponentChildren): Panel[] {
   const own = table.game.panels?.(table) ?? [];
-  const help: Panel[] = settings ? [{ name: "help", label: "Help", title: "Settings and help", view: settings }] : [];
+  const { Help } = table.game;
+  const view = (
+    <>
+      {settings}
+      {Help && <Help />}
+    </>
+  );
+  const help: Panel[] = settings || Help ? [{ name: "help", label: "Help", title: settings ? "Settings and help" : "Help", view }] : [];
   return [{ name: "log", label: "Log", title: "Log, newest first", view: <Log entries={entries} />, beside: true }, ...own, ...help];
 }
 
