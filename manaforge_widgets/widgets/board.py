@@ -59,6 +59,7 @@ class Board(AnsweringWidget):
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
+        beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
@@ -68,6 +69,7 @@ class Board(AnsweringWidget):
         odds: the odds of that table, as JSON (read-only); None while there are none.
         pace: milliseconds between what the bots do; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
+        beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
     Raises:
@@ -89,10 +91,11 @@ class Board(AnsweringWidget):
     by_turn = Switch(True, "by_turn").tag(sync=True)
     ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
     coach = Switch(True, "coach").tag(sync=True)
+    beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
-    from_browser = ("pace", "by_turn", "ask_before_end", "coach", "_view_count")
+    from_browser = ("pace", "by_turn", "ask_before_end", "coach", "beamer", "_view_count")
     _revive = (
         "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
         "where it was left."
@@ -111,6 +114,7 @@ class Board(AnsweringWidget):
         names: Sequence[str] | None = None,
         odds: bool = True,
         bot_seconds: float = LONGEST,
+        beamer: bool = False,
         **dom: Any,
     ) -> None:
         self.match = check_match(match)
@@ -133,8 +137,8 @@ class Board(AnsweringWidget):
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        settings = {"pace": pace, "by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach}
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, **settings)
+        settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "beamer": beamer}
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, **settings)
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()

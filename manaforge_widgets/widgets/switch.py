@@ -1,4 +1,4 @@
-"""Settings that are on or off as traits: anything else is refused in words, whoever sets it."""
+"""Settings that are on or off as traits: what is neither is refused in words, whoever sets it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manaforge_widgets.games.brief import brief
 
 
 class Switch(traitlets.TraitType[bool, bool]):
-    """True or False, and nothing else.
+    """True or False.
 
     Args:
         default: its first value.
@@ -21,11 +21,11 @@ class Switch(traitlets.TraitType[bool, bool]):
         GameError: when it is set to anything else; it then stays as it was.
 
     Example:
-        >>> class Room(traitlets.HasTraits):
-        ...     light = Switch(True, "light")
-        >>> Room(light="off")
+        >>> class Lamp(traitlets.HasTraits):
+        ...     on = Switch(False, "on")
+        >>> Lamp(on="yes")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: light is True or False, not 'off'.
+        manaforge_widgets.games.api.GameError: on is True or False, not 'yes'.
     """
 
     def __init__(self, default: bool, what: str) -> None:
@@ -34,6 +34,6 @@ class Switch(traitlets.TraitType[bool, bool]):
 
     def validate(self, obj: Any, value: Any) -> bool:  # noqa: ARG002 - traitlets calls it so
         """Return the value unchanged."""
-        if not isinstance(value, bool):
+        if type(value) is not bool:
             raise GameError(f"{self._what} is True or False, not {brief(value)}.")
         return value

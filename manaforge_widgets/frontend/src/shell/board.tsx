@@ -29,7 +29,7 @@ import type { BotWords, PastView, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches;
-type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean };
+type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean };
 type Request = { kind: string; action?: Deed; luck?: string };
 
 /** Bots may think for longer than a click takes. */
@@ -46,6 +46,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The odds come a moment after their table; until then the old odds stay.
   const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
+  const [beamer, setBeamer] = useTrait(model, "beamer");
   const [botNotice] = useTrait(model, "notice");
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
@@ -217,10 +218,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       settings={
         !rest &&
         !outcome && (
-          <div class="mf-settings" role="group" aria-label="Settings">
+          <>
             {game.coach && head.round <= 1 && (
               <Button
-                class="mf-tab"
                 onClick={() => {
                   rememberCoach(false);
                   setSeenCoach(false);
@@ -237,7 +237,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
                 Ask before a turn is ended that wastes something
               </Setting>
             )}
-          </div>
+          </>
         )
       }
       coach={
@@ -264,6 +264,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
+      beamer={beamer}
+      onBeamer={setBeamer}
       bar={
         <Bar>
           {snapshot.free_undo && <FreeUndo />}

@@ -63,7 +63,7 @@ const TURN: readonly Line[] = [
 /** How prestige is earned and what a turn is, in a few lines; each rule's number opens its text. */
 export function Help() {
   return (
-    <div class="mf-help">
+    <div class="mf-how">
       <Lines title="How prestige is earned" of={EARNED} />
       <Lines title="A turn, in any order" of={TURN} />
     </div>
