@@ -87,7 +87,7 @@ class Board(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
-    pace = Whole(800, "a pace", 0, 60_000).tag(sync=True)
+    pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
     by_turn = Switch(True, "by_turn").tag(sync=True)
     ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
     coach = Switch(True, "coach").tag(sync=True)
@@ -107,7 +107,7 @@ class Board(AnsweringWidget):
         seat: int = 0,
         bots: Mapping[int, BotChoice] | None = None,
         *,
-        pace: int = 800,
+        pace: int = 900,
         by_turn: bool = True,
         ask_before_end: bool = True,
         coach: bool = True,
