@@ -264,6 +264,16 @@ def test_the_end_fits_its_view_and_can_be_read(page: Page, scheme: Any) -> None:
 # ------------------------------------------------------------------------------------------------ for those who begin
 
 
+NAMED = (
+    ".mf-market",
+    ".mf-front .mf-dice-group",
+    ".mf-front .mf-purse",
+    ".mf-front .mf-workshop",
+    ".mf-scores",
+    "[data-target=turn]",
+)
+
+
 def first_turn() -> mf.Match:
     return Table(3, round=1).match()
 
@@ -274,9 +284,11 @@ def test_marks_name_one_thing_at_a_time_and_cover_nothing_that_they_name(page: P
     for number in range(1, 7):
         assert f"{number} of 6" in marks.inner_text()
         ring, box = page.locator(".mf-coach-ring").bounding_box(), marks.bounding_box()
+        named = page.locator(NAMED[number - 1]).bounding_box()
         assert ring
         assert box
-        assert ring["width"] > 20
+        assert named
+        assert all(abs(ring[side] - named[side]) <= 3 for side in ("x", "y", "width", "height")), NAMED[number - 1]
         assert ring["y"] + ring["height"] <= box["y"] + 2
         assert violations(page, ".manaforge") == []
         if number < 6:

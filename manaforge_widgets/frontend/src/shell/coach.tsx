@@ -86,7 +86,8 @@ function useRing(ring: { readonly current: HTMLElement | null }, at: string | nu
     const settle = () => {
       const thing = board.querySelector(at)?.getBoundingClientRect();
       const table = (box.offsetParent ?? board).getBoundingClientRect();
-      const scale = table.width / board.offsetWidth || 1;
+      // A board may be enlarged as a whole; positions inside it are in its own pixels.
+      const scale = board.getBoundingClientRect().width / board.offsetWidth || 1;
       box.hidden = !thing;
       if (!thing) return;
       box.style.left = `${(thing.left - table.left) / scale - MARGIN}px`;
