@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "./controls.js";
+import { useTable } from "./table.js";
 
 type Props = { beamer: boolean; onBeamer: ((on: boolean) => void) | null; children?: ComponentChildren };
 
@@ -11,6 +12,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 
 /** The settings of a board, and the keys that work on it. */
 export function Help({ beamer, onBeamer, children }: Props) {
+  const { Help: Own } = useTable().game;
   return (
     <div class="mf-help">
       <div class="mf-settings">
@@ -22,6 +24,7 @@ export function Help({ beamer, onBeamer, children }: Props) {
         )}
         {onBeamer && <span class="mf-none">The beamer enlarges the table, and folds the other seats away.</span>}
       </div>
+      {Own && <Own />}
       <dl class="mf-legend-rows">
         {KEYS.map(([key, words]) => (
           <div key={key}>
