@@ -95,13 +95,15 @@ class DiceLab(AnsweringWidget):
         game: the name of the game; None for the first game that has a lab.
         seed: of the lab's rolls, a whole number. The same setting and seed always give the same rolls.
         show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
-            ``"total"``.
+            ``"total"``. Where rolls can be short by more or less, as in Manaforge, the bars of success say by how much.
+        beamer: whether everything is drawn larger, for a class.
         given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
             ``needs="metal 3, gem 4"``; and what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``,
             ``tooltip`` and ``tabbable``.
 
     Attributes:
         show: the measure that the bars show; it can be set.
+        beamer: whether everything is drawn larger; it can be set.
         snapshot: the lab as the browser gets it, as JSON (read-only).
         rolls: all rolls since the start or :meth:`start_over`, as JSON (read-only); None before there are any.
 
@@ -129,6 +131,7 @@ class DiceLab(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     show = SettingTrait(lambda self: self._state.measure, lambda self, measure: self._show_measure(measure))
+    beamer = traitlets.Any(default_value=False).tag(sync=True)
     rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
 
     def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
@@ -146,6 +149,7 @@ class DiceLab(AnsweringWidget):
         *,
         seed: int = 0,
         show: str = SUCCESS,
+        beamer: bool = False,
         **given: Any,
     ) -> None:
         try:
@@ -161,6 +165,7 @@ class DiceLab(AnsweringWidget):
         self._state = _State(setting, asked, measure, self._find_bars(asked, measure))
         shown = self._snapshot(self._state)
         super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"], dom)
+        self.beamer = beamer
         self.set_trait("kit", self._game.kit)
         self.set_trait("snapshot", shown)
 
@@ -202,6 +207,12 @@ class DiceLab(AnsweringWidget):
             if name in wanted:
                 setting = self._game.put(setting, name, from_json(wanted[name], self))
         self._find_bars(self._game.ask(setting), self._check_measure(wanted.get("show", self._state.measure)))
+
+    @traitlets.validate("beamer")
+    def _check_beamer(self, proposal: dict[str, Any]) -> bool:
+        if not isinstance(proposal["value"], bool):
+            raise OddsError(f"beamer is True or False, not {brief(proposal['value'])}.")
+        return proposal["value"]
 
     # -------------------------------------------------------------------------------------------- for code users
 

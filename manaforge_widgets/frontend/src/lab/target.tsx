@@ -37,7 +37,7 @@ function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
     onClose();
   };
   return (
-    <div class="mf-asked mf-cards" role="group" aria-label="Choose a card" data-area="asked" data-from="card" onKeyDown={leave}>
+    <div class="mf-asked mf-cards mf-over" role="group" aria-label="Choose a card" data-area="asked" data-from="card" onKeyDown={leave}>
       <label class="mf-seek">
         <span>Find</span>
         <input type="text" value={sought} data-first="true" onInput={(event) => setSought(event.currentTarget.value)} {...keepKeys} />
