@@ -131,7 +131,7 @@ def rolls_view(
         "low": [float(low) for low, _ in ends],
         "high": [float(high) for _, high in ends],
         "tallies": counted,
-        "text": f"Of {counts[-1]:,} rolls {hits[-1]:,} {verb}: {share}, 95 % interval {low} to {high}.",
+        "text": f"Of {counts[-1]:,} roll{'s' * (counts[-1] != 1)} {hits[-1]:,} {verb}: {share}, 95 % interval {low} to {high}.",
         "varies": varies,
     }
 

@@ -15,7 +15,7 @@ export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
     <div class="mf-chooser">
       <Button class="mf-chosen-card" aria-expanded={open} data-target="card" onClick={() => onOpen(!open)}>
         <Glyph of={signs.cards} />
-        <span>{chosen ?? "Your own; choose a card"}</span>
+        <span>{chosen ?? "choose a card"}</span>
         <Glyph of={open ? signs.close : signs.down} />
       </Button>
       {open && <CardList cards={cards} chosen={chosen} onChoose={onChoose} onClose={() => onOpen(false)} />}
