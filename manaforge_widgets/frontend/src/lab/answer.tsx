@@ -34,12 +34,9 @@ export function Answer({ kit, snapshot, measure, rolls, seen, behind, frames, re
   const count = rolls?.counts[frames.at];
   return (
     <div class="mf-answer-panel" role="group" aria-label="Chance" aria-busy={behind}>
-      <div class="mf-panel-top">
-        <p class="mf-question">
-          {kit.verbs.asks} <Rich text={target} />
-        </p>
-        <Key seen={seen != null} />
-      </div>
+      <p class="mf-question">
+        {kit.verbs.asks} <Rich text={target} />
+      </p>
       <div class="mf-answer-body">
         <div class="mf-chance">
           <p class="mf-big" role="status">
@@ -91,7 +88,10 @@ export function Answer({ kit, snapshot, measure, rolls, seen, behind, frames, re
             </fieldset>
           )}
           <Picture class="mf-bars-picture" draw={(size) => <Bars bars={bars} measure={measure} seen={seen} {...size} />} />
-          <p class="mf-reading">{bars.axis ? `${bars.axis}, in % of the rolls` : bars.bars.some(({ at_least }) => at_least != null) && bars.text}</p>
+          <div class="mf-bars-foot">
+            <Key seen={seen != null} />
+            <p class="mf-reading">{bars.axis ? `${bars.axis}, in % of the rolls` : bars.bars.some(({ at_least }) => at_least != null) && bars.text.split(";")[0]}</p>
+          </div>
         </div>
       </div>
       <Rolling rolls={rolls} frames={frames} rest={rest} onAct={onAct} />

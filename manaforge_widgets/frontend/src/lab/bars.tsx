@@ -26,7 +26,7 @@ export function Bars({ bars: { bars, text, axis }, measure, seen, width, height 
   const wide = Math.min(72, slot * 0.72);
   const each = Math.ceil(ROOM_FOR_LABEL / slot);
   const bottom = BOTTOM + (bars.some(({ note }) => note) ? NOTE : 0);
-  const y = (share: number) => Math.max(0, TOP + (height - TOP - bottom) * (1 - share / highest));
+  const y = (share: number) => Math.max(9, TOP + (height - TOP - bottom) * (1 - share / highest));
   const floor = y(0);
   return (
     <svg class="mf-chart" width={width} height={height} role="img" aria-label={`${measure.title}: ${text}`}>

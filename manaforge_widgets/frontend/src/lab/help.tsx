@@ -7,6 +7,7 @@ const READING: readonly (readonly [string, string])[] = [
   ["The big number", "is the exact chance, counted over all rolls; nothing in it is tried out. \"why?\" tells how it was counted."],
   ["Bars", "are exact chances as outlines. What your rolls showed is filled, on the same scale."],
   ["Roll by roll", "is the share of your rolls that did it, after each roll. The band is the 95 % interval: ten times the rolls make it a third as wide."],
+  ["The seed", "decides the rolls: the same setting and seed give the same rolls."],
   ["The last roll", "is shown by the dice; those with a gold ring do it."],
 ];
 

@@ -68,7 +68,7 @@ function joined(nodes: readonly LabNode[], edges: readonly LabEdge[]): { stops: 
     const to = stops.get(String(target));
     if (!from || !to) return [];
     const passed = [from];
-    for (let layer = from.layer + 1; layer < to.layer; layer += 1) passed.push(stop(`${target}@${layer}`, layer, 8));
+    for (let layer = from.layer + 1; layer < to.layer; layer += 1) passed.push(stop(`${target}@${layer}`, layer, 4));
     passed.push(to);
     passed.forEach((here, index) => {
       const next = passed[index + 1];

@@ -67,7 +67,7 @@ class Graph:
     folded: int = 0
 
 
-MOST_IN_LAYER = 7
+MOST_IN_LAYER = 6
 """More could not be told apart in a picture. The states that the fewest rolls pass are folded into one."""
 _HANDS = 4
 

@@ -46,8 +46,9 @@ class RollJudge:
         used = tuple(use.place for use in paid.uses)
         own = paid.prisms[: self._prisms]
         parts = [_use(use, names) for use in paid.uses] + [f"a prism \N{RIGHTWARDS ARROW} {_gem(one)}" for one in own]
-        if self._gems != (0, 0, 0, 0):
-            parts.append("gems in hand")
+        if any(self._gems):
+            held = " ".join(f"{n}{{{name}-gem}}" for name, n in zip(ELEMENTS, self._gems, strict=True) if n)
+            parts.append(f"{held} in hand")
         if short:
             missing = _mana(Counter(paid.prisms[self._prisms :]))
             most = f"; {', '.join(parts)} bring the rest" if parts else ""

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "../../shell/glyphs.js";
 import { Rich, Symbol } from "../../shell/rich.js";
-import { check } from "../../shell/signs.js";
+import { check, close } from "../../shell/signs.js";
 import { Spot } from "../../shell/spot.js";
 import { capital, classes, count } from "../../shell/words.js";
+import { Cost } from "./cost.js";
 import { GLYPHS } from "./glyphs.js";
 import { OddsFoot, oddsOf, oddsWords } from "./odds.js";
 import { type Table, useTable } from "./table.js";
@@ -14,18 +15,20 @@ import type { Item, WorkshopCard } from "./types.js";
 export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
   return (
     <>
-      <span class={classes("mf-mark", `mf-c-${item.element}`)}>
-        <Glyph of={GLYPHS[item.element]} />
+      {!attached && <Cost of={item.cost} />}
+      <span class="mf-name">
+        {title}
+        {attached && (
+          <span class={classes("mf-mark", `mf-c-${item.element}`)}>
+            <Glyph of={GLYPHS[item.element]} />
+          </span>
+        )}
       </span>
       {!attached && (
-        <span class="mf-price">
-          <Rich text={item.cost} />
+        <span class="mf-kind">
+          {capital(item.kind)} · {item.element}
         </span>
       )}
-      <span class="mf-name">{title}</span>
-      <span class="mf-kind">
-        {capital(item.kind)} · {item.element}
-      </span>
       {item.levels.length > 0 ? (
         <span class="mf-levels">
           {item.levels.map((level, index) => (
@@ -99,7 +102,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
       <ItemFace title={title} item={item} />
       {can && (
         <Foot can>
-          <Glyph of={check} /> can be built now
+          <Glyph of={check} /> build now
         </Foot>
       )}
       {!can && (odds || why) && (
@@ -124,24 +127,30 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
   const target = cardTarget(card.card);
   const next = item.sockets[card.gems.length];
   const words = card.charged ? "charged" : "exhausted until next round";
+  const goes = mine && table.asked != null && table.options.get(target)?.some(({ kind }) => kind === "discard");
   return (
     <Spot
       target={target}
       mine={mine}
       changed={`${seat}/${target}`}
-      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired")}
+      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
       label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
       about={item.about}
     >
       <ItemFace title={card.card} item={item} attached={card.gems} />
-      <Foot can={false}>
-        <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} /> {words}
+      {goes && (
+        <span class="mf-foot mf-goes-words">
+          <Glyph of={close} /> goes{card.gems.length > 0 ? `, with ${count(card.gems.length, "gem")}` : ""}
+        </span>
+      )}
+      {!goes && <Foot can={false}>
+        <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} /> {card.charged ? "charged" : "exhausted"}
         {next && (
           <span class="mf-next">
-            next <Symbol name={`${next}-gem`} />
+            <Symbol name={`${next}-gem`} />
           </span>
         )}
-      </Foot>
+      </Foot>}
     </Spot>
   );
 }

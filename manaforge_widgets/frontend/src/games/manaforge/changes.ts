@@ -21,7 +21,7 @@ export function changes(before: View, after: View): Set<string> {
 }
 
 function compareSeats(then: SeatView, now: SeatView, seat: number, found: Set<string>, newRound: boolean) {
-  if (then.prestige !== now.prestige) found.add(`${seat}/prestige`);
+  if (then.prestige !== now.prestige) for (const key of [`${seat}/prestige`, `score-${seat}`]) found.add(key);
   if (then.prisms !== now.prisms) found.add(`${seat}/prisms`);
   if (then.store.length !== now.store.length) found.add(`${seat}/store`);
   for (const name of MANA) if (then.gems[name] !== now.gems[name]) found.add(`${seat}/gem-${name}`);
