@@ -90,7 +90,7 @@ export function Answer({ kit, snapshot, measure, rolls, seen, behind, frames, re
           <Picture class="mf-bars-picture" draw={(size) => <Bars bars={bars} measure={measure} seen={seen} {...size} />} />
           <div class="mf-bars-foot">
             <Key seen={seen != null} />
-            <p class="mf-reading">{bars.axis ? `${bars.axis}, in % of the rolls` : bars.bars.some(({ at_least }) => at_least != null) && bars.text.split(";")[0]}</p>
+            <p class="mf-reading">{bars.axis ? `${bars.axis}, in %` : bars.bars.some(({ at_least }) => at_least != null) && bars.text.split(";")[0]}</p>
           </div>
         </div>
       </div>
