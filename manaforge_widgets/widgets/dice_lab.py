@@ -96,14 +96,14 @@ class DiceLab(AnsweringWidget):
         seed: of the lab's rolls, a whole number. The same setting and seed always give the same rolls.
         show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
             ``"total"``. Where rolls can be short by more or less, as in Manaforge, the bars of success say by how much.
-        beamer: whether everything is drawn larger, for a class.
+        beamer: whether to enlarge the lab for a beamer; it then fills the window's width or height.
         given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
             ``needs="metal 3, gem 4"``; and what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``,
             ``tooltip`` and ``tabbable``.
 
     Attributes:
         show: the measure that the bars show; it can be set.
-        beamer: whether everything is drawn larger; it can be set.
+        beamer: whether the lab is enlarged for a beamer; it can also be changed in the lab.
         snapshot: the lab as the browser gets it, as JSON (read-only).
         rolls: all rolls since the start or :meth:`start_over`, as JSON (read-only); None before there are any.
 
@@ -131,7 +131,7 @@ class DiceLab(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     show = SettingTrait(lambda self: self._state.measure, lambda self, measure: self._show_measure(measure))
-    beamer = traitlets.Any(default_value=False).tag(sync=True)
+    beamer = traitlets.Bool(False).tag(sync=True)
     rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
 
     def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
@@ -158,7 +158,7 @@ class DiceLab(AnsweringWidget):
             raise OddsError(str(error)) from None
         dom = {name: given.pop(name) for name in DOM if name in given}
         self._check_names(given)
-        self.from_browser = (*self._game.names, "show")
+        self.from_browser = (*self._game.names, "show", "beamer")
         measure = self._check_measure(show)
         setting = self._game.begin(given if pool is None else {"pool": pool, **given})
         asked = self._game.ask(setting)
@@ -177,6 +177,8 @@ class DiceLab(AnsweringWidget):
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
             raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
+        if name == "beamer":
+            _check_beamer(value)
         super().__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
@@ -202,17 +204,12 @@ class DiceLab(AnsweringWidget):
             super().set_state(sync_data)
 
     def _check_state(self, wanted: Mapping[str, Any]) -> None:
+        _check_beamer(wanted.get("beamer", False))
         setting = self._state.setting
         for name in self._game.names:
             if name in wanted:
                 setting = self._game.put(setting, name, from_json(wanted[name], self))
         self._find_bars(self._game.ask(setting), self._check_measure(wanted.get("show", self._state.measure)))
-
-    @traitlets.validate("beamer")
-    def _check_beamer(self, proposal: dict[str, Any]) -> bool:
-        if not isinstance(proposal["value"], bool):
-            raise OddsError(f"beamer is True or False, not {brief(proposal['value'])}.")
-        return proposal["value"]
 
     # -------------------------------------------------------------------------------------------- for code users
 
@@ -517,6 +514,11 @@ class DiceLab(AnsweringWidget):
         if not isinstance(measure, str) or measure not in names:
             raise OddsError(f"there is nothing {brief(measure)} to show; there is {', '.join(names)}.")
         return measure
+
+
+def _check_beamer(value: object) -> None:
+    if not isinstance(value, bool):
+        raise OddsError(f"beamer is True or False, not {brief(value)}.")
 
 
 @cache

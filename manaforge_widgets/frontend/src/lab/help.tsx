@@ -1,4 +1,5 @@
-import { IconButton, keepKeys } from "../shell/controls.js";
+import { Button, keepKeys } from "../shell/controls.js";
+import { Glyph } from "../shell/glyphs.js";
 import { Rich } from "../shell/rich.js";
 import * as signs from "../shell/signs.js";
 import type { Kit } from "../shell/types.js";
@@ -12,7 +13,7 @@ const READING: readonly (readonly [string, string])[] = [
 ];
 
 /** How the lab is read, and what each symbol and face means. */
-export function Help({ kit, onClose }: { kit: Kit; onClose: () => void }) {
+export function Help({ kit, beamer, onBeamer, onClose }: { kit: Kit; beamer: boolean; onBeamer: (on: boolean) => void; onClose: () => void }) {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -22,7 +23,9 @@ export function Help({ kit, onClose }: { kit: Kit; onClose: () => void }) {
     <div class="mf-asked mf-lab-help" role="group" aria-label="Help" data-area="asked" data-from="help" onKeyDown={leave} tabIndex={0} {...keepKeys}>
       <div class="mf-panel-top">
         <p class="mf-question">How to read the lab</p>
-        <IconButton icon={signs.close} label="Close the help" onClick={onClose} />
+        <Button class="mf-icon" aria-label="Close the help" data-first="true" onClick={onClose}>
+          <Glyph of={signs.close} />
+        </Button>
       </div>
       <dl class="mf-terms">
         {READING.map(([term, words]) => (
@@ -32,6 +35,12 @@ export function Help({ kit, onClose }: { kit: Kit; onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <div class="mf-answers">
+        <Button aria-pressed={beamer} onClick={() => onBeamer(!beamer)}>
+          {beamer ? "Beamer: on" : "Beamer: off"}
+        </Button>
+        <span class="mf-none">The beamer enlarges the lab until it fills the window.</span>
+      </div>
       {kit.legend.length > 0 && (
         <>
           <p class="mf-question">What the symbols mean</p>

@@ -1,6 +1,7 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { useBeamer } from "../shell/beamer.js";
 import { Bubble } from "../shell/bubble.js";
 import { Button, keepKeys, Resting } from "../shell/controls.js";
 import { useFocusKeeping } from "../shell/focus.js";
@@ -51,7 +52,7 @@ const TABLE: Tab = { id: "table", label: "As a table" };
 /** The lab: the setting on the left, the exact chance and the rolls on the right; the automaton and the tables have tabs of their own. */
 function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const { kit, snapshot, rolls, setting, behind, thrown, error, kernel, change, act } = useLab(model);
-  const [beamer] = useTrait(model, "beamer");
+  const [beamer, setBeamer] = useTrait(model, "beamer");
   const [open, setOpen] = useState<Open>(null);
   const [chosen, setChosen] = useState(CHANCE.id);
   const frames = useFrames(rolls);
@@ -59,6 +60,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const uid = useUid();
   useFocusKeeping(root, open == null || typeof open === "string" ? open : `${open.tray} ${open.place}`);
   useHostTheme(root);
+  useBeamer(root, beamer, WHOLE);
   const { bars, graph, no_graph, roll, chance, seed } = snapshot;
   const verb = kit.verbs.can;
   const measure = kit.measures.find(({ id }) => id === bars.measure) ?? kit.measures[0];
@@ -80,7 +82,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
     <CardChooser cards={kit.cards} chosen={setting.card} open={open === "card"} onOpen={(wanted) => setOpen(wanted ? "card" : null)} onChoose={choose} />
   );
   const words = runningWords(rolls, frames.at, chance, verb);
-  const help = open === "help" && <Help kit={kit} onClose={() => setOpen(null)} />;
+  const help = open === "help" && <Help kit={kit} beamer={beamer} onBeamer={setBeamer} onClose={() => setOpen(null)} />;
   return (
     <SymbolsContext.Provider value={{ words: kit.symbols, draw: game.draw }}>
       <section
@@ -220,6 +222,8 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   );
 }
 
+/** The size in which the whole lab is in view. */
+const WHOLE = { width: 820, height: 640 };
 /** A seed of more digits is cut. */
 const LONG = 8;
 

@@ -1,4 +1,5 @@
-import { Button, IconButton } from "../shell/controls.js";
+import { Button } from "../shell/controls.js";
+import { Glyph } from "../shell/glyphs.js";
 import { Rich } from "../shell/rich.js";
 import * as signs from "../shell/signs.js";
 import type { LabSnapshot } from "../shell/types.js";
@@ -19,7 +20,9 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
     <div class="mf-asked mf-lab-why" role="group" aria-label={`Why ${chance.percent}?`} data-area="asked" data-from={from} onKeyDown={leave}>
       <div class="mf-panel-top">
         <p class="mf-question">Why {chance.percent}?</p>
-        <IconButton icon={signs.close} label="Close" onClick={onClose} />
+        <Button class="mf-icon" aria-label="Close the reasons" data-first="true" onClick={onClose}>
+          <Glyph of={signs.close} />
+        </Button>
       </div>
       <p>
         <b>
@@ -50,7 +53,7 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
       </p>
       {onSee && (
         <div class="mf-answers">
-          <Button data-first="true" onClick={() => onSee("graph")}>
+          <Button onClick={() => onSee("graph")}>
             See the automaton
           </Button>
           <Button onClick={() => onSee("table")}>All numbers as a table</Button>

@@ -53,7 +53,7 @@ def kit(components: Components) -> shapes.Kit:
                 ],
             },
             {
-                "title": "What it must pay",
+                "title": "Cost to pay",
                 "how": "stepper",
                 "target": True,
                 "amounts": [
