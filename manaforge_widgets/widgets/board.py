@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, check_seconds, choose, find_bot
+from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, bot_words, check_seconds, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
@@ -44,9 +44,11 @@ class Board(AnsweringWidget):
     Args:
         match: the match to play.
         seat: the seat that you play; its mat is in front.
-        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name or your own
-            function ``(view, legal_actions, rng) -> action``. Whatever such a function does, only its answer changes
-            the match; what goes wrong is said on the board.
+        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
+            ``mf.bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
+            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
+            ``random.Random`` of the bot's own, and what it returns is one of ``legal_actions``. Whatever such a
+            function does, only its answer changes the match; what goes wrong is said on the board.
         pace: milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
@@ -112,6 +114,9 @@ class Board(AnsweringWidget):
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
+        self._bot_hints = [
+            bot_words(match.rules, self._bots[other]) if other in self._bots else "" for other in range(match.seats)
+        ]
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
@@ -226,6 +231,7 @@ class Board(AnsweringWidget):
             "why": asked.refusals,
             "choice": asked.choice,
             "bots": sorted(self._bots),
+            "bot_hints": self._bot_hints,
             "bots_to_act": bool(self._bots_to_act()) and self._failed_at is None,
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),
