@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, check_seconds, choose, find_bot
+from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, bot_words, check_seconds, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
@@ -108,6 +108,9 @@ class Board(AnsweringWidget):
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
+        self._bot_hints = [
+            bot_words(match.rules, self._bots[other]) if other in self._bots else "" for other in range(match.seats)
+        ]
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
@@ -222,6 +225,7 @@ class Board(AnsweringWidget):
             "why": asked.refusals,
             "choice": asked.choice,
             "bots": sorted(self._bots),
+            "bot_hints": self._bot_hints,
             "bots_to_act": bool(self._bots_to_act()) and self._failed_at is None,
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),

@@ -108,7 +108,8 @@ class TableKit(TypedDict):
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
-    ``bots_to_act`` says that the browser is to let the next bot move.
+    ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
+    bot thinks, empty where a person plays.
     """
 
     step: int
@@ -120,6 +121,7 @@ class Snapshot(TypedDict):
     why: dict[str, RefusalView]
     choice: ChoiceView | None
     bots: list[int]
+    bot_hints: list[str]
     bots_to_act: bool
     can_undo: bool
     can_redo: bool

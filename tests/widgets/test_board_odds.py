@@ -34,14 +34,14 @@ def choosing(view: dict[str, Any]) -> bool:
 
 
 def played_until(condition: Callable[[dict[str, Any]], bool], seed: int = 4) -> Match:
-    """A game of greedy bots, up to where something holds of seat 0's view."""
+    """A game of planner bots, up to where something holds of seat 0's view."""
     m = mf.new_match("manaforge", seats=3, seed=seed)
-    greedy = find_bot(m.rules, "greedy")
+    planner = find_bot(m.rules, "planner")
     while m.to_act:
         view = m.view(0)
         if view["phase"] == "play" and condition(view):
             return m
-        m.apply(choose(m, m.to_act[0], greedy))
+        m.apply(choose(m, m.to_act[0], planner))
     raise AssertionError(f"it never came to {condition.__name__}")
 
 
@@ -132,7 +132,7 @@ def test_odds_that_fail_are_told_and_the_board_goes_on(monkeypatch: pytest.Monke
 def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
     m = mf.new_match("manaforge", seats=2, seed=6)
     board = mf.Board(m, 0, {1: "greedy"}, pace=0)
-    greedy = find_bot(m.rules, "greedy")
+    planner = find_bot(m.rules, "planner")
     seen = set()
     while m.outcome is None:
         odds = board.odds
@@ -148,7 +148,7 @@ def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
                 out_of_reach = odds["when"] == "now" and item["chance"]["share"] == 0
                 assert (item["next"] is not None) == (out_of_reach and m.position.round < 9)
             seen.add(odds["when"])
-        assert request(board, "act", action=str(choose(m, 0, greedy))) == ""
+        assert request(board, "act", action=str(choose(m, 0, planner))) == ""
     assert seen == {"now", "next"}
 
 

@@ -11,7 +11,7 @@ GAME = GameEntry(
     "Manaforge",
     rules=f"{_HERE}.rules.game:Manaforge",
     page=Path(__file__).with_name("rules.md"),
-    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy"},
+    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
     dice=("earth", "fire", "wind", "water", "arcane"),
     die=f"{_HERE}.odds.die:die",
     odds={
