@@ -52,6 +52,7 @@ class Board(AnsweringWidget):
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
+        beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
@@ -60,6 +61,7 @@ class Board(AnsweringWidget):
         snapshot: the table as the browser gets it, as JSON (read-only).
         odds: the odds of that table, as JSON (read-only); None while there are none.
         pace: milliseconds between the bots' moves; it can also be changed on the board.
+        beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
     Raises:
@@ -78,10 +80,11 @@ class Board(AnsweringWidget):
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
+    beamer = traitlets.Bool(False).tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
-    from_browser = ("pace", "_view_count")
+    from_browser = ("pace", "beamer", "_view_count")
     _revive = (
         "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
         "where it was left."
@@ -97,6 +100,7 @@ class Board(AnsweringWidget):
         names: Sequence[str] | None = None,
         odds: bool = True,
         bot_seconds: float = LONGEST,
+        beamer: bool = False,
         **dom: Any,
     ) -> None:
         self.match = check_match(match)
@@ -121,7 +125,7 @@ class Board(AnsweringWidget):
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace)
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, beamer=bool(beamer))
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()

@@ -23,7 +23,7 @@ import { byTarget, type Deed, type Note, type Table } from "./table.js";
 import type { BotWords, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number };
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; beamer: boolean; notice: BotWords; _view_count: number };
 type Request = { kind: string; action?: Deed };
 
 /** Bots may think for longer than a click takes. */
@@ -40,6 +40,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The odds come a moment after their table; until then the old odds stay.
   const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
+  const [beamer, setBeamer] = useTrait(model, "beamer");
   const [botNotice] = useTrait(model, "notice");
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
@@ -141,6 +142,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           {!rest && <BotNotice notice={botNotice} onAgain={again} />}
         </>
       }
+      beamer={beamer}
+      onBeamer={setBeamer}
       settings={!rest && bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
         <Bar>

@@ -1,11 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { useArrival } from "./arrival.js";
 import { Questions } from "./asked.js";
+import { useBeamer } from "./beamer.js";
 import { Bubble } from "./bubble.js";
 import { keepKeys } from "./controls.js";
 import { DrawerBox, DrawerButtons, seatOf, seatPart } from "./drawer.js";
 import { useFocusKeeping } from "./focus.js";
 import type { Panel } from "./game.js";
+import { Help } from "./help.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { OutcomePanel } from "./outcome.js";
@@ -15,6 +18,7 @@ import { type Table, TableContext } from "./table.js";
 import { useHostTheme } from "./theme.js";
 import type { TableKit } from "./types.js";
 import { useWidth } from "./use-width.js";
+import { classes } from "./words.js";
 
 type Props = {
   label: string;
@@ -26,7 +30,11 @@ type Props = {
   /** Called when somebody wants to use the table. */
   onTouch?: () => void;
   player?: ComponentChildren;
+  /** The game's and the widget's settings, in the drawer. */
   settings?: ComponentChildren;
+  /** Whether the table is enlarged for a beamer; `onBeamer` turns that on and off. */
+  beamer?: boolean;
+  onBeamer?: (on: boolean) => void;
   entries: readonly LogEntry[];
   /** Called with a seat whose line was clicked. */
   onSeat: (seat: number) => void;
@@ -40,22 +48,30 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, entries, onSeat, onKey }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries, onSeat, onKey }: Props) {
   const root = useRef<HTMLElement>(null);
   const { asked, drawer, game, head, live, names, outcome, seat, step } = table;
   const { Centre, Mat } = game;
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, asked?.key ?? null);
   useHostTheme(root);
+  useArrival(root, live);
+  useBeamer(root, beamer);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
   const keys = (event: KeyboardEvent) => {
     onKey?.(event);
     event.stopPropagation();
   };
   const alone = standsAlone(table);
-  const panels = panelsOf(table, entries, settings);
-  const beside = wide ? panels.filter((panel) => panel.beside) : [];
-  const inDrawer = panels.filter((panel) => !beside.includes(panel));
+  const seats = alone ? null : <Seats onOpen={onSeat} />;
+  const panels = [
+    { name: "log", label: "Log", title: "Log, newest first", view: <Log entries={entries} />, beside: true },
+    ...(game.panels?.(table) ?? []),
+    ...(beamer && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
+    { name: "help", label: "Help", title: "Help and settings", view: <Help beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
+  ] satisfies Panel[];
+  const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
+  const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
   const shown = inDrawer.find(({ name }) => name === drawer.open);
   const other = Mat ? seatOf(drawer.open) : null;
   const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
@@ -65,7 +81,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
-        <section ref={root} class={live ? "manaforge" : "manaforge mf-replay"} aria-label={label} data-step={step} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} {...keepKeys}>
+        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} {...keepKeys}>
           <div class="mf-table">
             {bar}
             {notice}
@@ -76,7 +92,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                 {!(alone && asked) && !(outcome && Mat) && <Centre />}
                 {Mat && (!alone || asked) && <Mat key={seat} seat={seat} mine={live} />}
                 <div class="mf-under">
-                  {!alone && <Seats onOpen={onSeat} />}
+                  {!beamer && seats}
                   {shown && (
                     <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} onClose={closeDrawer}>
                       {shown.view}
@@ -112,13 +128,6 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
       </TableContext.Provider>
     </SymbolsContext.Provider>
   );
-}
-
-/** The log, the game's own parts, and the settings. */
-function panelsOf(table: Table, entries: readonly LogEntry[], settings: ComponentChildren): Panel[] {
-  const own = table.game.panels?.(table) ?? [];
-  const help: Panel[] = settings ? [{ name: "help", label: "Help", title: "Settings and help", view: settings }] : [];
-  return [{ name: "log", label: "Log", title: "Log, newest first", view: <Log entries={entries} />, beside: true }, ...own, ...help];
 }
 
 export const standsAlone = (table: Table): boolean => table.game.alone?.(table) ?? false;
