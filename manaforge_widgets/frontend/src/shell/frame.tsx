@@ -6,9 +6,13 @@ import { useBeamer } from "./beamer.js";
 import { Bubble } from "./bubble.js";
 import { keepKeys } from "./controls.js";
 import { DrawerBox, DrawerButtons, seatOf, seatPart } from "./drawer.js";
+import { useDrawerFocus } from "./drawer-focus.js";
+import { useEntrance } from "./entrance.js";
 import { useFocusKeeping } from "./focus.js";
 import type { Panel } from "./game.js";
+import { Heading } from "./heading.js";
 import { Help } from "./help.js";
+import { SHORTCUTS, useKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { OutcomePanel } from "./outcome.js";
@@ -54,11 +58,15 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const { Centre, Mat } = game;
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, asked?.key ?? null);
+  useDrawerFocus(root, drawer.open);
   useHostTheme(root);
   useArrival(root, live);
+  const entrance = useEntrance(root, live);
   useBeamer(root, beamer);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
+  const press = useKeys(root, table);
   const keys = (event: KeyboardEvent) => {
+    press(event);
     onKey?.(event);
     event.stopPropagation();
   };
@@ -81,11 +89,15 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
-        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} {...keepKeys}>
+        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} {...keepKeys}>
           <div class="mf-table">
+            <Heading level={2} hidden>
+              {label}
+            </Heading>
             {bar}
             {notice}
             {player}
+            <Questions />
             <div class="mf-layout">
               <div class="mf-main">
                 {outcome && <OutcomePanel outcome={outcome} />}
@@ -105,6 +117,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                   )}
                   <div class="mf-foot-line" data-area="foot">
                     <News entry={entries[0]} />
+                    {entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}
                     <DrawerButtons panels={inDrawer} />
                   </div>
                 </div>
@@ -113,14 +126,15 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                 <div class="mf-aside">
                   {beside.map(({ name, title, view }) => (
                     <section key={name} class={`mf-beside-table mf-beside-${name}`} aria-label={title}>
-                      <b class="mf-title">{title}</b>
+                      <b class="mf-title">
+                        <Heading>{title}</Heading>
+                      </b>
                       {view}
                     </section>
                   ))}
                 </div>
               )}
             </div>
-            <Questions />
           </div>
           <Live entries={entries} names={names} turn={head.whose} />
           <Bubble root={root} />
