@@ -101,8 +101,8 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const free = table.view.active === table.seat && (table.asked == null || table.asked.menu);
   const refused = mine && !can && free ? table.why[target] : undefined;
   const why = refused?.brief || refused?.words;
-  const odds = mine && !can ? oddsOf(table, title) : undefined;
-  const chance = odds ? oddsWords(table, odds) : "";
+  const odds = mine ? oddsOf(table, title) : undefined;
+  const chance = odds ? oddsWords(odds) : "";
   return (
     <Spot
       target={target}
@@ -113,17 +113,17 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />
-      {can && (
-        <Foot can>
-          <Glyph of={check} /> build now
-        </Foot>
-      )}
-      {!can && (odds || why) && (
-        <Foot can={false}>
-          {odds && <OddsFoot title={title} />}
-          {why && !odds && (
+      {(can || odds || why) && (
+        <Foot can={can}>
+          {odds ? (
+            <OddsFoot title={title} can={can} />
+          ) : can ? (
+            <>
+              <Glyph of={check} /> build now
+            </>
+          ) : (
             <span class="mf-why">
-              <Rich text={why} />
+              <Rich text={why ?? ""} />
             </span>
           )}
         </Foot>
