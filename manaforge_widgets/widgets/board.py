@@ -21,6 +21,7 @@ from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
 from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
+from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -82,7 +83,7 @@ class Board(AnsweringWidget):
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
-    beamer = traitlets.Bool(False).tag(sync=True)
+    beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
@@ -130,7 +131,7 @@ class Board(AnsweringWidget):
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, beamer=bool(beamer))
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, beamer=beamer)
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
