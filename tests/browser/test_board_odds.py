@@ -99,7 +99,7 @@ def test_each_item_says_what_it_does_to_the_reach(page: Page) -> None:
             assert row["after"]["words"] in described(board, item(board, row["title"]))
         else:
             assert "%" not in foot
-    line = board.locator(".mf-reach").inner_text()
+    line = " ".join(board.locator(".mf-reach").inner_text().split())
     assert f"Reach {odds['reach']['percent']}" in line
     assert "why?" in line
 
@@ -112,7 +112,7 @@ def test_while_the_reach_is_worked_out_nothing_moves(page: Page) -> None:
     board = mf.Board(match, 0)
     stage = Stage(page, board)
     state = board.get_state()
-    stage.mount({**state, "odds": first})
+    stage.mount({**state, "odds": first}, kernel=True)
     places = """() => [...document.querySelectorAll(".mf-card, .mf-say, .mf-foot, .mf-mat")]
       .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
     before = page.evaluate(places)
@@ -164,7 +164,7 @@ def test_odds_that_fail_are_told_in_the_panel(page: Page, monkeypatch: pytest.Mo
     def refuse(*_: object) -> None:
         raise OddsError("this takes longer than the 2 s allowed for one question; fewer dice would help.")
 
-    monkeypatch.setattr(shown, "market", refuse)
+    monkeypatch.setattr(shown, "cheapest", refuse)
     board = open_board(page, table())
     panel = open_odds(board)
     assert "fewer dice would help" in panel.inner_text()
