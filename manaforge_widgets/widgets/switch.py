@@ -10,7 +10,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 
 
-class Switch(traitlets.Bool[bool, bool]):
+class Switch(traitlets.Bool[bool, bool | int]):
     """True or False.
 
     Args:

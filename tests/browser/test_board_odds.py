@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from browser.reading import SMALLEST
+from games.manaforge.rules.table import Table
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -178,13 +179,42 @@ def test_without_odds_there_is_nothing_of_them(page: Page) -> None:
     assert "spend" not in item(board, "Stone Circle").locator(".mf-foot").inner_text()
 
 
-@pytest.mark.parametrize("state", ["now", "choosing", "next"])
+def before_the_roll() -> Match:
+    """Seat 0 is asked whether a die on Aether Reserve shall be rolled with the others."""
+    t = Table(round=5)
+    t.board(*ITEMS)
+    t.seat(0, talents=["Aether Reserve"], dice={"earth-1": "2 earth"}, held="earth-1", prisms=2)
+    view = t.full_view()
+    view.update(pending=[["roll all"], ["offer", 0, 1]], to_act=[0])
+    return mf.match_from(view)
+
+
+def test_before_a_roll_each_item_has_its_chances(page: Page) -> None:
+    match = before_the_roll()
+    board = open_board(page, match)
+    odds = mf.Board(match, 0).odds
+    assert odds["when"] == "next"
+    for row in odds["items"]:
+        foot = item(board, row["title"]).locator(".mf-foot").inner_text()
+        assert f"{row['rolls'][0]['chance']['percent']} this roll" in foot
+        for more in row["rolls"][1:2]:
+            assert f"{more['chance']['percent']} with 1 prism" in foot
+    assert any(len(row["rolls"]) > 1 for row in odds["items"])
+    panel = open_odds(board).inner_text()
+    [release] = odds["moves"]
+    assert "Roll earth-1 (2 earth) again" in panel
+    assert release["words"] in panel
+
+
+@pytest.mark.parametrize("state", ["now", "choosing", "later", "roll"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_odds_are_accessible_and_fit(page: Page, state: str, scheme: str) -> None:
     match = table().branch()
     if state == "choosing":
         match.apply("spend arcane-1")
-    elif state == "next":
+    elif state == "roll":
+        match = before_the_roll()
+    elif state == "later":
         view = match.view(None)
         view["built"] = True
         match = mf.match_from(view)

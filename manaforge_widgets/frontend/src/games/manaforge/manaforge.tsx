@@ -9,7 +9,7 @@ import { changes } from "./changes.js";
 import { Draft } from "./draft.js";
 import { total } from "./elements.js";
 import { GLYPHS } from "./glyphs.js";
-import { inWords, leaves } from "./leaves.js";
+import { said } from "./leaves.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
 import { OddsPanel } from "./odds.js";
@@ -62,7 +62,7 @@ export const manaforge: GameTable = {
   alone: ours(({ view }) => isDraft(view)),
   asks: ours(asks),
   menuTitle: ours(menuTitle),
-  leaves: ours((option, table) => inWords(leaves(table, option.action))),
+  leaves: ours((option, table) => said(table, option)),
   changes,
 };
 
