@@ -208,8 +208,6 @@ class Board(AnsweringWidget):
             self._odds_view = view
             self._found_odds = None
             self._slices.start(odds_steps(self._table, self.seat, view))
-            if self._found_odds is None:
-                self._tell_odds(None)
         elif self._found_odds is not None:
             self._tell_odds(self._found_odds)
 
@@ -229,6 +227,7 @@ class Board(AnsweringWidget):
     def _odds_failed(self, failure: Exception) -> None:
         # The game goes on without its odds.
         self.log.warning("the odds of a board failed", exc_info=failure)
+        self._tell_odds(None)
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:
