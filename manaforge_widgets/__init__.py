@@ -35,10 +35,13 @@ from manaforge_widgets.match_log import Event
 if TYPE_CHECKING:
     from manaforge_widgets import odds
     from manaforge_widgets.charts.curves import prestige_curves
+    from manaforge_widgets.games.manaforge.puzzles.puzzle import puzzle, puzzles
+    from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
+    from manaforge_widgets.widgets.puzzle import Puzzle
     from manaforge_widgets.widgets.replay import Replay
 
 # Not every notebook needs these, and some import ipywidgets or plotly: each is imported when it is first used.
@@ -48,8 +51,12 @@ _LATE = {
     "Distribution": "manaforge_widgets.odds",
     "OddsError": "manaforge_widgets.odds",
     "PrestigeCurves": "manaforge_widgets.widgets.curves",
+    "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
+    "collect": "manaforge_widgets.match_collect",
     "prestige_curves": "manaforge_widgets.charts.curves",
+    "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
+    "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
 }
 
 __all__ = [
@@ -68,11 +75,13 @@ __all__ = [
     "Outcome",
     "PositionError",
     "PrestigeCurves",
+    "Puzzle",
     "Replay",
     "SaveError",
     "StepError",
     "UnreadableAction",
     "bots",
+    "collect",
     "games",
     "load_match",
     "match_from",
@@ -81,6 +90,8 @@ __all__ = [
     "open_match",
     "play_out",
     "prestige_curves",
+    "puzzle",
+    "puzzles",
     "register_game",
     "rule",
 ]
