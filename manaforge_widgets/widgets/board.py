@@ -18,6 +18,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
 from manaforge_widgets.widgets.table import kit_of, table_of
@@ -51,6 +52,7 @@ class Board(AnsweringWidget):
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
+        predict: whether the board asks for a guess before it shows a number; see ``guesses``.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
@@ -59,6 +61,8 @@ class Board(AnsweringWidget):
         seat: the seat that you play.
         snapshot: the table as the browser gets it, as JSON (read-only).
         odds: the odds of that table, as JSON (read-only); None while there are none.
+        show_odds: whether the odds are shown; it can be set at any time.
+        prediction: the number to guess next and those that were told, as JSON (read-only).
         pace: milliseconds between the bots' moves; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
@@ -77,6 +81,8 @@ class Board(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    show_odds = traitlets.Bool(True).tag(sync=True)
+    prediction = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
@@ -96,6 +102,7 @@ class Board(AnsweringWidget):
         pace: int = 900,
         names: Sequence[str] | None = None,
         odds: bool = True,
+        predict: bool = False,
         bot_seconds: float = LONGEST,
         **dom: Any,
     ) -> None:
@@ -111,14 +118,15 @@ class Board(AnsweringWidget):
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
-        self._with_odds = bool(odds)
+        self._predictions = Predictions(self._table) if predict else None
         self._odds_view: View | None = None
+        self._all_odds: Any = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace)
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, show_odds=bool(odds))
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
@@ -167,17 +175,59 @@ class Board(AnsweringWidget):
             if arms_length.HAS_THREADS:
                 self._say(_QUIET)
         self.set_trait("snapshot", self._snapshot())
-        if self._with_odds:
+        if self.show_odds:
             # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
             self._refresh_odds(self.snapshot["view"])
 
     def _refresh_odds(self, view: View) -> None:
         """Work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
-            self.set_trait("odds", self._found_odds(view))
+            self._all_odds = self._found_odds(view)
             self._odds_view = view
-        elif self.odds is not None:
-            self.set_trait("odds", {**self.odds, "step": self.match.step})
+        elif self._all_odds is not None:
+            self._all_odds = {**self._all_odds, "step": self.match.step}
+        self._send_odds(view)
+
+    def _send_odds(self, view: View) -> None:
+        """Show the odds; on a board that asks for guesses without the numbers that are still to be guessed."""
+        if self._predictions is None:
+            self.set_trait("odds", self._all_odds)
+            return
+        self.set_trait("odds", self._predictions.veil(view, self._all_odds))
+        self.set_trait("prediction", self._predictions.shown())
+
+    @traitlets.observe("show_odds")
+    def _on_show_odds(self, change: traitlets.Bunch) -> None:
+        """Show the odds at once, or take them away."""
+        # It is also set while the board is made, before there is a table to show.
+        if not self.snapshot or self._rests:
+            return
+        if change["new"]:
+            self._refresh_odds(self.snapshot["view"])
+        else:
+            self.set_trait("odds", None)
+            self.set_trait("prediction", None)
+
+    @property
+    def guesses(self) -> Guesses:
+        """The guesses that were locked on a board with ``predict=True``, each beside the exact chance.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7), predict=True).guesses
+            <no guesses yet>
+        """
+        return self._predictions.kept if self._predictions is not None else Guesses()
+
+    def _guess(self, content: Mapping[str, Any]) -> None:
+        if self._predictions is None or not self.show_odds:
+            raise GameError("This board asks for no guesses.")
+        if content.get("step") != self.match.step:
+            raise IllegalAction("The board was out of date; it shows the present table now.")
+        self._predictions.lock(
+            content.get("question"), content.get("percent"), self.match.step, self.snapshot["head"]["round"]
+        )
+        self._send_odds(self.snapshot["view"])
 
     def _found_odds(self, view: View) -> Any:
         try:
@@ -297,6 +347,9 @@ class Board(AnsweringWidget):
         if content.get("kind") == "rule":
             return self._rule(content.get("rule"))
         if content.get("kind") == "hello":  # a page only asks whether anybody answers
+            return ""
+        if content.get("kind") == "guess":
+            self._guess(content)
             return ""
         if self._failed_at is None:
             self._say(_QUIET)

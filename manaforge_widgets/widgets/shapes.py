@@ -149,6 +149,44 @@ class Answer(TypedDict):
     text: str
 
 
+class PredictNext(TypedDict):
+    """The number to guess next: the question's id and its words."""
+
+    id: str
+    words: str
+
+
+class PredictRow(TypedDict):
+    """A number that was guessed: what it is about, the exact chance, and in words how far off the guess was."""
+
+    id: str
+    about: str
+    exact: Chance
+    words: str
+
+
+class PredictView(TypedDict):
+    """The guesses about the present table: the next question, how many wait after it, and what was told."""
+
+    next: PredictNext | None
+    more: int
+    told: list[PredictRow]
+
+
+class PuzzleView(TypedDict):
+    """A puzzle in words: its title and hint (or nothing), the goal, whether it is solved, and the number of ways.
+
+    ``over`` says that the turn has ended without the goal. ``ways`` is empty until somebody asks.
+    """
+
+    title: str
+    goal: str
+    hint: str
+    solved: bool
+    over: bool
+    ways: str
+
+
 class ReplayEvent(TypedDict):
     """The action that led to a frame, or the set-up, in words."""
 

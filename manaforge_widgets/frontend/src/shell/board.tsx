@@ -19,11 +19,12 @@ import { useRules } from "./rules.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
-import type { BotWords, Snapshot, TableKit } from "./types.js";
+import { Goal, Guess } from "./teach.js";
+import type { BotWords, PuzzleView, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number };
-type Request = { kind: string; action?: Deed };
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; prediction?: unknown; task?: PuzzleView; _view_count: number };
+type Request = { kind: string; action?: Deed; question?: string; percent?: number };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
@@ -40,6 +41,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
   const [botNotice] = useTrait(model, "notice");
+  const [prediction] = useTrait(model, "prediction");
+  const [task] = useTrait(model, "task");
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
@@ -112,6 +115,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
   };
 
+  const teach = (request: Request, timeout?: number) => {
+    setLast("bar");
+    if (!waiting()) ask({ ...request, step }, timeout);
+  };
+
   const again = () => {
     clear();
     if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
@@ -149,6 +157,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             </>
           )}
         </Bar>
+        <Goal task={task} rest={rest} ask={teach} />
+        <Guess prediction={prediction} rest={rest} ask={teach} />
         {!rest && <BotNotice notice={botNotice} onAgain={again} />}
         </>
       }

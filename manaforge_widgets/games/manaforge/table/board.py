@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from collections.abc import Sequence
 
 from manaforge_widgets.games.api import View
@@ -11,8 +12,10 @@ from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.games.manaforge.table.choices import choice_view
 from manaforge_widgets.games.manaforge.table.odds import board_odds
 from manaforge_widgets.games.manaforge.table.options import options
+from manaforge_widgets.games.manaforge.table.predict import questions, veiled
 from manaforge_widgets.games.manaforge.table.refusals import refusals
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.table import Asked
 
 
@@ -52,3 +55,11 @@ class ManaforgeTable:
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The seat's chances to pay for the items on the board."""
         return board_odds(self._match, seat, view)
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)

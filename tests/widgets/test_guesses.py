@@ -1,0 +1,153 @@
+"""A board's odds switched while it lives, and guessed before they are shown."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from fractions import Fraction
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from widgets.islands import new_islands
+from widgets.requests import request
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def table() -> mf.Match:
+    """A table whose items are out of reach now, and uncertain with the next roll."""
+    return mf.puzzle(
+        dice="earth: 1 fire, fire: 1 earth, wind: 1 water, water: 1 wind",
+        market="Stone Circle, Sun Fragment, Wind Catcher",
+        spends=1,
+        goal="2 gems",
+    ).match
+
+
+def shown(board: mf.Board) -> dict[str, Any]:
+    """The chance of the next roll for each item, where the page has it."""
+    odds = board.odds or {"items": []}
+    return {item["title"]: item["next"] for item in odds["items"] if item["next"]}
+
+
+def test_odds_can_be_switched_while_the_board_lives() -> None:
+    board = mf.Board(table())
+    assert board.show_odds
+    assert shown(board)
+    board.show_odds = False
+    assert board.odds is None
+    board.match.apply("spend earth-1")
+    assert board.odds is None
+    board.show_odds = True
+    assert board.odds["step"] == 1
+    assert shown(board)
+
+
+def test_a_board_begun_without_odds_can_show_them() -> None:
+    board = mf.Board(table(), odds=False)
+    assert (board.show_odds, board.odds) == (False, None)
+    board.show_odds = True
+    assert shown(board)
+
+
+def test_the_page_cant_switch_them() -> None:
+    board = mf.Board(table(), odds=False)
+    board.set_state({"show_odds": True})
+    assert not board.show_odds
+
+
+def guess(board: mf.Board, percent: object, question: object = None) -> str:
+    asked = question if question is not None else board.prediction["next"]["id"]
+    return request(board, "guess", question=asked, percent=percent)
+
+
+def test_no_number_is_sent_before_its_guess() -> None:
+    plain = mf.Board(table())
+    exact = {title: Fraction(chance["exact"]) for title, chance in shown(plain).items()}
+    assert all(0 < chance < 1 for chance in exact.values())
+    board = mf.Board(table(), predict=True)
+    assert shown(board) == {}
+    assert "exact" not in str(board.prediction["next"])
+    asked = board.prediction["next"]["words"]
+    assert guess(board, 40) == ""
+    [told] = board.prediction["told"]
+    title = told["about"].removesuffix(", next roll")
+    assert title in asked
+    assert Fraction(told["exact"]["exact"]) == exact[title]
+    assert list(shown(board)) == [title]
+    [kept] = board.guesses
+    assert (kept.guess, kept.exact, kept.step, kept.round) == (Fraction(2, 5), exact[title], 0, 2)
+    assert board.prediction["more"] == 1
+
+
+def test_a_guess_is_locked() -> None:
+    board = mf.Board(table(), predict=True)
+    question = board.prediction["next"]["id"]
+    assert guess(board, 40) == ""
+    assert "not asked any more" in guess(board, 50, question)
+    assert len(board.guesses) == 1
+
+
+@pytest.mark.parametrize("percent", [-1, 101, "40", None, True, float("nan"), float("inf"), [40]])
+def test_only_a_number_from_0_to_100_is_a_guess(percent: object) -> None:
+    board = mf.Board(table(), predict=True)
+    assert "number from 0 to 100" in guess(board, percent)
+    assert len(board.guesses) == 0
+
+
+@pytest.mark.parametrize("question", ["", "next Portal Staff", 7, [], {}])
+def test_only_what_is_asked_can_be_guessed(question: object) -> None:
+    assert "not asked any more" in guess(mf.Board(table(), predict=True), 40, question)
+
+
+def test_a_board_that_asks_nothing_takes_no_guess() -> None:
+    assert guess(mf.Board(table()), 40, "next Stone Circle") == "This board asks for no guesses."
+    board = mf.Board(table(), predict=True, odds=False)
+    assert guess(board, 40, "next Stone Circle") == "This board asks for no guesses."
+
+
+def test_a_changed_table_asks_anew_and_keeps_the_guesses() -> None:
+    board = mf.Board(table(), predict=True)
+    guess(board, 40)
+    board.match.apply("spend earth-1")
+    assert board.prediction["told"] == []
+    assert len(board.guesses) == 1
+    assert "out of date" in request(board, "guess", question="next Stone Circle", percent=1, step=0)
+
+
+def test_a_game_without_questions_asks_nothing() -> None:
+    board = mf.Board(new_islands(), 0, predict=True)
+    assert not board.prediction or board.prediction["next"] is None
+    assert "not asked" in guess(board, 40, "next Stone Circle")
+
+
+class Frames(ModuleType):
+    """Stands in for pandas: keeps what it is handed."""
+
+    @staticmethod
+    def array(values: list[Any], dtype: str) -> tuple[str, list[Any]]:
+        return dtype, values
+
+    @staticmethod
+    def DataFrame(columns: dict[str, Any]) -> dict[str, Any]:  # noqa: N802  # pandas' name
+        return columns
+
+
+def test_guesses_are_tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = mf.Board(table(), predict=True)
+    guess(board, 40)
+    guess(board, 60.25)
+    with board.guesses.to_csv(tmp_path / "guesses.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["guess"] for row in rows] == ["0.4", "0.602"]
+    assert Fraction(rows[0]["fraction"]) == board.guesses[0].exact
+    monkeypatch.setitem(sys.modules, "pandas", Frames("pandas"))
+    frame = board.guesses.to_pandas()
+    assert list(frame) == ["step", "round", "what", "guess", "exact", "difference"]
+    assert frame["step"] == ("Int64", [0, 0])
+    assert repr(board.guesses).startswith("<2 guesses, on average ")
+    assert board.guesses._repr_html_().count("<tr>") == 3
