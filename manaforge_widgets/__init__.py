@@ -33,9 +33,12 @@ from manaforge_widgets.match_begin import load_match, match_from, new_match, ope
 from manaforge_widgets.match_log import Event
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from manaforge_widgets import odds
     from manaforge_widgets.charts.curves import prestige_curves
-    from manaforge_widgets.games.manaforge.puzzles.puzzle import puzzle, puzzles
+    from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
@@ -43,6 +46,10 @@ if TYPE_CHECKING:
     from manaforge_widgets.widgets.dice_lab import DiceLab
     from manaforge_widgets.widgets.puzzle import Puzzle
     from manaforge_widgets.widgets.replay import Replay
+
+    # These belong to a game, which nothing shared imports.
+    puzzle: Callable[..., Any]
+    puzzles: Callable[[], Any]
 
 # Not every notebook needs these, and some import ipywidgets or plotly: each is imported when it is first used.
 _LATE = {
@@ -54,6 +61,7 @@ _LATE = {
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
     "collect": "manaforge_widgets.match_collect",
+    "lesson": "manaforge_widgets.lessons",
     "prestige_curves": "manaforge_widgets.charts.curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
@@ -83,6 +91,7 @@ __all__ = [
     "bots",
     "collect",
     "games",
+    "lesson",
     "load_match",
     "match_from",
     "new_match",

@@ -88,7 +88,8 @@ class Collection(Sequence[Collected]):
 
     def __repr__(self) -> str:
         count, bad = len(self), len(self.errors)
-        return f"<{count} file{'s' * (count != 1)}{f', of which {bad} can’t be read' if bad else ''}>".replace("’", "'")
+        rest = f", of which {bad} can't be read" if bad else ""
+        return f"<{count} file{'s' * (count != 1)}{rest}>"
 
     def _table(self) -> Iterator[list[str]]:
         for row in self._rows:

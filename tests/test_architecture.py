@@ -18,15 +18,17 @@ PACKAGE = "manaforge_widgets"
 # Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
     {"games", "rules"},
-    {"files", "match"} | {f"match_{part}" for part in ("bars", "begin", "file", "history", "journal", "log", "luck")},
+    {"files", "match"}
+    | {f"match_{part}" for part in ("bars", "begin", "collect", "file", "history", "journal", "log", "luck")},
     {"odds"},
+    {"puzzles"},
     {"bots"},
     {"simulation"},
     {"charts"},
     {"widgets", "table"},
     {"lessons"},
 )
-ROOMS = {"rules", "odds", "bots", "table"}
+ROOMS = {"rules", "odds", "puzzles", "bots", "table", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}
 FACADE = "__init__"
 MODULES = [

@@ -108,7 +108,7 @@ class Guesses(Sequence[Guess]):
         return f"<table><caption>{escape(repr(self)[1:-1])}</caption><tr>{heads}</tr>{rows}</table>"
 
     def to_pandas(self) -> Any:
-        """The guesses as a pandas DataFrame: step, round, what, guess, exact, difference; chances as numbers from 0 to 1.
+        """The guesses as a pandas DataFrame: step, round, what, guess, exact, difference; chances are from 0 to 1.
 
         Raises:
             GameError: when pandas is not installed.

@@ -26,7 +26,10 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 _LEADS = ("build", "upgrade", "prestige", "gems", "prisms", "mana")
-_HELP = "a goal reads like 'build Stone Circle', '4 prestige this turn', '2 fire gems', '3 earth mana' or 'upgrade Sun Fragment'"
+_HELP = (
+    "a goal reads like 'build Stone Circle', '4 prestige this turn', '2 fire gems', '3 earth mana' or "
+    "'upgrade Sun Fragment'"
+)
 
 
 @dataclass(frozen=True, slots=True)

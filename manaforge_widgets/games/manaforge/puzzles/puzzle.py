@@ -166,8 +166,9 @@ class TurnPuzzle:
             build Stone Circle, spend earth: 2 earth, spend earth: 2 earth
             build Stone Circle, spend earth: 2 earth, spend fire: 2 fire
         """
-        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
-            raise ArgumentError(f"seconds is a number above 0, not {brief(seconds)}.")
+        given: object = seconds
+        if isinstance(given, bool) or not isinstance(given, int | float) or not given > 0:
+            raise ArgumentError(f"seconds is a number above 0, not {brief(given)}.")
         if self._found is None or not self._found.whole:
             self._found = Ways(find_ways(self._start, self.seat, self._goal, seconds))
         return self._found
@@ -203,8 +204,8 @@ def puzzle(
         market: the items on the board, up to six: ``"Stone Circle, Spark Wand"``.
         gems: the seat's gems, ``"2 earth, fire"`` or ``{"earth": 2}``.
         workshop: its cards, ``"Stone Circle + earth, Sun Fragment exhausted"``, or rows of a view.
-        goal: ``"build Stone Circle"``, ``"4 prestige this turn"``, ``"2 fire gems"``, ``"3 earth mana"``, ``"2 prisms"``,
-            ``"upgrade Sun Fragment"``, several of them joined by "and"; or a function of the position.
+        goal: ``"build Stone Circle"``, ``"4 prestige this turn"``, ``"2 fire gems"``, ``"3 earth mana"``,
+            ``"2 prisms"``, ``"upgrade Sun Fragment"``, several of them joined by "and"; or a function of the position.
         prisms: the seat's prisms.
         reserve: mana that it has already, as ``gems``.
         talents: its talents.
@@ -229,13 +230,23 @@ def puzzle(
         ('build Hellforge', <no way>)
         >>> mf.puzzle(dice="earth: runstone", goal="2 fire gems")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.PositionError: dice: the earth die has no face 'runstone'; ... Did you mean 'runestone'?
+        manaforge_widgets.games.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
     """
     rules = load_game("manaforge", edition)
     assert isinstance(rules, Manaforge), "the game's own rules"
     named = {
-        **{"dice": dice, "market": market, "gems": gems, "workshop": workshop, "prisms": prisms, "reserve": reserve},
-        **{"talents": talents, "store": store, "discard": discard, "round": round, "seats": seats, "seat": seat},
+        "dice": dice,
+        "market": market,
+        "gems": gems,
+        "workshop": workshop,
+        "prisms": prisms,
+        "reserve": reserve,
+        "talents": talents,
+        "store": store,
+        "discard": discard,
+        "round": round,
+        "seats": seats,
+        "seat": seat,
         "spends": spends,
     }
     match = match_from(lay_out(rules.components, named, seed), seed, edition=edition, undo="free")

@@ -174,7 +174,7 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
                 raise PositionError(f"workshop: {brief(part)} can't be read; write 'Stone Circle + earth'.")
             gems = [word for word in re.split(r"[\s+:]+", read[2]) if word and word.lower() != "gem"]
             row = {"card": read[1].strip(), "gems": gems, "charged": not read[3]}
-        allowed = {"card": None, "gems": [], "charged": True}
+        allowed = ("card", "gems", "charged")
         for key in row:
             if key not in allowed:
                 raise PositionError(f"workshop: a card has no {brief(key)}.{nearest(key, allowed)}")

@@ -111,7 +111,7 @@ def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) 
 
 
 class _Bags:
-    """Steps with how often each is taken, in any order: a whole number with four bits for each kind of step."""
+    """Steps with how often each is taken, in any order: a whole number with a byte for each kind of step."""
 
     def __init__(self) -> None:
         self._place: dict[str, int] = {}
@@ -120,12 +120,12 @@ class _Bags:
     def one(self, step: str) -> int:
         """A bag with one step."""
         if step not in self._place:
-            self._place[step] = 4 * len(self._place)
+            self._place[step] = 8 * len(self._place)
             self._tops |= _TOP << self._place[step]
         return 1 << self._place[step]
 
     def hold_any(self, bag: int, others: Iterable[int]) -> bool:
-        """Whether one of the others is a part of the bag: no four bits borrow from the next when it is taken out."""
+        """Whether one of the others is a part of the bag: no byte borrows from the next when it is taken out."""
         tops = self._tops
         return any(((bag | tops) - other) & tops == tops for other in others)
 
@@ -134,12 +134,12 @@ class _Bags:
         return tuple(sorted(step for step, place in self._place.items() for _ in range(bag >> place & _TOP - 1)))
 
 
-_TOP = 8
-"""The highest of four bits stays free: no step is taken eight times in a turn that a person can play."""
+_TOP = 128
+"""The highest bit of a byte stays free: no search comes to a turn in which one step is taken so often."""
 
 
 def _least(found: dict[int, Way], bags: _Bags) -> tuple[Way, ...]:
-    """The ways without those that have another one in them: a payment is no step, so one level may hold parts of another."""
+    """The ways without those that have another one in them, which may be of the same level: a payment is no step."""
     kept: dict[int, Way] = {}
     for bag, way in sorted(found.items(), key=lambda one: len(one[1].steps)):
         if not bags.hold_any(bag, kept):
