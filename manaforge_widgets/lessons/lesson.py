@@ -233,7 +233,7 @@ class Lesson:
             said = self.progress.predictions[question.id]
             if isinstance(question.key, str):
                 rows.append(
-                    [question.title, said, "", question.key, "as you said" if said == question.key else "other"]
+                    [question.title, said, "", question.key, "nothing" if said == question.key else "another answer"]
                 )
                 continue
             guess = read_answer(said) or Fraction(0)

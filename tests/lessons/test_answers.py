@@ -9,26 +9,13 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer
 
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        Fraction(17, 36),
-        17 / 36,
-        "17/36",
-        " 17 / 36 ",
-        "34/72",
-        "17 of 36",
-        "17 out of 36",
-        "17 in 36",
-        "0.4722222",
-        "0,4722222",
-        "47.22222 %",
-        "47.22222%",
-        "47,22222 per cent",
-        ".4722222",
-    ],
+WAYS = (
+    *(Fraction(17, 36), 17 / 36, "17/36", " 17 / 36 ", "34/72", "17 of 36", "17 out of 36", "17 in 36"),
+    *("0.4722222", "0,4722222", ".4722222", "47.22222 %", "47.22222%", "47,22222 per cent"),
 )
+
+
+@pytest.mark.parametrize("answer", WAYS)
 def test_a_chance_may_be_written_in_many_ways(answer: object) -> None:
     read = read_answer(answer)
     assert read is not None

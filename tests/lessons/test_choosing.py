@@ -215,7 +215,7 @@ def test_the_comparison_has_all_three() -> None:
     assert arcane[1] == "25.0 %"
     assert "2,000 trials" in arcane[2]
     assert arcane[3:] == ["47.2 % (17/36)", "22.2 points"]
-    assert gem == ["which gem to keep", "the water gem", "", "the fire gem", "other"]
+    assert gem == ["which gem to keep", "the water gem", "", "the fire gem", "another answer"]
     bars = lesson.compare().part["bars"]
     assert [bar["low"] <= bar["exact"] <= bar["high"] for bar in bars] == [True, True]
 

@@ -130,7 +130,8 @@ function Told({ told: { kind, words } }: { told: LessonTold }) {
 /** Shares with their intervals; a mark at the exact chance, where it is known. The table beside it says the same. */
 function Bars({ bars }: { bars: readonly LessonBar[] }) {
   return (
-    <figure class="mf-lesson-bars" role="img" aria-label={bars.map(({ words }) => words).join(". ")}>
+    <figure class="mf-lesson-figure">
+      <div class="mf-lesson-bars" role="img" aria-label={bars.map(({ words }) => words).join(". ")}>
       {bars.map(({ label, share, low, high, exact }) => (
         <div key={label} class="mf-lesson-bar">
           <span>{label}</span>
@@ -141,6 +142,7 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
           </span>
         </div>
       ))}
+      </div>
       <figcaption class="mf-soft">
         Bar: share of successes. Bracket: its 95 % interval.{bars.some(({ exact }) => exact != null) && " Upright line: exact."}
       </figcaption>
