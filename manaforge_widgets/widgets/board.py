@@ -21,6 +21,7 @@ from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -54,6 +55,7 @@ class Board(AnsweringWidget):
             option of a choice the items that can still be paid for after it.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
+        beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
@@ -64,6 +66,7 @@ class Board(AnsweringWidget):
         show_odds: whether the odds are shown; it can be set at any time.
         prediction: the number to guess next and those that were told, as JSON (read-only).
         pace: milliseconds between the bots' moves; it can also be changed on the board.
+        beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
     Raises:
@@ -81,13 +84,14 @@ class Board(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
-    show_odds = traitlets.Bool(True).tag(sync=True)
+    show_odds = Switch(True, "show_odds").tag(sync=True)
     prediction = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
+    beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
-    from_browser = ("pace", "_view_count")
+    from_browser = ("pace", "beamer", "_view_count")
     _revive = (
         "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
         "where it was left."
@@ -104,6 +108,7 @@ class Board(AnsweringWidget):
         odds: bool = True,
         predict: bool = False,
         bot_seconds: float = LONGEST,
+        beamer: bool = False,
         **dom: Any,
     ) -> None:
         self.match = check_match(match)
@@ -126,7 +131,9 @@ class Board(AnsweringWidget):
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, show_odds=bool(odds))
+        super().__init__(
+            f"board-{self._table.bundle}", kit["title"], dom, pace=pace, beamer=beamer, show_odds=bool(odds)
+        )
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()

@@ -4,7 +4,7 @@ import { Button } from "../shell/controls.js";
 import { Glyph } from "../shell/glyphs.js";
 import * as signs from "../shell/signs.js";
 import { classes } from "../shell/words.js";
-import { useWidth } from "./use-width.js";
+import { useWidth } from "../shell/use-width.js";
 
 type Props = {
   title: string;

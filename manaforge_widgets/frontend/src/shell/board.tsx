@@ -5,7 +5,8 @@ import { Bar } from "./bar.js";
 import { BotNotice } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Button, Select } from "./controls.js";
-import { Frame, standsAlone } from "./frame.js";
+import { seatPart, useDrawer } from "./drawer.js";
+import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { restReason, useKernel } from "./kernel.js";
@@ -23,7 +24,7 @@ import { Goal, Guess } from "./teach.js";
 import type { BotWords, PuzzleView, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; prediction?: unknown; task?: PuzzleView; _view_count: number };
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; beamer: boolean; notice: BotWords; prediction?: unknown; task?: PuzzleView; _view_count: number };
 type Request = { kind: string; action?: Deed; question?: string; percent?: number };
 
 /** Bots may think for longer than a click takes. */
@@ -40,14 +41,15 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The odds come a moment after their table; until then the old odds stay.
   const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
+  const [beamer, setBeamer] = useTrait(model, "beamer");
   const [botNotice] = useTrait(model, "notice");
   const [prediction] = useTrait(model, "prediction");
   const [task] = useTrait(model, "task");
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
-  const [mat, setMat] = useState<number | null>(null);
-  const [last, setLast] = useState("bar");
+  const drawer = useDrawer();
+  const [last, setLast] = useState("undo");
   const [refusal, setRefusal] = useState<Note | null>(null);
   const queued = useRef<Request | null>(null);
   const rules = useRules(model);
@@ -127,7 +129,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // What a bot did is said in one place.
   const note = error && error !== botNotice.words ? { target: last, rule, words: error, error: true } : refusal;
   const shown = { uid, game, live: !still, rest, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
-  const table: Table = { ...shown, asked: null, note, rules, changed, beat, plain, pick, act };
+  const table: Table = { ...shown, asked: null, note, rules, drawer, changed, beat, plain, pick, act };
   const asker = game.asks?.(last, table) ? last : null;
   const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
   table.asked =
@@ -140,14 +142,21 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       table={table}
       symbols={kit.symbols}
       entries={entries}
-      open={mat}
-      onOpen={(other) => setMat(mat === other ? null : other)}
+      onSeat={(other) => drawer.toggle(seatPart(other))}
       onTouch={knock}
-      notice={<KernelNotice state={state} words={boardWords(snapshot)} />}
+      notice={
+        <>
+          <KernelNotice state={state} words={boardWords(snapshot)} />
+          {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+          <Goal task={task} rest={rest} ask={teach} />
+          <Guess prediction={prediction} rest={rest} ask={teach} />
+        </>
+      }
+      beamer={beamer}
+      onBeamer={setBeamer}
       settings={!rest && bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
-        <>
-        <Bar news={standsAlone(table) ? undefined : entries[0]}>
+        <Bar>
           {snapshot.free_undo && <FreeUndo />}
           {!still && (
             <>
@@ -157,10 +166,6 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             </>
           )}
         </Bar>
-        <Goal task={task} rest={rest} ask={teach} />
-        <Guess prediction={prediction} rest={rest} ask={teach} />
-        {!rest && <BotNotice notice={botNotice} onAgain={again} />}
-        </>
       }
     />
   );
@@ -188,8 +193,8 @@ type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; onTake: (re
 function Take({ kind, can, why, onTake }: TakeProps) {
   const words = kind === "undo" ? "Undo" : "Redo";
   return (
-    <Button blocked={!can} data-hint={can ? words : why} data-target={kind} onClick={() => onTake({ kind }, "bar")}>
-      <Glyph of={signs[kind]} /> <span class="mf-take">{words}</span>
+    <Button class="mf-icon" blocked={!can} data-hint={can ? words : why} data-target={kind} onClick={() => onTake({ kind }, kind)}>
+      <Glyph of={signs[kind]} /> <span class="mf-hidden">{words}</span>
       {!can && <span class="mf-hidden">: {why}</span>}
     </Button>
   );

@@ -4,6 +4,7 @@ import { useMemo, useState } from "preact/hooks";
 import { Bar } from "./bar.js";
 import { changesOf } from "./changes.js";
 import { Select } from "./controls.js";
+import { useDrawer } from "./drawer.js";
 import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import type { LogEntry } from "./log.js";
@@ -42,6 +43,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [front, setFront] = useTrait(model, "seat");
   const [playing, setPlaying] = useState(false);
   const uid = useUid();
+  const drawer = useDrawer();
   const frames = useMemo(() => unfold(packed), [packed]);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
@@ -53,7 +55,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const marks = rounds.map((start) => markOf(frames[start]?.head));
   const steps: Steps = { step, last, rounds, turns, words };
   const shown = { uid, game, live: false, step, title: kit.title, names, seat, head, cards: kit.cards, view, outcome };
-  const table: Table = { ...NOTHING, ...shown, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
+  const table: Table = { ...NOTHING, ...shown, drawer, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
   const toggle = () => setPlaying(!playing);
 
   return (
@@ -62,8 +64,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       table={table}
       symbols={kit.symbols}
       entries={entries}
-      open={null}
-      onOpen={setFront}
+      onSeat={setFront}
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
       bar={
         <Bar>

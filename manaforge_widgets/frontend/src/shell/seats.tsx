@@ -1,4 +1,5 @@
 import { keepKeys, Named } from "./controls.js";
+import { seatOf } from "./drawer.js";
 import { Glyph } from "./glyphs.js";
 import { SEATS } from "./signs.js";
 import { glow, useTable } from "./table.js";
@@ -9,17 +10,15 @@ export function SeatMark({ seat }: { seat: number }) {
   return <span class={`mf-symbol mf-seat${seat % SEATS.length}`}>{shape && <Glyph of={shape} />}</span>;
 }
 
-type Props = { open: number | null; onOpen: (seat: number) => void };
-
-/** The other seats, clockwise from the left of the one in front; a click opens a seat's mat. */
-export function Seats({ open, onOpen }: Props) {
-  const { game, names, seat } = useTable();
+/** The other seats, clockwise from the left of the one in front, a line each; a click opens a seat's mat. */
+export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
+  const { drawer, game, names, seat } = useTable();
   const others = names.map((_, index) => (seat + index) % names.length).slice(1);
   if (!game.SeatCard) return null;
   return (
     <div class="mf-seats" role="group" aria-label="Other seats" data-area="seats">
       {others.map((other) => (
-        <Seat key={other} seat={other} open={open === other} onOpen={() => onOpen(other)} />
+        <Seat key={other} seat={other} open={seatOf(drawer.open) === other} onOpen={() => onOpen(other)} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
+import { Info } from "./info.js";
 import { glow, refusalWords, useTable } from "./table.js";
 import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";
@@ -32,7 +33,6 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const shared = {
     class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", glow(table, changed)),
     style,
-    "data-hint": hint || undefined,
     "data-target": mine ? target : undefined,
     "data-ends": ends || undefined,
   };
@@ -40,6 +40,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
     return (
       <div role="img" aria-label={label} {...shared}>
         {children}
+        <Info hint={hint} />
       </div>
     );
   }
@@ -54,7 +55,10 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
       aria-expanded={options.length > 1 ? asking : undefined}
       onClick={() => table.pick(target)}
     >
-      <Named label={label}>{children}</Named>
+      <Named label={label}>
+        {children}
+        <Info hint={hint} />
+      </Named>
       {hint && (
         <span id={id} class="mf-hidden" aria-hidden="true">
           {table.plain(hint)}

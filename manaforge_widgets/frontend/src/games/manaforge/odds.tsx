@@ -1,4 +1,4 @@
-import { keepKeys } from "../../shell/controls.js";
+import { Button, keepKeys } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Rich } from "../../shell/rich.js";
 import { close } from "../../shell/signs.js";
@@ -51,6 +51,17 @@ function Meter({ chance }: { chance: Chance }) {
     <span class="mf-meter" aria-hidden="true">
       <i style={{ width: `${100 * chance.share}%` }} />
     </span>
+  );
+}
+
+/** The odds in one line, beside what may be done now; a click opens all of them. */
+export function Reach() {
+  const { drawer, odds } = useTable();
+  if (!odds) return null;
+  return (
+    <Button class="mf-reach" aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
+      <Glyph of={GLYPHS.reach} /> {summary(odds)}
+    </Button>
   );
 }
 
