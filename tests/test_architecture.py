@@ -19,7 +19,9 @@ PACKAGE = "manaforge_widgets"
 STEPS = (
     {"games", "rules"},
     {"files", "match"}
-    | {f"match_{part}" for part in ("bars", "begin", "collect", "file", "history", "journal", "log", "luck")},
+    | {
+        f"match_{part}" for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck")
+    },
     {"odds"},
     {"puzzles"},
     {"bots"},

@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, check_seconds, choose, find_bot
+from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, bot_words, check_seconds, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
@@ -21,6 +21,7 @@ from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
 from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
@@ -62,7 +63,8 @@ class Board(AnsweringWidget):
         match: the match.
         seat: the seat that you play.
         snapshot: the table as the browser gets it, as JSON (read-only).
-        odds: the odds of that table, as JSON (read-only); None while there are none.
+        odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
+            as they are worked out between its messages; who asks in Python gets them whole.
         show_odds: whether the odds are shown; it can be set at any time.
         prediction: the number to guess next and those that were told, as JSON (read-only).
         pace: milliseconds between the bots' moves; it can also be changed on the board.
@@ -83,9 +85,9 @@ class Board(AnsweringWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     show_odds = Switch(True, "show_odds").tag(sync=True)
-    prediction = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    prediction = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
     beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
@@ -111,6 +113,8 @@ class Board(AnsweringWidget):
         beamer: bool = False,
         **dom: Any,
     ) -> None:
+        self._telling = False
+        self._slices = Slices(self._tell_odds, self._odds_failed)
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
         self._bots: dict[int, Bot] = {}
@@ -120,12 +124,15 @@ class Board(AnsweringWidget):
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
+        self._bot_hints = [
+            bot_words(match.rules, self._bots[other]) if other in self._bots else "" for other in range(match.seats)
+        ]
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
         self._predictions = Predictions(self._table) if predict else None
         self._odds_view: View | None = None
-        self._all_odds: Any = None
+        self._found_odds: Any = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         self._rests = False
@@ -157,6 +164,7 @@ class Board(AnsweringWidget):
         # Jupyter also closes widgets whose __init__ failed: those may have no match yet.
         if hasattr(self, "match"):
             self.match.unsubscribe(self._refresh)
+            self._slices.drop()
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
@@ -187,21 +195,37 @@ class Board(AnsweringWidget):
             self._refresh_odds(self.snapshot["view"])
 
     def _refresh_odds(self, view: View) -> None:
-        """Work out the odds, unless the table is the same as the last time."""
+        """Begin to work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
-            self._all_odds = self._found_odds(view)
             self._odds_view = view
-        elif self._all_odds is not None:
-            self._all_odds = {**self._all_odds, "step": self.match.step}
-        self._send_odds(view)
+            self._found_odds = None
+            self._slices.start(odds_steps(self._table, self.seat, view))
+            if self._found_odds is None:
+                self._tell_odds(None)
+        elif self._found_odds is not None:
+            self._tell_odds(self._found_odds)
 
-    def _send_odds(self, view: View) -> None:
-        """Show the odds; on a board that asks for guesses without the numbers that are still to be guessed."""
-        if self._predictions is None:
-            self.set_trait("odds", self._all_odds)
-            return
-        self.set_trait("odds", self._predictions.veil(view, self._all_odds))
-        self.set_trait("prediction", self._predictions.shown())
+    def _tell_odds(self, odds: Any) -> None:
+        """Send the odds, as far as they are worked out, as those of the present step."""
+        self._found_odds = odds
+        self._telling = True
+        try:
+            told = None if odds is None else {**odds, "step": self.match.step}
+            if self._predictions is not None:
+                # The numbers that are still to be guessed never leave Python.
+                told = self._predictions.veil(self._odds_view, told)
+                self.set_trait("prediction", self._predictions.shown())
+            self.set_trait("odds", told)
+        finally:
+            self._telling = False
+
+    def _finish_odds(self) -> None:
+        if not self._telling:
+            self._slices.finish()
+
+    def _odds_failed(self, failure: Exception) -> None:
+        # The game goes on without its odds.
+        self.log.warning("the odds of a board failed", exc_info=failure)
 
     @traitlets.observe("show_odds")
     def _on_show_odds(self, change: traitlets.Bunch) -> None:
@@ -211,9 +235,11 @@ class Board(AnsweringWidget):
             return
         if change["new"]:
             self._refresh_odds(self.snapshot["view"])
-        else:
-            self.set_trait("odds", None)
-            self.set_trait("prediction", None)
+            return
+        self._slices.drop()
+        self._odds_view = self._found_odds = None
+        self.set_trait("odds", None)
+        self.set_trait("prediction", None)
 
     @property
     def guesses(self) -> Guesses:
@@ -234,15 +260,7 @@ class Board(AnsweringWidget):
         self._predictions.lock(
             content.get("question"), content.get("percent"), self.match.step, self.snapshot["head"]["round"]
         )
-        self._send_odds(self.snapshot["view"])
-
-    def _found_odds(self, view: View) -> Any:
-        try:
-            return self._table.odds(self.seat, view)
-        except Exception:
-            # The game goes on without its odds.
-            self.log.warning("the odds of a board failed", exc_info=True)
-            return None
+        self._tell_odds(self._found_odds)
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:
@@ -279,6 +297,7 @@ class Board(AnsweringWidget):
             "why": asked.refusals,
             "choice": asked.choice,
             "bots": sorted(self._bots),
+            "bot_hints": self._bot_hints,
             "bots_to_act": bool(self._bots_to_act()) and self._failed_at is None,
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),

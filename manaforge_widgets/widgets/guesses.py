@@ -189,7 +189,7 @@ class Predictions:
         """All guesses so far."""
         return Guesses(self._kept)
 
-    def veil(self, view: View, odds: Any) -> Any:
+    def veil(self, view: View | None, odds: Any) -> Any:
         """The odds without the numbers that have not been guessed yet.
 
         Args:

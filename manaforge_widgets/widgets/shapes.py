@@ -19,7 +19,7 @@ class Chance(TypedDict):
 
 
 class Option(TypedDict):
-    """A legal action: its notation, kind and arguments, a label in symbols, and whether the rules propose it.
+    """A legal action: its notation, kind and arguments, a label in symbols, whether it is suggested or does nothing.
 
     ``target`` names the thing on the table that the action is about; only the game knows what the name means.
     """
@@ -30,6 +30,7 @@ class Option(TypedDict):
     target: str
     label: str
     proposed: bool
+    idle: bool
 
 
 class RefusalView(TypedDict):
@@ -108,7 +109,8 @@ class TableKit(TypedDict):
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
-    ``bots_to_act`` says that the browser is to let the next bot move.
+    ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
+    bot thinks, empty where a person plays.
     """
 
     step: int
@@ -120,6 +122,7 @@ class Snapshot(TypedDict):
     why: dict[str, RefusalView]
     choice: ChoiceView | None
     bots: list[int]
+    bot_hints: list[str]
     bots_to_act: bool
     can_undo: bool
     can_redo: bool

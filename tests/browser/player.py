@@ -1,4 +1,4 @@
-"""A person at a Board in JupyterLab: real clicks, chosen by the greedy bot."""
+"""A person at a Board in JupyterLab: real clicks, chosen by the planner bot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _next():
     # While bots are to act, which they also are in the draft, the table still moves.
     if m.outcome is not None or 0 not in m.to_act or board.snapshot["bots_to_act"]:
         return {"over": m.outcome is not None, "action": None, "step": m.step}
-    action = str(choose(m, 0, "greedy"))
+    action = str(choose(m, 0, "planner"))
     found = [o for o in board.snapshot["options"] if o["action"] == action]
     return {
         "over": False,

@@ -32,7 +32,7 @@ def own_turn() -> mf.Match:
     match = mf.new_match("manaforge", seats=2, seed=1)
     while match.position.phase != "play" or match.position.active != 0:
         seat = match.to_act[0]
-        match.apply(choose(match, seat, "greedy"))
+        match.apply(choose(match, seat, "planner"))
     return match
 
 

@@ -19,39 +19,50 @@ if TYPE_CHECKING:
 
 
 def table() -> mf.Match:
-    """A table whose items are out of reach now, and uncertain with the next roll."""
+    """A table in seat 0's turn whose reach is open, and on which it can build."""
     return mf.puzzle(
-        dice="earth: 1 fire, fire: 1 earth, wind: 1 water, water: 1 wind",
+        dice="earth: 2 earth, fire: 1 earth, wind: 1 water, water: 1 wind",
         market="Stone Circle, Sun Fragment, Wind Catcher",
-        spends=1,
         goal="2 gems",
     ).match
 
 
-def shown(board: mf.Board) -> dict[str, Any]:
-    """The chance of the next roll for each item, where the page has it."""
-    odds = board.odds or {"items": []}
-    return {item["title"]: item["next"] for item in odds["items"] if item["next"]}
+def rolling() -> mf.Match:
+    """A table on which the dice are about to be rolled."""
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    while m.position.phase != "play":
+        m.apply(m.legal_actions(m.to_act[0])[0])
+    return m
+
+
+def chances(board: mf.Board) -> dict[str, Any]:
+    """Every chance that the page has, by what it is of."""
+    odds = board.odds or {"items": [], "moves": [], "reach": None}
+    found = {"reach": odds["reach"]["chance"]} if odds["reach"] else {}
+    for item in odds["items"]:
+        found |= {f"roll {item['title']}": item["rolls"][0]["chance"]} if item["rolls"] else {}
+        found |= {f"after build {item['title']}": item["after"]["chance"]} if item["after"] else {}
+    return found | {f"after {row['kind']} {row['name']}": row["chance"] for row in odds["moves"]}
 
 
 def test_odds_can_be_switched_while_the_board_lives() -> None:
     board = mf.Board(table())
     assert board.show_odds
-    assert shown(board)
+    assert chances(board)
     board.show_odds = False
     assert board.odds is None
     board.match.apply("spend earth-1")
     assert board.odds is None
     board.show_odds = True
     assert board.odds["step"] == 1
-    assert shown(board)
+    assert chances(board)
 
 
 def test_a_board_begun_without_odds_can_show_them() -> None:
     board = mf.Board(table(), odds=False)
     assert (board.show_odds, board.odds) == (False, None)
     board.show_odds = True
-    assert shown(board)
+    assert chances(board)
 
 
 def test_the_page_cant_switch_them() -> None:
@@ -65,23 +76,45 @@ def guess(board: mf.Board, percent: object, question: object = None) -> str:
     return request(board, "guess", question=asked, percent=percent)
 
 
+def is_open(chance: dict[str, Any]) -> bool:
+    return 0 < chance["share"] < 1
+
+
 def test_no_number_is_sent_before_its_guess() -> None:
-    plain = mf.Board(table())
-    exact = {title: Fraction(chance["exact"]) for title, chance in shown(plain).items()}
-    assert all(0 < chance < 1 for chance in exact.values())
+    everything = chances(mf.Board(table()))
+    open_ones = {name: chance for name, chance in everything.items() if is_open(chance)}
+    assert "reach" in open_ones
+    assert len(open_ones) >= 2
     board = mf.Board(table(), predict=True)
-    assert shown(board) == {}
-    assert "exact" not in str(board.prediction["next"])
-    asked = board.prediction["next"]["words"]
+    assert chances(board) == {}
+    assert board.prediction["more"] == len(open_ones) - 1
+    sent = str(board.odds) + str(board.prediction)
+    assert not [name for name, chance in open_ones.items() if f"'{chance['exact']}'" in sent]
+    # The table's own reach comes first; what a build changes is told from it on.
+    assert board.prediction["next"]["id"] == "reach"
     assert guess(board, 40) == ""
+    certain = {name for name, chance in everything.items() if not is_open(chance)}
+    assert set(chances(board)) == {"reach"} | certain
     [told] = board.prediction["told"]
-    title = told["about"].removesuffix(", next roll")
-    assert title in asked
-    assert Fraction(told["exact"]["exact"]) == exact[title]
-    assert list(shown(board)) == [title]
+    assert told["exact"] == everything["reach"]
     [kept] = board.guesses
-    assert (kept.guess, kept.exact, kept.step, kept.round) == (Fraction(2, 5), exact[title], 0, 2)
-    assert board.prediction["more"] == 1
+    assert (kept.guess, kept.what, kept.step, kept.round) == (Fraction(2, 5), "reach", 0, 2)
+    assert float(kept.exact) == pytest.approx(everything["reach"]["share"])
+    while board.prediction["next"]:
+        assert guess(board, 50) == ""
+    assert chances(board) == everything
+    assert len(board.guesses) == len(open_ones)
+
+
+def test_the_chances_of_a_roll_to_come_are_asked_too() -> None:
+    m = rolling()
+    everything = chances(mf.Board(m))
+    open_ones = [name for name, chance in everything.items() if is_open(chance)]
+    board = mf.Board(m, predict=True)
+    assert set(chances(board)).isdisjoint(open_ones)
+    while board.prediction["next"]:
+        assert guess(board, 50) == ""
+    assert chances(board) == everything
 
 
 def test_a_guess_is_locked() -> None:
@@ -99,15 +132,15 @@ def test_only_a_number_from_0_to_100_is_a_guess(percent: object) -> None:
     assert len(board.guesses) == 0
 
 
-@pytest.mark.parametrize("question", ["", "next Portal Staff", 7, [], {}])
+@pytest.mark.parametrize("question", ["", "after build Portal Staff", 7, [], {}])
 def test_only_what_is_asked_can_be_guessed(question: object) -> None:
     assert "not asked any more" in guess(mf.Board(table(), predict=True), 40, question)
 
 
 def test_a_board_that_asks_nothing_takes_no_guess() -> None:
-    assert guess(mf.Board(table()), 40, "next Stone Circle") == "This board asks for no guesses."
+    assert guess(mf.Board(table()), 40, "reach") == "This board asks for no guesses."
     board = mf.Board(table(), predict=True, odds=False)
-    assert guess(board, 40, "next Stone Circle") == "This board asks for no guesses."
+    assert guess(board, 40, "reach") == "This board asks for no guesses."
 
 
 def test_a_changed_table_asks_anew_and_keeps_the_guesses() -> None:
@@ -116,13 +149,13 @@ def test_a_changed_table_asks_anew_and_keeps_the_guesses() -> None:
     board.match.apply("spend earth-1")
     assert board.prediction["told"] == []
     assert len(board.guesses) == 1
-    assert "out of date" in request(board, "guess", question="next Stone Circle", percent=1, step=0)
+    assert "out of date" in request(board, "guess", question="reach", percent=1, step=0)
 
 
 def test_a_game_without_questions_asks_nothing() -> None:
     board = mf.Board(new_islands(), 0, predict=True)
     assert not board.prediction or board.prediction["next"] is None
-    assert "not asked" in guess(board, 40, "next Stone Circle")
+    assert "not asked" in guess(board, 40, "reach")
 
 
 class Frames(ModuleType):

@@ -11,17 +11,6 @@ import { type Table, useTable } from "./table.js";
 import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
 
-/** Where a card says more than this, its text is smaller. */
-const MUCH = 56;
-const LINES = 3;
-
-/** Whether what a card says needs smaller type. */
-export function isDense(item: Item, plain: Table["plain"]): boolean {
-  const texts = item.levels.length > 0 ? item.levels.map(levelText) : [item.effect];
-  const length = texts.reduce((sum, text) => sum + plain(text).length, 0);
-  return length > MUCH && (item.levels.length === 0 || item.levels.length >= LINES);
-}
-
 /** The face of an item card: its cost, name, kind, element and effect. */
 export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
   return (
@@ -99,29 +88,29 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const free = table.view.active === table.seat && (table.asked == null || table.asked.menu);
   const refused = mine && !can && free ? table.why[target] : undefined;
   const why = refused?.brief || refused?.words;
-  const odds = mine && !can ? oddsOf(table, title) : undefined;
-  const chance = odds ? oddsWords(table, odds) : "";
+  const odds = mine ? oddsOf(table, title) : undefined;
+  const chance = odds ? oddsWords(odds) : "";
   return (
     <Spot
       target={target}
       mine={mine}
       changed={target}
-      class={classes("mf-card", `mf-e-${item.element}`, isDense(item, table.plain) && "mf-dense")}
+      class={classes("mf-card", `mf-e-${item.element}`)}
       label={`${title}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />
-      {can && (
-        <Foot can>
-          <Glyph of={check} /> build now
-        </Foot>
-      )}
-      {!can && (odds || why) && (
-        <Foot can={false}>
-          {odds && <OddsFoot title={title} />}
-          {why && !odds && (
+      {(can || odds || why) && (
+        <Foot can={can}>
+          {odds ? (
+            <OddsFoot title={title} can={can} />
+          ) : can ? (
+            <>
+              <Glyph of={check} /> build now
+            </>
+          ) : (
             <span class="mf-why">
-              <Rich text={why} />
+              <Rich text={why ?? ""} />
             </span>
           )}
         </Foot>
@@ -144,7 +133,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
       target={target}
       mine={mine}
       changed={`${seat}/${target}`}
-      class={classes("mf-card", "mf-own", isDense(item, table.plain) && "mf-dense", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
+      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
       label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
       about={item.about}
     >
