@@ -20,6 +20,7 @@ _FORMS = re.compile(
 _NEAR = Fraction(1, 1_000_000)
 _PLACES = Fraction(1, 2_000)
 """Half of the third decimal place."""
+_BITS = 400
 _ERRORS = 4
 """A simulation's answer may lie so many standard errors from the exact chance."""
 
@@ -43,6 +44,8 @@ def read_answer(answer: object) -> Fraction | None:
     if answer is None or answer is ...:
         return None
     if isinstance(answer, Fraction) or (isinstance(answer, int) and not isinstance(answer, bool)):
+        if max(answer.numerator.bit_length(), answer.denominator.bit_length()) > _BITS:
+            raise GameError(f"{brief(answer)} has more digits than any answer needs.")
         return Fraction(answer)
     if isinstance(answer, float) and math.isfinite(answer):
         return Fraction(answer).limit_denominator(10**12)

@@ -11,7 +11,7 @@ from typing import Any
 from weakref import WeakSet
 
 from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.folding import folded, nearest
 from manaforge_widgets.games.frame import data_frame
 from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer
@@ -78,7 +78,7 @@ class Lesson:
         """
         question = _one(self.plan.predictions, name, "prediction")
         if guess is not None:
-            self._lock(question, str(guess), sure)
+            self._lock(question, _text(guess), sure)
         return self._part(
             lambda: self._prediction(question),
             lambda values: self._lock(question, values.get("answer", ""), values.get("sure", "")),
@@ -309,8 +309,8 @@ class Lesson:
 
     def _reply(self, question: Question, given: object) -> shapes.LessonTold:
         """What is said to an answer; a blank one is neither right nor wrong, and is not kept."""
-        text = given.strip() if isinstance(given, str) else str(given)
-        if given is None or text == "":
+        text = "" if given is None or given is ... else _text(given)
+        if text == "":
             return {"kind": "info", "words": "Not answered yet."}
         if question.options:
             if text not in question.options:
@@ -387,6 +387,20 @@ class Lesson:
     def _save(self) -> None:
         if self._file is not None and (self.progress.predictions or self.progress.tries or self.progress.runs):
             self.progress.write(self._file)
+
+
+def _text(answer: object) -> str:
+    """An answer as it is kept; of a thing that is no answer so much that its reply can name it."""
+    if isinstance(answer, str):
+        return clipped(answer.strip(), _LONGEST)
+    if isinstance(answer, Fraction):
+        # One of more digits is refused before it is kept.
+        return str(answer) if answer.denominator.bit_length() < _BITS > answer.numerator.bit_length() else brief(answer)
+    return brief(answer, _LONGEST)
+
+
+_LONGEST = 200
+_BITS = 300
 
 
 def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
