@@ -75,6 +75,12 @@ class Lesson:
 
         Raises:
             GameError: for an unknown prediction.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.predict("two_arcane", "1/4").part["locked"]
+            True
         """
         question = _one(self.plan.predictions, name, "prediction")
         if guess is not None:
@@ -120,7 +126,14 @@ class Lesson:
 
     @property
     def predicted(self) -> bool:
-        """Whether all predictions are locked."""
+        """Whether all predictions are locked.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.predicted
+            False
+        """
         return all(question.id in self.progress.predictions for question in self.plan.predictions)
 
     def _waits(self, title: str) -> shapes.LessonView:
@@ -136,6 +149,12 @@ class Lesson:
 
         Raises:
             GameError: for an unknown puzzle.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.play("pay")
+            Puzzle('build Stone Circle and own 1 fire gem', solved=False)
         """
         plays = self.plan.plays
         wanted = next(iter(plays), "") if name is None else name
@@ -153,6 +172,14 @@ class Lesson:
 
         Raises:
             ArgumentError: for another number.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
+            ...     part = lesson.predict(name, guess)
+            >>> lesson.simulate(200).part["table"]["rows"][0]
+            ['decide before the roll, 200 trials', '53', '26.5 %', '20.9 % to 33.0 %']
         """
         if trials is not None:
             self._run(trials)
@@ -195,13 +222,27 @@ class Lesson:
 
     @property
     def trials(self) -> int:
-        """How many trials the longest simulation had; 0 before the first."""
+        """How many trials the longest simulation had; 0 before the first.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.trials
+            0
+        """
         return max(self.progress.runs, default=0)
 
     # --------------------------------------------------------------------------------------------------- 4: exact
 
     def exact(self) -> LessonPart:
-        """The exact count, which opens when the predictions are locked."""
+        """The exact count, which opens when the predictions are locked.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.exact().part["words"]
+            ['Lock your predictions first; then this opens.']
+        """
         return self._part(self._exact)
 
     def _exact(self) -> shapes.LessonView:
@@ -214,7 +255,14 @@ class Lesson:
         return _view(title, experiment.exact_words, table=table)
 
     def lab(self) -> Any:
-        """The dice lab, set to the question of the lesson; before the predictions are locked, what it waits for."""
+        """The dice lab, set to the question of the lesson; before the predictions are locked, what it waits for.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.lab()
+            <Dice lab>
+        """
         if self.predicted and self.plan.lab is not None:
             return self.plan.lab(self.class_seed)
         return self._part(lambda: _view("Dice lab", ("Lock your predictions first; then run this cell again.",)))
@@ -222,7 +270,16 @@ class Lesson:
     # ------------------------------------------------------------------------------------------------- 5: compare
 
     def compare(self) -> LessonPart:
-        """Prediction, simulation and exact chance side by side."""
+        """Prediction, simulation and exact chance side by side.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
+            ...     part = lesson.predict(name, guess)
+            >>> lesson.compare().part["table"]["rows"][0][1:4]
+            ['40.0 %', 'not yet', '47.2 % (17/36)']
+        """
         return self._part(self._comparison)
 
     def _comparison(self) -> shapes.LessonView:
@@ -280,6 +337,12 @@ class Lesson:
 
         Raises:
             GameError: for an unknown check.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.check("two_arcane", "1/2").part["told"][0]["words"]
+            'Not yet. You added the two orders. A roll in which both orders work was counted twice: which one is it?'
         """
         question = _one(self.plan.questions, name, "check")
         replies: list[shapes.LessonTold] = []
@@ -357,6 +420,15 @@ class Lesson:
 
         Raises:
             SaveError: when it can't be written.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> import tempfile
+            >>> part = lesson.check("two_arcane", "17/36")
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     lesson.export(Path(folder, "answers.csv")).read_text().splitlines()[1]
+            'choosing_after_the_roll,0,check,two_arcane,1,17/36,True,'
         """
         return self.progress.write(path)
 
@@ -365,6 +437,12 @@ class Lesson:
 
         Raises:
             GameError: when pandas is not installed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll")
+            >>> lesson.to_pandas()["right"].mean()  # doctest: +SKIP
+            0.5
         """
         rows = self.progress.rows()
         types = {"part": "string", "question": "string", "try": "Int64", "answer": "string", "right": "boolean"}
