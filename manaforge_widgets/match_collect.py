@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from html import escape
 from pathlib import Path
 from typing import Any, overload
 
 from manaforge_widgets.files import file_path, reason
 from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.games.brief import brief, clipped
-from manaforge_widgets.games.frame import data_frame
+from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match_begin import load_match
 
 MOST_FILES = 10_000
@@ -91,22 +91,10 @@ class Collection(Sequence[Collected]):
         rest = f", of which {bad} can't be read" if bad else ""
         return f"<{count} file{'s' * (count != 1)}{rest}>"
 
-    def _table(self) -> Iterator[list[str]]:
-        for row in self._rows:
-            values = [row.game, row.seats, row.seed, row.step, row.round, row.finished, row.scores, row.winner]
-            yield [row.file, *map(_shown, values), row.error or ""]
-
     def _repr_html_(self) -> str:
         head = ["file", "game", "seats", "seed", "step", "round", "finished", "scores", "winner", "error"]
-        heads = "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in head)
-        body = "".join(
-            f'<tr><th scope="row" style="text-align:left">{escape(first)}</th>'
-            + "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells)
-            + "</tr>"
-            for first, *cells in self._table()
-        )
-        caption = escape(repr(self)[1:-1])
-        return f"<table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        rows = [[_shown(getattr(row, name)) for name in head] for row in self]
+        return html_table(head, rows, repr(self)[1:-1])
 
     def to_pandas(self) -> Any:
         """The table as a pandas DataFrame: texts, whole numbers and truth values, missing ones as NA.
@@ -120,17 +108,21 @@ class Collection(Sequence[Collected]):
             >>> mf.collect("handed_in").to_pandas()["best"].mean()  # doctest: +SKIP
             41.5
         """
-        columns: dict[str, tuple[str, list[Any]]] = {}
+        columns: dict[str, tuple[list[Any], str]] = {}
         for field in fields(Collected):
             if field.name == "scores":
-                for seat in range(max((row.seats or 0 for row in self._rows), default=0)):
-                    found = [row.scores[seat] if row.scores and seat < len(row.scores) else None for row in self._rows]
-                    columns[f"score_{seat}"] = "Int64", found
+                for seat in range(max((row.seats or 0 for row in self), default=0)):
+                    found = [row.scores[seat] if row.scores and seat < len(row.scores) else None for row in self]
+                    columns[f"score_{seat}"] = found, "Int64"
             else:
-                columns[field.name] = _TYPES.get(field.name, "string"), [getattr(row, field.name) for row in self._rows]
+                columns[field.name] = [getattr(row, field.name) for row in self], _TYPES.get(field.name, "string")
+        # A seed may be any whole number; pandas' own end somewhere.
+        if any(row.seed is not None and not -_INT64 <= row.seed < _INT64 for row in self):
+            columns["seed"] = columns["seed"][0], "object"
         return data_frame(columns)
 
 
+_INT64 = 2**63
 _TYPES = {"finished": "boolean"} | dict.fromkeys(("seats", "seed", "step", "round", "score", "best"), "Int64")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from unicodedata import normalize
 
 
@@ -18,29 +17,3 @@ def folded(text: str) -> str:
     if text.isascii():
         return text.lower()
     return normalize("NFKC", normalize("NFKC", normalize("NFD", text).casefold()).casefold())
-
-
-def nearest(text: object, names: Iterable[str]) -> str:
-    """Return ``" Did you mean ...?"`` with the name that is most like a mistyped one; nothing where none is like it.
-
-    Args:
-        text: what was typed; anything that is no text is like no name.
-        names: the names that there are.
-
-    Example:
-        >>> nearest("spend_left", ["spends_left", "round"])
-        " Did you mean 'spends_left'?"
-        >>> nearest("x", ["spends_left"]), nearest(7, ["seven"])
-        ('', '')
-    """
-    from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
-
-    if not isinstance(text, str):
-        return ""
-    known = {folded(name): name for name in names}
-    wanted = folded(text[:_LONGEST_NAME])
-    close = get_close_matches(wanted, known, n=1) or [name for name in known if len(wanted) > 2 and wanted in name][:1]
-    return f" Did you mean {known[close[0]]!r}?" if close else ""
-
-
-_LONGEST_NAME = 60

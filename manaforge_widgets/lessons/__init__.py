@@ -8,7 +8,8 @@ from manaforge_widgets.games import entries
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import Part, fetch
-from manaforge_widgets.games.folding import folded, nearest
+from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.spelling import suggestion
 from manaforge_widgets.lessons.lesson import Lesson
 from manaforge_widgets.lessons.plan import LessonPlan
 
@@ -52,7 +53,7 @@ def lesson(name: str, class_seed: int = 0, *, file: str | Path | None = None) ->
                 raise ArgumentError(f"a class seed is a whole number, not {brief(class_seed)}.")
             plan: LessonPlan = fetch(part)()
             return Lesson(plan, class_seed, file)
-    raise GameError(f"there is no lesson {brief(name, 60)}; there are {', '.join(known)}.{nearest(name, known)}")
+    raise GameError(f"there is no lesson {brief(name, 60)}; there are {', '.join(known)}.{suggestion(name, known)}")
 
 
 def _parts() -> dict[str, Part]:

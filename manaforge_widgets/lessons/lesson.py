@@ -12,8 +12,9 @@ from weakref import WeakSet
 
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief, clipped
-from manaforge_widgets.games.folding import folded, nearest
-from manaforge_widgets.games.frame import data_frame
+from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.spelling import suggestion
 from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan, Question
@@ -159,7 +160,7 @@ class Lesson:
         plays = self.plan.plays
         wanted = next(iter(plays), "") if name is None else name
         if wanted not in plays:
-            raise GameError(f"there is no puzzle {brief(name)}; there are {', '.join(plays)}.{nearest(name, plays)}")
+            raise GameError(f"there is no puzzle {brief(name)}; there are {', '.join(plays)}.{suggestion(name, plays)}")
         return Puzzle(plays[wanted](self.class_seed))
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
@@ -447,7 +448,7 @@ class Lesson:
         rows = self.progress.rows()
         types = {"part": "string", "question": "string", "try": "Int64", "answer": "string", "right": "boolean"}
         return data_frame(
-            {name: (kind, [row[name] for row in rows]) for name, kind in {**types, "sure": "string"}.items()}
+            {name: ([row[name] for row in rows], kind) for name, kind in {**types, "sure": "string"}.items()}
         )
 
     # ---------------------------------------------------------------------------------------------------- together
@@ -486,7 +487,7 @@ def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
         if isinstance(name, str) and folded(question.id) == folded(name):
             return question
     names = [question.id for question in questions]
-    raise GameError(f"there is no {what} {brief(name)}; there are {', '.join(names)}.{nearest(name, names)}")
+    raise GameError(f"there is no {what} {brief(name)}; there are {', '.join(names)}.{suggestion(name, names)}")
 
 
 def _field(question: Question, value: str) -> shapes.LessonField:

@@ -7,14 +7,14 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from pathlib import Path
 from typing import Any, overload
 
 from manaforge_widgets.files import write_atomically
 from manaforge_widgets.games.api import GameError, View
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.frame import data_frame
+from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.chance import chance_view
@@ -97,15 +97,11 @@ class Guesses(Sequence[Guess]):
         return f"<{len(self)} guess{'es' * (len(self) != 1)}, on average {off} % off>"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{row.step}</td><td>{row.round}</td><td style='text-align:left'>{escape(row.what)}</td>"
-            f"<td>{percent(row.guess)}</td><td>{percent(row.exact)}</td><td>{points(row.difference)}</td></tr>"
-            for row in self._rows
-        )
-        heads = "".join(
-            f"<th scope='col'>{name}</th>" for name in ("step", "round", "what", "guess", "exact", "difference")
-        )
-        return f"<table><caption>{escape(repr(self)[1:-1])}</caption><tr>{heads}</tr>{rows}</table>"
+        rows = [
+            (row.step, row.round, row.what, percent(row.guess), percent(row.exact), points(row.difference))
+            for row in self
+        ]
+        return html_table(["step", "round", "what", "guess", "exact", "difference"], rows, repr(self)[1:-1])
 
     def to_pandas(self) -> Any:
         """The guesses as a pandas DataFrame: step, round, what, guess, exact, difference; chances are from 0 to 1.
@@ -119,12 +115,12 @@ class Guesses(Sequence[Guess]):
         """
         return data_frame(
             {
-                "step": ("Int64", [row.step for row in self._rows]),
-                "round": ("Int64", [row.round for row in self._rows]),
-                "what": ("string", [row.what for row in self._rows]),
-                "guess": ("Float64", [float(row.guess) for row in self._rows]),
-                "exact": ("Float64", [float(row.exact) for row in self._rows]),
-                "difference": ("Float64", [float(row.difference) for row in self._rows]),
+                "step": ([row.step for row in self], "int64"),
+                "round": ([row.round for row in self], "int64"),
+                "what": ([row.what for row in self], "string"),
+                "guess": ([float(row.guess) for row in self], "float64"),
+                "exact": ([float(row.exact) for row in self], "float64"),
+                "difference": ([float(row.difference) for row in self], "float64"),
             }
         )
 

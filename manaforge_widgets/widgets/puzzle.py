@@ -91,7 +91,8 @@ class Puzzle(Board):
             raise ArgumentError(f"a puzzle is needed, as mf.puzzle gives it, not {brief(type(given).__name__)}.")
         self.puzzle = puzzle
         self._ways = ""
-        super().__init__(puzzle.match, puzzle.seat, odds=odds, **dom)
+        # The line says what there is to do, and everything can be taken back.
+        super().__init__(puzzle.match, puzzle.seat, odds=odds, coach=False, ask_before_end=False, **dom)
 
     def __repr__(self) -> str:
         return f"Puzzle({brief(self.puzzle.goal, 80)}, solved={self.puzzle.solved})"

@@ -121,9 +121,7 @@ def _click_through(page: Page, check: Callable[[str], None]) -> int:
     clicks = 0
     match = tables()["start"].branch()
     show(page, match)
-    page.evaluate(
-        """() => { document.body.style.padding = "400px 0"; window.scrollTo(0, 380); }"""
-    )
+    page.evaluate("""() => { document.body.style.padding = "400px 0"; window.scrollTo(0, 380); }""")
     page.wait_for_timeout(100)
     greedy = find_bot(match.rules, "greedy")
     check("at first")
@@ -161,7 +159,16 @@ def _options(match: Match) -> list[dict[str, Any]]:
 
 def test_nothing_moves_over_a_whole_turn_of_clicks(page: Page) -> None:
     page.set_viewport_size({"width": 820, "height": 500})
-    fixed = [".mf-table", ".mf-market", ".mf-say", ".mf-front", ".mf-seats", ".mf-scores", ".mf-actions", ".mf-progress"]
+    fixed = [
+        ".mf-table",
+        ".mf-market",
+        ".mf-say",
+        ".mf-front",
+        ".mf-seats",
+        ".mf-scores",
+        ".mf-actions",
+        ".mf-progress",
+    ]
     before: list[Any] = []
 
     def check(when: str) -> None:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from manaforge_widgets.games.api import ArgumentError, PositionError
 from manaforge_widgets.games.brief import brief, clipped
-from manaforge_widgets.games.folding import folded, nearest
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.puzzles.reading import read_title
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.view import view
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.spelling import suggestion
 
 Test = Callable[[Position], bool]
 
@@ -34,10 +35,20 @@ _HELP = (
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is to be reached: its words, and whether a position in the turn has reached it."""
+    """What is to be reached: its words, and whether a position in the turn has reached it.
+
+    ``wanted`` are items that have to be built; a turn builds only one (MF-T2).
+    """
 
     words: str
     reached: Test
+    wanted: frozenset[int] = frozenset()
+
+    def is_lost(self, pos: Position, seat: int) -> bool:
+        """Whether the turn's build or prism is done, and it was not what the goal needs."""
+        if not pos.built or not self.wanted or pos.stack:
+            return False
+        return not self.wanted <= {*pos.workshop[seat], *pos.store[seat]}
 
 
 def read_goal(goal: object, start: Position, seat: int) -> Goal:
@@ -61,7 +72,11 @@ def read_goal(goal: object, start: Position, seat: int) -> Goal:
         raise ArgumentError(f"goal: {_HELP}, or is a function of the position, not {brief(goal)}.")
     texts = [text.strip(" .") for text in re.split(r"\s+and\s+", goal[:400], flags=re.IGNORECASE)]
     tests = [_read_one(text, start, seat) for text in texts]
-    return Goal(" and ".join(words for words, _ in tests), lambda pos: all(test(pos) for _, test in tests))
+    built = [read[1] for text in texts if (read := _BUILD.fullmatch(text))]
+    wanted = frozenset(
+        start.components.item_ids[read_title(title, "goal", start.components.item_ids)] for title in built
+    )
+    return Goal(" and ".join(words for words, _ in tests), lambda pos: all(test(pos) for _, test in tests), wanted)
 
 
 def _own_test(goal: Callable[[Record], object]) -> Test:
@@ -84,7 +99,9 @@ def _read_one(text: str, start: Position, seat: int) -> tuple[str, Test]:
         number = 1 if read[1].lower() in ("a", "an") else int(read[1])
         return _amount(number, (read[2] or "").lower(), read[3].lower().rstrip("s"), start, seat)
     first, *rest = folded(text).split() or [""]
-    meant = nearest(first, _LEADS) or next((nearest(word, _LEADS) for word in rest if nearest(word, _LEADS)), "")
+    meant = suggestion(first, _LEADS) or next(
+        (suggestion(word, _LEADS) for word in rest if suggestion(word, _LEADS)), ""
+    )
     raise PositionError(f"goal: {brief(text, 60)} can't be read; {_HELP}.{meant}")
 
 

@@ -11,11 +11,12 @@ from typing import Any, overload
 from manaforge_widgets.games import Edition, load_game
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.folding import folded, nearest
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
 from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
 from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.spelling import suggestion
 from manaforge_widgets.match import Match
 from manaforge_widgets.match_begin import match_from
 
@@ -279,7 +280,7 @@ class Puzzles(Sequence[TurnPuzzle]):
                 if folded(title) == folded(place):
                     return _ready(row)
             raise GameError(
-                f"there is no puzzle {brief(place)}; there are {', '.join(titles)}.{nearest(place, titles)}"
+                f"there is no puzzle {brief(place)}; there are {', '.join(titles)}.{suggestion(place, titles)}"
             )
         return _ready(self._rows[place])
 

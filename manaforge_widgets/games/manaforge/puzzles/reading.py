@@ -9,10 +9,11 @@ from typing import Any
 
 from manaforge_widgets.games.api import PositionError
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.folding import folded, nearest
+from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
+from manaforge_widgets.games.spelling import suggestion
 
 _MOST_LISTED = 100
 _LONGEST = 2_000
@@ -43,7 +44,7 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
     for count, kind, face in _dice(dice):
         if folded(kind) not in TYPES:
             raise PositionError(
-                f"dice: there is no die {brief(kind)}; there are {', '.join(TYPES)}.{nearest(kind, TYPES)}"
+                f"dice: there is no die {brief(kind)}; there are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
             )
         die_type = TYPES.index(folded(kind))
         shown = None if face is None else _read_face(face, die_type, components)
@@ -80,9 +81,8 @@ def _read_face(text: object, die_type: int, components: Components) -> str:
         for face in faces:
             if wanted in _names_of_face(face, TYPES[die_type]):
                 return face
-    raise PositionError(
-        f"dice: the {TYPES[die_type]} die has no face {brief(text)}; it has {', '.join(faces)}.{nearest(text, faces)}"
-    )
+    hint = suggestion(text, faces)
+    raise PositionError(f"dice: the {TYPES[die_type]} die has no face {brief(text)}; it has {', '.join(faces)}.{hint}")
 
 
 def _names_of_face(face: str, kind: str) -> set[str]:
@@ -126,7 +126,7 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
         element = folded(name) if isinstance(name, str) else ""
         if element not in found:
             raise PositionError(
-                f"{what}: {brief(name)} is not an element; there are {', '.join(ELEMENTS)}.{nearest(name, ELEMENTS)}"
+                f"{what}: {brief(name)} is not an element; there are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
             )
         if type(amount) is not int or amount < 0:
             raise PositionError(f"{what}: {brief(amount)} is not a number of {element}.")
@@ -154,7 +154,7 @@ def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
         for name in known:
             if folded(name) == wanted:
                 return name
-    raise PositionError(f"{what}: there is no {brief(title, 60)}.{nearest(title, known)}")
+    raise PositionError(f"{what}: there is no {brief(title, 60)}.{suggestion(title, known)}")
 
 
 def read_workshop(workshop: object, components: Components) -> list[dict[str, Any]]:
@@ -177,7 +177,7 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
         allowed = ("card", "gems", "charged")
         for key in row:
             if key not in allowed:
-                raise PositionError(f"workshop: a card has no {brief(key)}.{nearest(key, allowed)}")
+                raise PositionError(f"workshop: a card has no {brief(key)}.{suggestion(key, allowed)}")
         title = row.get("card")
         if isinstance(title, str) and folded(title) in {
             folded(one.title) for one in components.items if not one.workshop

@@ -103,7 +103,7 @@ def find_ways(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) 
                 then = (*path, write(*decode(pos, seat, code)))
                 if goal.reached(new):
                     reached.setdefault(now, Way(bags.steps(now), then))
-                elif _goes_on(new, seat):
+                elif _goes_on(new, seat) and not goal.is_lost(new, seat):
                     following.setdefault((now, _key(new, seat)), (new, now, then))
         found |= reached
         level = following

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import GameError, PositionError, View
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.folding import nearest
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
@@ -19,6 +18,7 @@ from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
 from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
+from manaforge_widgets.games.spelling import suggestion, unknown
 
 _T = TypeVar("_T")
 
@@ -76,7 +76,7 @@ class _Reader:
         """Refuse a key that no row of this kind has: a misspelled one would silently change nothing."""
         for key in row if isinstance(row, dict) else ():
             if key not in KEYS[kind]:
-                raise PositionError(f"{where}: there is no {brief(key)}.{nearest(key, KEYS[kind])}")
+                raise PositionError(f"{where}: there is no {brief(key)}.{suggestion(key, KEYS[kind])}")
 
     def number(self, row: Any, name: str, low: int, high: int, where: str = "the view") -> int:
         value = self.field(row, name, int, where)
@@ -92,7 +92,7 @@ class _Reader:
 
     def item(self, title: Any, where: str) -> int:
         if not isinstance(title, str) or title not in self.components.item_ids:
-            raise PositionError(f"{where}: there is no item {brief(title, 60)}.")
+            raise PositionError(f"{where}: {unknown('item', title, self.components.item_ids)}")
         item = self.components.item_ids[title]
         if item in self.placed_items:
             raise PositionError(f"{where}: {title} is also in {self.placed_items[item]}; there is one of each card.")
@@ -106,7 +106,7 @@ class _Reader:
         found = []
         for name in names:
             if not isinstance(name, str) or name not in self.components.talent_ids:
-                raise PositionError(f"{where}: there is no talent {brief(name, 60)}.")
+                raise PositionError(f"{where}: {unknown('talent', name, self.components.talent_ids)}")
             talent = self.components.talent_ids[name]
             if talent in self.placed_talents:
                 raise PositionError(f"{where}: {name} is also in {self.placed_talents[talent]}; there is one of each.")
