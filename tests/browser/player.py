@@ -84,6 +84,10 @@ class Player:
             self.table.locator(f'.mf-asked [data-action="{action}"]').click()
         else:
             self.thing(told["target"]).click()
+            # The board asks once where ending the turn wastes something.
+            anyway = self.table.get_by_role("button", name="End turn anyway")
+            if told["target"] == "turn" and anyway.count():
+                anyway.click()
             if self.step() == step and told["target"] != "turn":
                 answer = self.table.locator(f'.mf-asked [data-action="{action}"]')
                 self.page.wait_for_function(
