@@ -1,7 +1,8 @@
 """How well and how fast the bots play: ``python benchmarks/bots.py [games] [seats]``.
 
-One ``greedy`` seat, rotating, against ``random`` ones; against a simple variant of itself that sees only the levels
-that are unlocked already; and against itself. The times are CPU time.
+One ``planner`` seat, rotating, against ``random`` ones; against a simple variant of itself that sees only the levels
+that are unlocked already; and against itself. One ``greedy`` seat against ``random`` ones, against its like, and
+against one ``planner``. The times are CPU time.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from manaforge_widgets.bots import Bot, BotChoice, find_bot, play_out
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Action, View
 from manaforge_widgets.games.manaforge.bots.evaluation import Weights
-from manaforge_widgets.games.manaforge.bots.greedy import make_greedy
+from manaforge_widgets.games.manaforge.bots.planner import make_planner
 
 
 @dataclass
@@ -43,29 +44,29 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def report(games: int, seats: int, others: BotChoice, name: str) -> None:
+def report(games: int, seats: int, bot: str, others: BotChoice, name: str) -> None:
     """Play and print."""
-    greedy = Timed(find_bot("manaforge", "greedy"))
+    timed = Timed(find_bot("manaforge", bot))
     wins, scores, best_others = 0, [], []
     for game in range(games):
         seat = game % seats
         match = mf.new_match("manaforge", seats=seats, seed=game)
-        play_out(match, [greedy if other == seat else others for other in range(seats)])
+        play_out(match, [timed if other == seat else others for other in range(seats)])
         assert match.outcome is not None, "play_out ends a match"
         wins += seat in match.outcome.winners
         scores.append(match.outcome.scores[seat])
         best_others.append(max(score for other, score in enumerate(match.outcome.scores) if other != seat))
     low, high = wilson(wins, games)
-    times = sorted(1000 * seconds for seconds in greedy.seconds)
-    print(f"greedy against {seats - 1} x {name}, {games} rotated games, seeds 0 to {games - 1}:")
+    times = sorted(1000 * seconds for seconds in timed.seconds)
+    print(f"{bot} against {seats - 1} x {name}, {games} rotated games, seeds 0 to {games - 1}:")
     print(f"  won {wins / games:.1%} (95 % interval {low:.1%} to {high:.1%})")
     print(
         f"  prestige {statistics.mean(scores):.1f} (lowest {min(scores)}, median {statistics.median(scores)}, "
         f"highest {max(scores)}); the best other seat {statistics.mean(best_others):.1f}"
     )
     print(
-        f"  a decision takes {statistics.mean(times):.2f} ms on average, median {statistics.median(times):.2f}, "
-        f"95th percentile {times[len(times) * 95 // 100]:.1f}, longest {times[-1]:.0f}; "
+        f"  a decision takes {statistics.mean(times):.3f} ms on average, median {statistics.median(times):.3f}, "
+        f"95th percentile {times[len(times) * 95 // 100]:.2f}, longest {times[-1]:.1f}; "
         f"{len(times) / games:.0f} decisions a game"
     )
 
@@ -74,10 +75,13 @@ def main() -> None:
     """Read the two numbers, play, print."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     for seats in [int(sys.argv[2])] if len(sys.argv) > 2 else [4, 3, 2]:
-        report(games, seats, "random", "random")
-    simple = make_greedy(load_game("manaforge"), Weights(hope=0.0))
-    report(max(1, games // 5), 4, simple, "greedy without hope for locked levels")
-    report(max(1, games // 5), 4, "greedy", "greedy")
+        report(games, seats, "planner", "random", "random")
+    simple = make_planner(load_game("manaforge"), Weights(hope=0.0))
+    report(max(1, games // 5), 4, "planner", simple, "planner without hope for locked levels")
+    report(max(1, games // 5), 4, "planner", "planner", "planner")
+    report(2 * games, 4, "greedy", "random", "random")
+    report(2 * games, 3, "greedy", "greedy", "greedy")
+    report(games, 2, "greedy", "planner", "planner")
 
 
 if __name__ == "__main__":

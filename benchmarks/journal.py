@@ -24,7 +24,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(GAMES):
             played = mf.new_match("manaforge", seats=4, seed=seed)
-            mf.play_out(played, "greedy")
+            mf.play_out(played, "planner")
             path = Path(folder, f"{seed}.json")
             for m, times in (
                 (mf.new_match("manaforge", seats=4, seed=seed), alone),

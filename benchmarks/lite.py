@@ -45,14 +45,14 @@ below = lambda n, /: int(draw() * n)
 pick = lambda position, codes: codes[int(draw() * len(codes))]
 found["action"] = best(lambda: sum(game.playout(game.start(4), pick, below) for _ in range(30)))
 
-def greedy():
+def planner():
     m, decisions = mf.new_match("manaforge", seats=4, seed=8), 0
     while m.to_act and decisions < 200:
-        m.apply(choose(m, m.to_act[0], "greedy"))
+        m.apply(choose(m, m.to_act[0], "planner"))
         decisions += 1
     return decisions
 
-found["decision"] = best(greedy)
+found["decision"] = best(planner)
 dice, cost = "2 earth, fire, wind, water, 3 arcane", "2 earth, 2 water, 1 any"
 mf.odds.afford("earth", "1 earth")
 start = clock()
@@ -103,7 +103,7 @@ def main() -> None:
     for name, row in rows.items():
         print(f"{name} {row['Python']}: import {1000 * row['import']:.0f} ms,", end=" ")
         print(f"{1 / row['action']:,.0f} actions/s in random playouts,", end=" ")
-        print(f"{1000 * row['decision']:.1f} ms a decision of greedy, {1000 * row['odds']:.1f} ms an odds question")
+        print(f"{1000 * row['decision']:.1f} ms a decision of planner, {1000 * row['odds']:.1f} ms an odds question")
 
 
 if __name__ == "__main__":

@@ -59,16 +59,16 @@ SLIDE = """async ([name, value]) => {
 def weights() -> None:
     """Print the size of the largest snapshot and of the exported file of a four-seat game, and what they cost."""
     match = mf.new_match("manaforge", seats=4, seed=8)
-    greedy = find_bot(match.rules, "greedy")
+    planner = find_bot(match.rules, "planner")
     board = mf.Board(match, 0, pace=700)
     sizes, times = [], []
     while match.to_act:
         start = time.process_time()
-        match.apply(choose(match, match.to_act[0], greedy))
+        match.apply(choose(match, match.to_act[0], planner))
         times.append(time.process_time() - start)
         sizes.append(len(json.dumps(board.snapshot, ensure_ascii=False).encode()))
     largest, usual = max(sizes) / 1000, statistics.median(sizes) / 1000
-    print(f"Board snapshot, four greedy seats: largest {largest:.1f} kB, median {usual:.1f} kB")
+    print(f"Board snapshot, four planner seats: largest {largest:.1f} kB, median {usual:.1f} kB")
     print(f"choosing, applying and showing an action: median {1000 * statistics.median(times):.1f} ms")
     with tempfile.TemporaryDirectory() as folder:
         page = mf.Replay(match).to_html(Path(folder) / "replay.html")

@@ -32,13 +32,15 @@ from manaforge_widgets.games.api import (
     View,
 )
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.listing import Actions
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.match_bars import is_barred
+from manaforge_widgets.match_display import match_html
 from manaforge_widgets.match_file import as_text, check_saved
 from manaforge_widgets.match_history import Entry, History
 from manaforge_widgets.match_journal import Journal
-from manaforge_widgets.match_log import Event, event_of
+from manaforge_widgets.match_log import Event, Log, event_of
 from manaforge_widgets.match_luck import MatchLuck
 
 UNDO_MODES = ("turn", "free")
@@ -116,6 +118,10 @@ class Match:
 
     def __repr__(self) -> str:
         return f"Match({self.game!r}, seats={self.seats}, seed={self.seed}, step={self.step})"
+
+    def _repr_html_(self) -> str:
+        with self._lock:
+            return match_html(self._game.title, self.head(), self.to_act, self.outcome, self.choice)
 
     # ------------------------------------------------------------------------------------------------- what it is
 
@@ -316,8 +322,10 @@ class Match:
         return tuple(entry.action for entry in self._history.entries)
 
     @property
-    def log(self) -> tuple[Event, ...]:
+    def log(self) -> Log:
         """The events of the match, one a step, the set-up first. It tells everything: hidden cards too.
+
+        A notebook shows it as a table, and ``m.log.to_pandas()`` makes a DataFrame of it.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -338,7 +346,7 @@ class Match:
                 luck = entry.luck if entry else self._setup_luck
                 before, action, after = history.change(step)
                 self._events.append((entry, event_of(self._game, step, before, action, luck, after)))
-            return tuple(event for _, event in self._events)
+            return Log(event for _, event in self._events)
 
     def described(self, step: int, viewer: int | None) -> str:
         """Return the log's line for one step, without what the viewer may not know.
@@ -368,14 +376,14 @@ class Match:
 
     # ------------------------------------------------------------------------------------------------------- play
 
-    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+    def legal_actions(self, seat: int | None = None) -> Actions:
         """Return the actions that a seat may take now, in a stable order; of payments the proposed one comes first.
 
         Args:
             seat: may be left out where only one seat is to act.
 
         Returns:
-            The actions; empty for a seat that may not decide now.
+            The actions, as a tuple that a notebook shows as a table; empty for a seat that may not decide now.
 
         Raises:
             AmbiguousAction: when several seats are to act and none is named.
@@ -390,10 +398,10 @@ class Match:
         now = self._now
         if seat is None:
             if not self._to_act(now):
-                return ()
+                return Actions()
             seat = self._only_seat(now)
         self._check_seat(seat)
-        return tuple(self._game.action(now, seat, code) for code in self._game.legal(now, seat))
+        return Actions(self._game.action(now, seat, code) for code in self._game.legal(now, seat))
 
     @property
     def choice(self) -> Choice | None:
@@ -531,7 +539,9 @@ class Match:
             self._history.undone.clear()
 
     def undo(self) -> None:
-        """Take back the last action. Chance shows the same again afterwards.
+        """Take back the last action, whoever took it. Chance shows the same again afterwards.
+
+        Where others acted after it, a seat takes back its own last action by :meth:`take_back`.
 
         Raises:
             IllegalAction: when there is nothing to take back, or the rules make it permanent; see :attr:`can_undo`.

@@ -18,7 +18,8 @@ PACKAGE = "manaforge_widgets"
 # Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
     {"games", "rules"},
-    {"files", "match"} | {f"match_{part}" for part in ("bars", "begin", "file", "history", "journal", "log", "luck")},
+    {"files", "match"}
+    | {f"match_{part}" for part in ("bars", "begin", "display", "file", "history", "journal", "log", "luck")},
     {"odds"},
     {"bots"},
     {"simulation"},
@@ -124,7 +125,9 @@ def test_games_need_only_the_standard_library(path: Path) -> None:
 
 
 RULES = [path for path in MODULES if part(dotted(path)) == "rules"]
-INTERFACE = {f"{PACKAGE}.games.{name}" for name in ("api", "brief", "draws", "folding", "luck", "markup", "record")}
+INTERFACE = {
+    f"{PACKAGE}.games.{name}" for name in ("api", "brief", "draws", "folding", "luck", "markup", "record", "spelling")
+}
 
 
 @pytest.mark.parametrize("path", RULES, ids=dotted)

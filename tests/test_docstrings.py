@@ -32,12 +32,27 @@ MODULES = [
     "match.py",
     "files.py",
     "match_begin.py",
+    "match_display.py",
     "match_file.py",
     "match_history.py",
     "match_journal.py",
     "match_log.py",
     "match_luck.py",
-    *(f"games/{name}.py" for name in ("__init__", "brief", "conformance", "entry", "luck", "markup", "page", "record")),
+    *(
+        f"games/{name}.py"
+        for name in (
+            "__init__",
+            "brief",
+            "conformance",
+            "entry",
+            "listing",
+            "luck",
+            "markup",
+            "page",
+            "record",
+            "tables",
+        )
+    ),
 ]
 
 

@@ -73,11 +73,11 @@ def test_a_strange_value_that_can_be_played_passes_the_conformance_checks(editio
     assert all(check(game, seats=2, seed=seed) for seed in range(8))
 
 
-def test_a_board_seats_the_greedy_bot_in_any_edition() -> None:
+def test_a_board_seats_the_planner_bot_in_any_edition() -> None:
     m = mf.new_match("manaforge", seats=2, seed=1, edition=item(1, cost={"any": 1}))
     board = mf.Board(m, 0, {1: "greedy"}, pace=0)
     assert not board.snapshot["bots_to_act"]
-    mf.play_out(m, "greedy")
+    mf.play_out(m, "planner")
     assert m.outcome is not None
 
 

@@ -28,13 +28,13 @@ NAMES = ["You", "Ada", "Bo"]
 def played(until_round: int | None) -> Match:
     """A game of three bots, up to the middle of seat 0's turn in a round, or to its end."""
     match = mf.new_match("manaforge", seats=3, seed=11)
-    greedy = find_bot(match.rules, "greedy")
+    planner = find_bot(match.rules, "planner")
     while match.to_act:
         view = match.view(0)
         free = view["active"] == 0 and not view["pending"]
         if view["round"] == until_round and free and 0 < view["spends_left"] < 4:
             break
-        match.apply(choose(match, match.to_act[0], greedy))
+        match.apply(choose(match, match.to_act[0], planner))
     return match
 
 

@@ -8,7 +8,7 @@ Example:
     >>> import manaforge_widgets as mf
     >>> from manaforge_widgets.bots import bots, play_out
     >>> bots("manaforge")
-    ('random', 'greedy')
+    ('random', 'greedy', 'planner')
     >>> m = mf.new_match("manaforge", seats=2, seed=7)
     >>> play_out(m, "random")
     >>> m.outcome is not None
@@ -18,6 +18,7 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
 from itertools import islice
 from weakref import WeakValueDictionary
 
@@ -25,8 +26,9 @@ from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_ap
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
 from manaforge_widgets.games.api import Action, ArgumentError, Game, GameError, IllegalAction
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.match import Match
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
     "Bot",
     "BotChoice",
     "bot_name",
+    "bot_words",
     "bots",
     "check_seconds",
     "choose",
@@ -45,10 +48,13 @@ __all__ = [
 BotChoice = str | Bot
 """A bot by its name, or a function."""
 
+FORM = "(view, legal_actions, rng) -> action"
+"""How a bot is called."""
 _PACKAGE = "manaforge_widgets."
 # The package's own bots by their ids, since to compare a user's object is to run its code.
 _ours: WeakValueDictionary[int, Bot] = WeakValueDictionary()
 _MOST_SECONDS = 86_400
+_WORDS = 160
 
 
 def bots(game: str) -> tuple[str, ...]:
@@ -59,7 +65,7 @@ def bots(game: str) -> tuple[str, ...]:
 
     Example:
         >>> bots("manaforge")
-        ('random', 'greedy')
+        ('random', 'greedy', 'planner')
     """
     return tuple(_makers(game))
 
@@ -84,10 +90,16 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):
-            raise GameError(f"a bot is a name or a function (view, legal_actions, rng) -> action, not {brief(bot)}.")
+            raise GameError(f"a bot is a name or a function {FORM}, not {brief(bot)}.")
+        if not _takes_three(bot):
+            raise GameError(
+                f"a bot is a function {FORM}: it is given a dict, a tuple of actions and a random.Random, "
+                f"and returns one of the actions; {bot_name(bot)!r} can't be called like that."
+            )
         return bot
     if bot not in makers:
-        raise GameError(f"there is no bot {brief(bot)} for {name}; there is {', '.join(makers)}.")
+        hint = meant(bot, makers, f"there is {', '.join(makers)}.")
+        raise GameError(f"there is no bot {brief(bot)} for {name}; {hint}")
     rules = load_game(game) if isinstance(game, str) else game
     try:
         player = makers[bot](rules)
@@ -98,6 +110,42 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     except Exception as error:
         raise GameError(f"the bot {brief(bot)} can't be made: {type(error).__name__}.") from error
     return player
+
+
+def _takes_three(bot: Bot) -> bool:
+    """Whether a bot can be called with a view, actions and luck; also where it can't be told before it is called."""
+    try:
+        own = signature(bot)
+    except Exception:  # noqa: BLE001 - a bot is the user's own object
+        return True
+    try:
+        own.bind({}, (), None)
+    except TypeError:
+        return False
+    return True
+
+
+def bot_words(game: str | Game, bot: BotChoice) -> str:
+    """How a bot thinks, in one line: the first line of its docstring; empty where it has none.
+
+    Args:
+        game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
+        bot: one of :func:`bots`, or a function ``(view, legal_actions, rng) -> action``.
+
+    Raises:
+        GameError: no game or bot has that name, or the bot is neither a name nor a function.
+
+    Example:
+        >>> bot_words("manaforge", "random")
+        'Takes one of the legal actions, each as likely as the others.'
+    """
+    try:
+        said = getattr(find_bot(game, bot), "__doc__", None)
+    except GameError:
+        raise
+    except Exception:  # noqa: BLE001 - a bot is the user's own object
+        said = None
+    return clipped(said.strip().partition("\n")[0], _WORDS) if type(said) is str else ""
 
 
 def choose(
@@ -174,7 +222,10 @@ def play_out(
 
     Args:
         match: the match; it is played on from where it is.
-        bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name or a function.
+        bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name, one of
+            :func:`bots`, or a function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
+            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`Action`, ``rng`` a ``random.Random`` of the
+            bot's own, and what it returns is one of ``legal_actions``.
         seconds: how long a function of your own may take for one decision.
 
     Raises:
@@ -185,9 +236,13 @@ def play_out(
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> play_out(m, ["greedy", "random"])
+        >>> play_out(m, ["planner", "random"])
         >>> m.outcome.winners
         (0,)
+        >>> def builder(view, legal_actions, rng):
+        ...     builds = [action for action in legal_actions if action.kind == "build"]
+        ...     return rng.choice(builds or legal_actions)
+        >>> play_out(mf.new_match("manaforge", seats=2, seed=7), [builder, "random"])
     """
     _check_match(match)
     by_seat = _by_seat(match, bots)
@@ -205,22 +260,21 @@ def _check_match(match: object) -> None:
         raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {brief(match)}.")
 
 
-def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> dict[int, BotChoice]:
+def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> dict[int, Bot]:
     if isinstance(bots, str) or callable(bots):
-        by_seat: dict[int, BotChoice] = dict.fromkeys(range(match.seats), bots)
+        given: dict[int, BotChoice] = dict.fromkeys(range(match.seats), bots)
     elif isinstance(bots, Mapping):
-        by_seat = dict(bots)
+        given = dict(bots)
     elif isinstance(bots, Sequence):
-        by_seat = dict(enumerate(islice(bots, match.seats + 1)))
+        given = dict(enumerate(islice(bots, match.seats + 1)))
     else:
         raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {brief(bots)}.")
-    if missing := [seat for seat in range(match.seats) if seat not in by_seat]:
+    if missing := [seat for seat in range(match.seats) if seat not in given]:
         raise GameError(f"{_seats(missing)} without a bot: all {match.seats} seats need one.")
-    if extra := [seat for seat in by_seat if seat not in range(match.seats)]:
+    if extra := [seat for seat in given if seat not in range(match.seats)]:
         raise GameError(f"there is a bot for seat {brief(extra[0], 20)}; the seats are 0 to {match.seats - 1}.")
-    for bot in by_seat.values():
-        find_bot(match.rules, bot)  # an unknown one is refused before anything is played
-    return by_seat
+    # An unknown one is refused before anything is played; a bot that reads all cards when it is made is made once.
+    return {seat: find_bot(match.rules, bot) for seat, bot in given.items()}
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:

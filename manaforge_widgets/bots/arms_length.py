@@ -152,8 +152,8 @@ def bot_name(bot: object) -> str:
     """A bot's name for people: the name it is found by, or that of the function.
 
     Example:
-        >>> bot_name("greedy"), bot_name(bot_name)
-        ('greedy', 'bot_name')
+        >>> bot_name("planner"), bot_name(bot_name)
+        ('planner', 'bot_name')
     """
     if isinstance(bot, str):
         return clipped(bot, _NAME)

@@ -8,7 +8,7 @@ from manaforge_widgets.games.api import Action, View
 
 
 def play_at_random(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:  # noqa: ARG001 - a bot
-    """One of the legal actions, each as likely as the others.
+    """Takes one of the legal actions, each as likely as the others.
 
     Example:
         >>> import manaforge_widgets as mf

@@ -10,6 +10,7 @@ from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.markup import SymbolWords, plain
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.tables import html_table
 
 View = dict[str, Any]
 """Everything that a seat may know of a position, as a dict that JSON can hold."""
@@ -171,6 +172,15 @@ class Choice:
     ranges: Record | None = None
     proposal: Action | None = None
     final: bool = False
+
+    def _repr_html_(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        proposed = "" if self.proposal is None else f" Proposed: {self.proposal}."
+        asked = f"Seat {self.seat} is asked{rule}: {plain(self.words)}{proposed}"
+        if self.need is not None:
+            amounts = (("to pay", self.need), ("at least and at most", self.ranges))
+            return html_table(["", "amounts"], amounts, asked)
+        return html_table(["", "answer"], [(number, str(action)) for number, action in enumerate(self.options)], asked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from typing import Any
 class Record:
     """A JSON object whose keys are attributes. Its lists are tuples, and nothing in it can be changed.
 
+    A notebook shows it as tables, and ``print`` as lines of text.
+
     Args:
         values: the object; objects inside it become records too.
 
@@ -61,6 +63,16 @@ class Record:
 
     def __dir__(self) -> list[str]:
         return list(self._values)
+
+    def __str__(self) -> str:
+        from manaforge_widgets.games.tables import record_text  # noqa: PLC0415 - tables read records
+
+        return record_text(self)
+
+    def _repr_html_(self) -> str:
+        from manaforge_widgets.games.tables import record_html  # noqa: PLC0415 - tables read records
+
+        return record_html(self)
 
     def __repr__(self) -> str:
         return f"Record({', '.join(f'{key}={value!r}' for key, value in self._values.items())})"

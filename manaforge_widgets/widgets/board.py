@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, check_seconds, choose, find_bot
+from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, bot_words, check_seconds, choose, find_bot
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
@@ -22,6 +22,7 @@ from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
 from manaforge_widgets.widgets.story import ending_of, recap_of, waste_of
 from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
@@ -48,9 +49,11 @@ class Board(AnsweringWidget):
     Args:
         match: the match to play.
         seat: the seat that you play; its mat is in front.
-        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name or your own
-            function ``(view, legal_actions, rng) -> action``. Whatever such a function does, only its answer changes
-            the match; what goes wrong is said on the board.
+        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
+            ``mf.bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
+            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
+            ``random.Random`` of the bot's own, and what it returns is one of ``legal_actions``. Whatever such a
+            function does, only its answer changes the match; what goes wrong is said on the board.
         pace: milliseconds between what the bots do, from 0 to 60,000; with 0 they all move at once.
         by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
         ask_before_end: whether the board asks once before a turn is ended that wastes something.
@@ -66,7 +69,8 @@ class Board(AnsweringWidget):
         match: the match; another one after "Play again" was clicked, which leaves the old one as it is.
         seat: the seat that you play.
         snapshot: the table as the browser gets it, as JSON (read-only).
-        odds: the odds of that table, as JSON (read-only); None while there are none.
+        odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
+            as they are worked out between its messages; who asks in Python gets them whole.
         pace: milliseconds between what the bots do; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
@@ -86,7 +90,7 @@ class Board(AnsweringWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
     by_turn = Switch(True, "by_turn").tag(sync=True)
     ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
@@ -117,6 +121,8 @@ class Board(AnsweringWidget):
         beamer: bool = False,
         **dom: Any,
     ) -> None:
+        self._telling = False
+        self._slices = Slices(self._tell_odds, self._odds_failed)
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
         self._bots: dict[int, Bot] = {}
@@ -127,11 +133,15 @@ class Board(AnsweringWidget):
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
+        self._bot_hints = [
+            bot_words(match.rules, self._bots[other]) if other in self._bots else "" for other in range(match.seats)
+        ]
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
         self._with_odds = bool(odds)
         self._odds_view: View | None = None
+        self._found_odds: Any = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         self._rests = False
@@ -162,6 +172,7 @@ class Board(AnsweringWidget):
         # Jupyter also closes widgets whose __init__ failed: those may have no match yet.
         if hasattr(self, "match"):
             self.match.unsubscribe(self._refresh)
+            self._slices.drop()
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
@@ -192,20 +203,32 @@ class Board(AnsweringWidget):
             self._refresh_odds(self.snapshot["view"])
 
     def _refresh_odds(self, view: View) -> None:
-        """Work out the odds, unless the table is the same as the last time."""
+        """Begin to work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
-            self.set_trait("odds", self._found_odds(view))
             self._odds_view = view
-        elif self.odds is not None:
-            self.set_trait("odds", {**self.odds, "step": self.match.step})
+            self._found_odds = None
+            self._slices.start(odds_steps(self._table, self.seat, view))
+            if self._found_odds is None:
+                self._tell_odds(None)
+        elif self._found_odds is not None:
+            self._tell_odds(self._found_odds)
 
-    def _found_odds(self, view: View) -> Any:
+    def _tell_odds(self, odds: Any) -> None:
+        """Send the odds, as far as they are worked out, as those of the present step."""
+        self._found_odds = odds
+        self._telling = True
         try:
-            return self._table.odds(self.seat, view)
-        except Exception:
-            # The game goes on without its odds.
-            self.log.warning("the odds of a board failed", exc_info=True)
-            return None
+            self.set_trait("odds", None if odds is None else {**odds, "step": self.match.step})
+        finally:
+            self._telling = False
+
+    def _finish_odds(self) -> None:
+        if not self._telling:
+            self._slices.finish()
+
+    def _odds_failed(self, failure: Exception) -> None:
+        # The game goes on without its odds.
+        self.log.warning("the odds of a board failed", exc_info=failure)
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:
@@ -242,6 +265,7 @@ class Board(AnsweringWidget):
             "why": asked.refusals,
             "choice": asked.choice,
             "bots": sorted(self._bots),
+            "bot_hints": self._bot_hints,
             "bots_to_act": bool(self._bots_to_act()) and self._failed_at is None,
             "can_undo": self._can_take_back(),
             "can_redo": self._can_do_again(),

@@ -19,7 +19,7 @@ class Chance(TypedDict):
 
 
 class Option(TypedDict):
-    """A legal action: its notation, kind and arguments, a label in symbols, and whether the rules propose it.
+    """A legal action: its notation, kind and arguments, a label in symbols, whether it is suggested or does nothing.
 
     ``target`` names the thing on the table that the action is about; only the game knows what the name means.
     """
@@ -30,6 +30,7 @@ class Option(TypedDict):
     target: str
     label: str
     proposed: bool
+    idle: bool
 
 
 class RefusalView(TypedDict):
@@ -175,8 +176,9 @@ class EndingView(TypedDict):
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
-    ``bots_to_act`` says that the browser is to let the next bot move. ``waste`` is what ending the turn now would
-    waste, nothing where the seat can't end it; ``recap`` what the others did, where the seat's turn has just begun.
+    ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
+    bot thinks, empty where a person plays. ``waste`` is what ending the turn now would waste, nothing where the seat
+    can't end it; ``recap`` what the others did, where the seat's turn has just begun.
     """
 
     step: int
@@ -188,6 +190,7 @@ class Snapshot(TypedDict):
     why: dict[str, RefusalView]
     choice: ChoiceView | None
     bots: list[int]
+    bot_hints: list[str]
     bots_to_act: bool
     can_undo: bool
     can_redo: bool
@@ -345,27 +348,37 @@ class LabDie(TypedDict):
 
 
 class LabBar(TypedDict):
-    """One outcome with its chance, and the chance of at least that much where the outcome is a number."""
+    """One outcome with its chance, and the chance of at least that much where the outcome is a number.
+
+    ``outcome`` is the number that a roll's result has, ``note`` a word under the label, ``ways`` the number of rolls.
+    """
 
     label: str
+    note: str
+    outcome: int
+    ways: str
     exactly: Chance
     at_least: Chance | None
 
 
 class LabBars(TypedDict):
-    """An exact distribution; ``text`` is a sentence about it."""
+    """An exact distribution; ``text`` is a sentence about it, ``axis`` what the labels count, or nothing."""
 
     measure: str
+    axis: str
     bars: list[LabBar]
     text: str
 
 
 class LabNode(TypedDict):
-    """A state of the automaton: its label in symbols and in words, and the chance to be in it after the last die."""
+    """A state of the automaton: its label in symbols and in words, and the chance to be in it after the last die.
+
+    A state of the kind "rest" stands for several that few rolls pass.
+    """
 
     id: int
     layer: int
-    kind: Literal["start", "open", "done", "lost"]
+    kind: Literal["start", "open", "done", "lost", "rest"]
     lines: list[str]
     words: str
     end: Chance
@@ -390,25 +403,40 @@ class LabGraph(TypedDict):
 
 
 class LabRoll(TypedDict):
-    """One roll: the face of each die, and whether it reaches the target, in words."""
+    """One roll: the face of each die, and whether it reaches the target, in words.
+
+    ``used`` has the places of the dice that reach it, ``how`` says what each of them does, or what is missing.
+    """
 
     number: int
     faces: list[str]
     success: bool
     text: str
+    used: list[int]
+    how: str
+
+
+class LabWhy(TypedDict):
+    """Why the chance is what it is: the rolls that reach the target, all rolls, how they are counted, and the call."""
+
+    hits: str
+    all: str
+    sentences: list[str]
+    code: str
 
 
 class LabSnapshot(TypedDict):
-    """What a DiceLab shows."""
+    """What a DiceLab shows; the seed may be too long for a number of the browser."""
 
     step: int
-    seed: int
+    seed: str
     dice: dict[str, list[LabDie]]
     amounts: dict[str, int]
     card: str | None
     target: str
     chance: Chance
     text: str
+    why: LabWhy
     bars: LabBars
     graph: LabGraph | None
     no_graph: str
@@ -416,7 +444,10 @@ class LabSnapshot(TypedDict):
 
 
 class LabRolls(TypedDict):
-    """The results of many rolls: after each count the successes, their 95 % interval, and the tally of each outcome."""
+    """The results of all rolls: after each count the successes, their 95 % interval, and the tally of each outcome.
+
+    ``text`` says what was seen, ``varies`` how far from the exact chance that is, and how far is usual.
+    """
 
     measure: str
     counts: list[int]
@@ -425,3 +456,4 @@ class LabRolls(TypedDict):
     high: list[float]
     tallies: list[list[int]]
     text: str
+    varies: str

@@ -128,7 +128,7 @@ def test_a_bot_s_own_error_is_the_cause_unless_it_is_huge(match: mf.Match) -> No
 def test_play_out_stops_where_a_bot_fails(match: mf.Match) -> None:
     step = match.step
     with pytest.raises(mf.GameError, match="seat 1 failed: SystemExit"):
-        play_out(match, ["greedy", raising(SystemExit())])
+        play_out(match, ["planner", raising(SystemExit())])
     assert match.step == step
     play_out(match, "random")
     assert match.outcome is not None
@@ -185,7 +185,7 @@ class NoName:
 
 def test_every_bot_has_a_short_name(match: mf.Match) -> None:
     long = type("x" * 1_000_000, (), {"__call__": lambda *_: None})()
-    assert [bot_name(bot) for bot in ("greedy", first, NoName(), print)] == ["greedy", "first", "NoName", "print"]
+    assert [bot_name(bot) for bot in ("planner", first, NoName(), print)] == ["planner", "first", "NoName", "print"]
     assert len(bot_name(long)) <= 40
     assert choose(match, 1, NoName()) == match.legal_actions(1)[0]
     with pytest.raises(mf.GameError) as refused:

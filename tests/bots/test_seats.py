@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import Bot, bots, choose, find_bot, play_out
+from manaforge_widgets.bots import Bot, bot_words, bots, choose, find_bot, play_out
 
 
 def ending(_view: dict[str, Any], legal_actions: tuple[mf.Action, ...], _rng: random.Random) -> mf.Action:
@@ -24,15 +24,36 @@ def match() -> mf.Match:
     return mf.new_match("manaforge", seats=2, seed=7)
 
 
+def test_a_bot_says_in_one_line_how_it_thinks() -> None:
+    said = [bot_words("manaforge", name) for name in bots("manaforge")]
+    assert said[1].startswith("Builds as soon as it can pay")
+    assert all(20 < len(words) < 130 and words.endswith(".") for words in said)
+
+    def mine(view: Any, legal_actions: Any, rng: Any) -> Any:
+        """Waits for gems.
+
+        And more that is not told.
+        """
+
+    class Odd:
+        __doc__ = property(lambda _self: 1 // 0)
+
+        def __call__(self, *_: Any) -> None: ...
+
+    assert bot_words("manaforge", mine) == "Waits for gems."
+    assert bot_words("manaforge", Odd()) == ""
+    assert bot_words("manaforge", lambda *_: None) == ""
+
+
 def test_bots_are_named_weakest_first() -> None:
-    assert bots("manaforge") == ("random", "greedy")
+    assert bots("manaforge") == ("random", "greedy", "planner")
     with pytest.raises(mf.GameError, match="no game 'chess'"):
         bots("chess")
 
 
 @pytest.mark.parametrize(
     ("bot", "message"),
-    [("wizard", "no bot 'wizard' for manaforge; there is random, greedy"), (7, "bot.* name or.* function")],
+    [("wizard", "no bot 'wizard' for manaforge; there is random, greedy, planner"), (7, "bot.* name or.* function")],
 )
 def test_an_unknown_bot_is_refused(match: mf.Match, bot: Any, message: str) -> None:
     with pytest.raises(mf.GameError, match=message):
@@ -60,7 +81,9 @@ def test_bots_that_do_not_fit_the_seats_are_refused(match: mf.Match, bots: Any, 
     assert match.step == 0
 
 
-@pytest.mark.parametrize("bots", ["random", ending, ["greedy", "random"], ("random", ending), {1: "random", 0: ending}])
+@pytest.mark.parametrize(
+    "bots", ["random", ending, ["planner", "random"], ("random", ending), {1: "random", 0: ending}]
+)
 def test_a_match_is_played_to_its_end(match: mf.Match, bots: Any) -> None:
     play_out(match, bots)
     assert match.outcome is not None
@@ -106,9 +129,9 @@ def test_the_same_seed_gives_the_same_game(bot: str) -> None:
 
 def test_a_match_taken_up_again_goes_on_as_it_would_have(match: mf.Match) -> None:
     whole = match.branch()
-    play_out(whole, "greedy")
+    play_out(whole, "planner")
     middle = whole.branch(whole.step // 2)
-    play_out(middle, "greedy")
+    play_out(middle, "planner")
     assert middle.actions == whole.actions
 
 

@@ -26,14 +26,14 @@ def states() -> dict[str, Match]:
     found: dict[str, Match] = {}
     for seed in range(6):
         match = mf.new_match("manaforge", seats=4, seed=seed)
-        greedy = find_bot(match.rules, "greedy")
+        planner = find_bot(match.rules, "planner")
         while match.to_act:
             seat = match.to_act[0]
             view = match.view(0)
             kind = view["pending"][-1][0] if view["pending"] else view["phase"]
             if seat == 0 and (kind not in found or (kind == "play" and view["round"] == 6)):
                 found[kind] = match.branch()
-            match.apply(choose(match, seat, greedy))
+            match.apply(choose(match, seat, planner))
         found["over"] = match
     return found
 

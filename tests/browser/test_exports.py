@@ -30,7 +30,7 @@ EVIL = "</script><img src=x onerror=\"document.title='stolen'\">"
 @functools.cache
 def played(*, choosing: bool = False) -> Match:
     match = mf.new_match("manaforge", seats=3, seed=4)
-    mf.play_out(match, "greedy")
+    mf.play_out(match, "planner")
     if not choosing:
         return match
     branches = (match.branch(step) for step in range(100, match.step))

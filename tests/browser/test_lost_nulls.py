@@ -32,7 +32,7 @@ def without_nulls(value: Any) -> Any:
 @cache
 def whole() -> mf.Match:
     match = mf.new_match("manaforge", seats=3, seed=4)
-    mf.play_out(match, "greedy")
+    mf.play_out(match, "planner")
     return match
 
 

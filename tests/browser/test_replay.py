@@ -25,7 +25,7 @@ EVIL = "<img src=x onerror=\"document.title='stolen'\">"
 @cache
 def finished() -> Match:
     match = mf.new_match("manaforge", seats=4, seed=7)
-    mf.play_out(match, ["greedy", "random", "greedy", "random"])
+    mf.play_out(match, ["planner", "random", "planner", "random"])
     return match
 
 

@@ -36,7 +36,7 @@ ON_PAPER = (
 def notebook() -> str:
     """A notebook with each widget as the output of a cell."""
     match = mf.new_match("manaforge", seats=3, seed=11)
-    mf.play_out(match, "greedy")
+    mf.play_out(match, "planner")
     names = ["Ada", EVIL, "Cy"]
     replay = mf.Replay(match, names=names)
     board = mf.Board(match.branch(100), names=names)

@@ -26,14 +26,14 @@ SILENT = "The kernel has not answered yet: it is busy with a cell, or it has sto
 def board() -> mf.Board:
     match = mf.new_match("manaforge", seats=2, seed=1)
     while match.position.phase != "play" or match.position.active != 0:
-        match.apply(choose(match, match.to_act[0], "greedy"))
+        match.apply(choose(match, match.to_act[0], "planner"))
     return mf.Board(match, 0, {1: "greedy"})
 
 
 def asked() -> mf.Board:
     match = board().match
     while match.choice_of(0) is None:
-        match.apply(choose(match, match.to_act[0], "greedy"))
+        match.apply(choose(match, match.to_act[0], "planner"))
     return mf.Board(match, 0, {1: "greedy"})
 
 
@@ -106,7 +106,7 @@ def test_a_snapshot_is_an_answer_too(page: Page) -> None:
     stage = Stage(page, shown)
     stage.mount()
     page.get_by_text(SILENT).wait_for(timeout=3_000)
-    shown.match.apply(str(choose(shown.match, 0, "greedy")))
+    shown.match.apply(str(choose(shown.match, 0, "planner")))
     stage.change({"snapshot": shown.snapshot})
     assert page.get_by_text(SILENT).count() == 0
 
@@ -124,7 +124,7 @@ def test_a_thing_on_a_silent_board_says_why_it_does_nothing(page: Page) -> None:
     stage.mount()
     page.get_by_text(SILENT).wait_for(timeout=3_000)
     page.locator("[data-target='turn']").click(force=True)
-    assert page.locator(".mf-slot").get_by_text("The kernel has not answered yet.").is_visible()
+    assert page.locator(".mf-noted").get_by_text("The kernel has not answered yet.").is_visible()
     assert {message["kind"] for message in stage.sent()} == {"hello"}
 
 

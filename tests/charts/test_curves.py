@@ -16,7 +16,7 @@ from manaforge_widgets.match import Match
 @pytest.fixture(scope="module")
 def match() -> Match:
     m = mf.new_match("manaforge", seats=3, seed=7)
-    mf.play_out(m, ["greedy", "greedy", "random"])
+    mf.play_out(m, ["planner", "planner", "random"])
     return m
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 GAME = """import manaforge_widgets as mf
 whole = mf.new_match("manaforge", seats=3, seed=4)
-mf.play_out(whole, "greedy")
+mf.play_out(whole, "planner")
 m = whole.branch(226)"""
 BOARD = 'board = mf.Board(m, bots={1: "greedy", 2: "greedy"})\nboard'
 REPLAY = 'replay = mf.Replay(whole, names=["Ada", "Bo", "Cy"])\nreplay'

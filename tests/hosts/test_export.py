@@ -26,7 +26,7 @@ FILES = ("replay", "board", "lab", "curve")
 @cache
 def finished() -> Match:
     match = mf.new_match("manaforge", seats=3, seed=4)
-    mf.play_out(match, "greedy")
+    mf.play_out(match, "planner")
     return match
 
 

@@ -67,12 +67,12 @@ def test_bots_play_at_once_at_zero_pace() -> None:
 def test_a_whole_game_through_requests_stays_small_and_plain_json() -> None:
     m = mf.new_match("manaforge", seats=4, seed=8)
     board = mf.Board(m, 0, {1: "greedy", 2: "greedy", 3: "random"}, pace=0)
-    greedy = find_bot(m.rules, "greedy")
+    planner = find_bot(m.rules, "planner")
     largest = 0
     while m.outcome is None:
         assert board.snapshot["view"] == m.view(0)
         largest = max(largest, len(json.dumps(board.snapshot, ensure_ascii=False).encode()))
-        assert request(board, "act", action=str(choose(m, 0, greedy))) == ""
+        assert request(board, "act", action=str(choose(m, 0, planner))) == ""
     assert board.snapshot["outcome"]["scores"] == list(m.outcome.scores)
     assert largest < 20_000
 

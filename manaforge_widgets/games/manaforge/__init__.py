@@ -11,7 +11,7 @@ GAME = GameEntry(
     "Manaforge",
     rules=f"{_HERE}.rules.game:Manaforge",
     page=Path(__file__).with_name("rules.md"),
-    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy"},
+    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
     dice=("earth", "fire", "wind", "water", "arcane"),
     die=f"{_HERE}.odds.die:die",
     odds={
@@ -24,6 +24,7 @@ GAME = GameEntry(
     match_odds={
         "left_possible": f"{_HERE}.odds.market:left_possible",
         "market": f"{_HERE}.odds.market:market",
+        "reach": f"{_HERE}.odds.reach:reach",
     },
     table=f"{_HERE}.table.board:ManaforgeTable",
     lab=f"{_HERE}.table.lab:ManaforgeLab",

@@ -13,6 +13,7 @@ import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { restReason, useKernel } from "./kernel.js";
 import { KernelNotice, type Words } from "./kernel-notice.js";
+import { SHORTCUTS } from "./keys.js";
 import { boardLog } from "./log.js";
 import { filled, save, useTrait } from "./model.js";
 import { beatOf, type Pace } from "./pace.js";
@@ -304,7 +305,7 @@ type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; onTake: (re
 function Take({ kind, can, why, onTake }: TakeProps) {
   const words = kind === "undo" ? "Undo" : "Redo";
   return (
-    <Button class="mf-icon" blocked={!can} data-hint={can ? words : why} data-target={kind} onClick={() => onTake({ kind }, kind)}>
+    <Button class="mf-icon" blocked={!can} data-hint={can ? `${words} (${SHORTCUTS[kind]})` : why} data-target={kind} aria-keyshortcuts={SHORTCUTS[kind]} onClick={() => onTake({ kind }, kind)}>
       <Glyph of={signs[kind]} /> <span class="mf-hidden">{words}</span>
       {!can && <span class="mf-hidden">: {why}</span>}
     </Button>

@@ -6,10 +6,14 @@ import { useBeamer } from "./beamer.js";
 import { Bubble } from "./bubble.js";
 import { keepKeys } from "./controls.js";
 import { DrawerBox, DrawerButtons, seatOf, seatPart } from "./drawer.js";
+import { useDrawerFocus } from "./drawer-focus.js";
 import { Ending } from "./ending.js";
+import { useEntrance } from "./entrance.js";
 import { useFocusKeeping } from "./focus.js";
 import type { Panel } from "./game.js";
+import { Heading } from "./heading.js";
 import { Help } from "./help.js";
+import { SHORTCUTS, useKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { useFlights } from "./motion.js";
@@ -64,18 +68,22 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, asked?.key ?? (question ? "board" : null));
   useFlights(root, table);
+  useDrawerFocus(root, drawer.open);
   useHostTheme(root);
   useArrival(root, live);
+  const entrance = useEntrance(root, live);
   useBeamer(root, beamer);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
+  const press = useKeys(root, table);
   const keys = (event: KeyboardEvent) => {
+    press(event);
     onKey?.(event);
     event.stopPropagation();
   };
   const alone = standsAlone(table);
   const seats = alone ? null : <Seats onOpen={onSeat} />;
   const panels = [
-    { name: "log", label: "Log", title: "Log, newest first", view: <Log entries={entries} />, beside: true },
+    { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
     ...(beamer && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: <Help beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
@@ -91,11 +99,15 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
-        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
+        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
           <div class="mf-table">
+            <Heading level={2} hidden>
+              {label}
+            </Heading>
             {bar}
             {notice}
             {player}
+            {question || <Questions />}
             <div class="mf-layout">
               <div class="mf-main">
                 {outcome && (session ? <Ending outcome={outcome} session={session} /> : <OutcomePanel outcome={outcome} />)}
@@ -116,6 +128,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
                     {session?.recap ? <RecapFoot recap={session.recap} /> : <News entry={entries[0]} />}
+                    {entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}
                     <DrawerButtons panels={inDrawer} />
                   </div>
                 </div>
@@ -124,14 +137,15 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                 <div class="mf-aside">
                   {beside.map(({ name, title, view }) => (
                     <section key={name} class={`mf-beside-table mf-beside-${name}`} aria-label={title}>
-                      <b class="mf-title">{title}</b>
+                      <b class="mf-title">
+                        <Heading>{title}</Heading>
+                      </b>
                       {view}
                     </section>
                   ))}
                 </div>
               )}
             </div>
-            {question || <Questions />}
           </div>
           <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} />
           <Bubble root={root} />

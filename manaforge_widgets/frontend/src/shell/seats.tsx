@@ -1,6 +1,7 @@
 import { keepKeys, Named } from "./controls.js";
 import { seatOf } from "./drawer.js";
 import { Glyph } from "./glyphs.js";
+import { Heading } from "./heading.js";
 import { RecapStrip, recapWords } from "./recap.js";
 import { SEATS } from "./signs.js";
 import { glow, useTable } from "./table.js";
@@ -18,6 +19,7 @@ export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
   if (!game.SeatCard) return null;
   return (
     <div class="mf-seats" role="group" aria-label="Other seats" data-area="seats">
+      <Heading hidden>Other seats</Heading>
       {others.map((other) => (
         <Seat key={other} seat={other} open={seatOf(drawer.open) === other} onOpen={() => onOpen(other)} />
       ))}

@@ -2,6 +2,7 @@ import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
 import { sessionMarks } from "./session.js";
 import { Info } from "./info.js";
+import { SHORTCUTS } from "./keys.js";
 import { glow, refusalWords, useTable } from "./table.js";
 import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";
@@ -53,6 +54,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
       {...shared}
       aria-describedby={hint ? id : undefined}
       aria-disabled={!can || undefined}
+      aria-keyshortcuts={ends ? SHORTCUTS.end : undefined}
       aria-expanded={options.length > 1 ? asking : undefined}
       onClick={() => table.pick(target)}
     >

@@ -1,4 +1,4 @@
-"""The talents that greedy drafts and keeps, and the die that it takes for the Archmage."""
+"""The talents that the bots draft and keep, and the die that they take for the Archmage."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ VALUES = {
     roles.RESERVE: -3.4,  # seldom is a good face left unspent
     roles.PRECOGNITION: -3.7,  # its look is at the next six items, which all come at once: only the arcane die counts
 }
-"""Prestige beside the average talent, from 600 games of greedy with talents dealt at random; the elements, which the
-cards treat alike, are pooled, and the standard error is 0.6 to 1.2."""
+"""Prestige beside the average talent, from 600 games of the planner with talents dealt at random; the elements, which
+the cards treat alike, are pooled, and the standard error is 0.6 to 1.2."""
 
 ARCANE_CRAFTER = -2.4
 """Few arcane cards are worth their cost."""

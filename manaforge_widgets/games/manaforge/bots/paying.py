@@ -1,4 +1,4 @@
-"""The mana and gems that greedy pays a cost with (MF-P3)."""
+"""The mana and gems that the planner pays a cost with (MF-P3)."""
 
 from __future__ import annotations
 

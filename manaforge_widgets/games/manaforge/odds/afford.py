@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
@@ -10,9 +10,11 @@ from inspect import Parameter, signature
 from typing import Any
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.listing import Listing
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.pools import read_pool
 
 
@@ -57,7 +59,28 @@ class Held:
     chance: Fraction
 
 
-def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
+class Holds(Listing[Held]):
+    """The dice that could be held, the best first, as :func:`hold` returns them: a tuple, shown as a table.
+
+    Example:
+        >>> hold("earth, wind", "2 earth")[:3]
+        3 ways to hold a die
+        die    face      chance  1 in N  exact
+        earth  2 earth   100 %   always  1
+        wind   2 wind    16.7 %  1 in 6  1/6
+        wind   wind gem  16.7 %  1 in 6  1/6
+    """
+
+    __slots__ = ()
+    columns = ("die", "face", "chance", "1 in N", "exact")
+    nouns = ("way to hold a die", "ways to hold a die")
+
+    def row(self, number: int, entry: Held) -> Sequence[object]:  # noqa: ARG002 - the order says it
+        """The die, its face and the chance."""
+        return [entry.die, entry.face, percent(entry.chance), one_in(entry.chance), exact(entry.chance)]
+
+
+def hold(pool: object, cost: object, **beside: Any) -> Holds:
     """The chance to pay a cost for each die and face that could be held on Aether Reserve (MF-A4), the best first.
 
     Args:
@@ -66,7 +89,7 @@ def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
         beside: as for :func:`afford`, without held and locked: one die is held, and all others are rolled.
 
     Returns:
-        One entry for each type of die and face.
+        One entry for each type of die and face; a notebook shows them as a table.
 
     Raises:
         OddsError: an argument that can't be read, or a question that would take too long.
@@ -91,4 +114,4 @@ def hold(pool: object, cost: object, **beside: Any) -> tuple[Held, ...]:
             text = components.faces[face].text
             question = Question(rest, cost, **{**beside, "held": (kind, text)})
             found.append(Held(kind, text, question.chance_within(budget)))
-    return tuple(sorted(found, key=lambda held: -held.chance))
+    return Holds(sorted(found, key=lambda held: -held.chance))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
@@ -10,7 +10,7 @@ from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.games.manaforge.table.choices import choice_view
 from manaforge_widgets.games.manaforge.table.ending import ending
-from manaforge_widgets.games.manaforge.table.odds import board_odds
+from manaforge_widgets.games.manaforge.table.odds import Known, board_odds, odds_steps
 from manaforge_widgets.games.manaforge.table.options import options
 from manaforge_widgets.games.manaforge.table.recap import recap
 from manaforge_widgets.games.manaforge.table.refusals import refusals
@@ -35,6 +35,7 @@ class ManaforgeTable:
         self._match = match
         self._rules = match.rules
         self.cards = cards(match.rules.components)
+        self._known: Known = {}
 
     def shown(self, view: View, /) -> View:
         """The view as it is: Manaforge's page knows which keys there are."""
@@ -56,6 +57,10 @@ class ManaforgeTable:
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The seat's chances to pay for the items on the board."""
         return board_odds(self._match, seat, view)
+
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
+        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        return odds_steps(self._match, seat, view, self._known)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """What the seat would waste if it ended its turn now (MF-T7)."""

@@ -58,12 +58,12 @@ def draft(match: mf.Match) -> None:
         match.apply(choose(match, seat, "random"))
 
 
-def greedy_turn(match: mf.Match) -> list[str]:
-    """Let greedy play seat 0's turn to its end; what it did."""
+def bot_turn(match: mf.Match, bot: str = "planner") -> list[str]:
+    """Let a bot play seat 0's turn to its end; what it did."""
     done: list[str] = []
     while not done or done[-1] != "end turn":
         assert len(done) < 60, f"a turn that does not end: {done}"
-        action = choose(match, 0, "greedy")
+        action = choose(match, 0, bot)
         match.apply(action)
         done.append(action.text)
     return done

@@ -84,7 +84,7 @@ def test_what_is_permanent_stays_so_over_a_save(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("MF-S3")
-@pytest.mark.parametrize("bots", [{}, {1: "greedy"}])
+@pytest.mark.parametrize("bots", [{}, {1: "planner"}])
 def test_with_free_undo_a_pick_of_an_earlier_step_comes_back_with_all_that_rests_on_it(bots: dict[int, str]) -> None:
     m = mf.new_match("manaforge", seats=2, seed=4, undo="free")
     for seat in (0, 1, 1):

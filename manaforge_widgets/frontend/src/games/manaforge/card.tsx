@@ -12,14 +12,16 @@ import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
 
 /** Where a card says more than this, its text is smaller. */
-const MUCH = 56;
+const MUCH = 44;
+const LONG = 24;
 const LINES = 3;
 
 /** Whether what a card says needs smaller type. */
 export function isDense(item: Item, plain: Table["plain"]): boolean {
   const texts = item.levels.length > 0 ? item.levels.map(levelText) : [item.effect];
-  const length = texts.reduce((sum, text) => sum + plain(text).length, 0);
-  return length > MUCH && (item.levels.length === 0 || item.levels.length >= LINES);
+  const lengths = texts.map((text) => plain(text).length);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  return all > MUCH && (item.levels.length === 0 || item.levels.length >= LINES || lengths.some((length) => length > LONG));
 }
 
 /** The face of an item card: its cost, name, kind, element and effect. */
@@ -99,8 +101,8 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const free = table.view.active === table.seat && (table.asked == null || table.asked.menu);
   const refused = mine && !can && free ? table.why[target] : undefined;
   const why = refused?.brief || refused?.words;
-  const odds = mine && !can ? oddsOf(table, title) : undefined;
-  const chance = odds ? oddsWords(table, odds) : "";
+  const odds = mine ? oddsOf(table, title) : undefined;
+  const chance = odds ? oddsWords(odds) : "";
   return (
     <Spot
       target={target}
@@ -111,17 +113,17 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />
-      {can && (
-        <Foot can>
-          <Glyph of={check} /> build now
-        </Foot>
-      )}
-      {!can && (odds || why) && (
-        <Foot can={false}>
-          {odds && <OddsFoot title={title} />}
-          {why && !odds && (
+      {(can || odds || why) && (
+        <Foot can={can}>
+          {odds ? (
+            <OddsFoot title={title} can={can} />
+          ) : can ? (
+            <>
+              <Glyph of={check} /> build now
+            </>
+          ) : (
             <span class="mf-why">
-              <Rich text={why} />
+              <Rich text={why ?? ""} />
             </span>
           )}
         </Foot>

@@ -19,7 +19,7 @@ const alike = (a: Bag, b: Bag): boolean => MANA.every((name) => a[name] === b[na
 
 function compare({ odds, step, view }: Table, left: string[] | undefined): Left | null {
   if (!odds || !left || odds.step !== step || odds.when !== "now") return null;
-  const possible = view.board.filter((title): title is string => title != null && odds.items.some((item) => item.title === title && item.chance.share === 1));
+  const possible = view.board.filter((title): title is string => title != null && odds.items.some((item) => item.title === title && item.pays));
   return possible.length === 0 ? null : { possible, left, lost: possible.filter((title) => !left.includes(title)) };
 }
 

@@ -1,5 +1,3 @@
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameTable, Panel } from "../../shell/game.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { LegendRows } from "../../shell/legend.js";
@@ -49,7 +47,7 @@ export const manaforge: GameTable = {
     isDraft(table.view)
       ? [symbols(table)]
       : [
-          ...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <Opened of={<OddsPanel />} />, beside: true }] : []),
+          ...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []),
           symbols(table),
           ...piles(table),
         ],
@@ -75,13 +73,6 @@ export const manaforge: GameTable = {
 };
 
 const symbols = ({ cards }: Table): Panel => ({ name: "symbols", label: "Symbols", title: "What the symbols mean", view: <LegendRows of={cards.legend} /> });
-
-/** A panel that folds is unfolded where it was asked for. */
-function Opened({ of }: { of: ComponentChildren }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.querySelector("details")?.setAttribute("open", ""), []);
-  return <div ref={box}>{of}</div>;
-}
 
 function Era() {
   const { era } = useTable().view;

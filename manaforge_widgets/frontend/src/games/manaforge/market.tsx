@@ -1,3 +1,4 @@
+import { Heading } from "../../shell/heading.js";
 import { MarketCard } from "./card.js";
 import { classes } from "../../shell/words.js";
 import { Say } from "./say.js";
@@ -10,6 +11,7 @@ export function Market() {
   return (
     <>
       <div class="mf-market" role="group" aria-label="Items on the board" data-area="centre">
+        <Heading hidden>Items on the board</Heading>
         {view.board.map((title, place) =>
           title == null ? (
             <div key={`empty ${place}`} class={classes("mf-card", "mf-empty", gone(place) && "mf-gone")}>

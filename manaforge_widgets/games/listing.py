@@ -1,0 +1,139 @@
+"""Tuples that a notebook shows as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, ClassVar, SupportsIndex, TypeVar, overload
+
+from manaforge_widgets.games.api import Action, GameError
+from manaforge_widgets.games.tables import html_table, text_table
+
+T = TypeVar("T")
+
+
+class Listing(tuple[T, ...]):
+    """A tuple that is shown as a table; in all else it is a tuple, and equal to one with the same entries.
+
+    A kind of listing tells its columns in ``columns``, the words for one and for many entries in ``nouns``, and the
+    cells of an entry in ``row``.
+
+    Example:
+        >>> class Names(Listing[str]):
+        ...     columns, nouns = ("name",), ("name", "names")
+        ...     def row(self, number, entry):
+        ...         return [entry]
+        >>> Names(["Ann", "Bo"]) == ("Ann", "Bo")
+        True
+        >>> Names(["Ann", "Bo"])
+        2 names
+        name
+        Ann
+        Bo
+    """
+
+    __slots__ = ()
+    columns: ClassVar[tuple[str, ...]] = ()
+    nouns: ClassVar[tuple[str, str]] = ("entry", "entries")
+    most: ClassVar[int] = 60
+    """The most rows of a table; it says how many are left out."""
+    last: ClassVar[bool] = False
+    """Whether the last rows are shown, and not the first, where there are too many."""
+
+    def row(self, number: int, entry: T) -> Sequence[object]:
+        """The cells of an entry."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> Listing[T]: ...
+    def __getitem__(self, place: SupportsIndex | slice) -> T | Listing[T]:
+        found = super().__getitem__(place)
+        return type(self)(found) if isinstance(place, slice) else found  # type: ignore[arg-type, return-value]
+
+    def __repr__(self) -> str:
+        return text_table(self.columns, self._rows(), self._caption()) if self else self._caption()
+
+    def _repr_html_(self) -> str:
+        return html_table(self.columns, self._rows(), self._caption())
+
+    def _shown(self) -> range:
+        count = len(self)
+        return range(max(0, count - self.most), count) if self.last else range(min(count, self.most))
+
+    def _rows(self) -> list[Sequence[object]]:
+        return [self.row(number, self[number]) for number in self._shown()]
+
+    def _caption(self) -> str:
+        count = len(self)
+        words = f"{count:,} {self.nouns[count != 1]}"
+        if count > self.most:
+            words += f", the {'last' if self.last else 'first'} {self.most} of them"
+        return words
+
+
+class Actions(Listing[Action]):
+    """Legal actions, as :meth:`manaforge_widgets.Match.legal_actions` returns them.
+
+    The number of a row is the place in the tuple: ``m.apply(actions[2])``.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> mf.new_match("manaforge", seats=2, seed=7).legal_actions(0)
+        4 actions
+           seat  kind   action
+        0  0     draft  draft Earth Enchanter
+        1  0     draft  draft Wind Enchanter
+        2  0     draft  draft Pyromancer
+        3  0     draft  draft Precognition
+    """
+
+    __slots__ = ()
+    columns = ("", "seat", "kind", "action")
+    nouns = ("action", "actions")
+
+    def row(self, number: int, entry: Action) -> Sequence[object]:
+        """The place in the tuple, the seat, the kind and the notation."""
+        return [number, entry.seat, entry.kind, str(entry)]
+
+    def to_pandas(self) -> Any:
+        """Return a pandas DataFrame, one action a row.
+
+        Returns:
+            ``seat`` (int64), ``kind`` (category) and ``action`` (string), the notation.
+
+        Raises:
+            GameError: when pandas is not installed.
+        """
+        return data_frame(
+            {
+                "seat": ([action.seat for action in self], "int64"),
+                "kind": ([action.kind for action in self], "category"),
+                "action": ([str(action) for action in self], "string"),
+            }
+        )
+
+
+def data_frame(columns: dict[str, tuple[list[Any], str]]) -> Any:
+    """Return a pandas DataFrame from columns, each with its dtype.
+
+    Args:
+        columns: by name, the values and the name of their dtype.
+
+    Raises:
+        GameError: when pandas is not installed.
+
+    Example:
+        >>> try:
+        ...     seats = data_frame({"seat": ([0, None], "Int64")}).seat.isna().tolist()
+        ... except GameError:  # where pandas is not installed
+        ...     seats = [False, True]
+        >>> seats
+        [False, True]
+    """
+    try:
+        pandas = import_module("pandas")
+    except ImportError:
+        raise GameError("this needs pandas, which is not installed; `pip install pandas` brings it.") from None
+    return pandas.DataFrame({name: pandas.Series(values, dtype=dtype) for name, (values, dtype) in columns.items()})

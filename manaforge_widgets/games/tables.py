@@ -1,0 +1,139 @@
+"""Values as small tables, in HTML and in plain text: for what a notebook shows of a match, an action or a log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.record import Record
+
+_CELL = 160
+_LEFT = 'style="text-align:left"'
+
+
+def html_table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> str:
+    """Return a table as HTML, in the colours of the page around it; the first cell of a row is the row's head.
+
+    Args:
+        head: a name for each column.
+        rows: the rows; each cell is written as text, never read as HTML.
+        caption: a sentence above the table.
+
+    Example:
+        >>> html_table(["name"], [["<b>"]]).count("&lt;b&gt;")
+        1
+    """
+    heads = "".join(f'<th scope="col" {_LEFT}>{escape(name)}</th>' for name in head)
+    body = "".join(
+        f'<tr><th scope="row" {_LEFT}>{escape(cell_text(first))}</th>'
+        + "".join(f"<td {_LEFT}>{escape(cell_text(cell))}</td>" for cell in rest)
+        + "</tr>"
+        for first, *rest in rows
+    )
+    above = f"<caption {_LEFT}>{escape(caption)}</caption>" if caption else ""
+    return (
+        '<table class="manaforge-table" style="color:var(--jp-ui-font-color1, currentColor);text-align:left">'
+        f"{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def text_table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> str:
+    """Return a table as plain text; the arguments are those of :func:`html_table`.
+
+    Example:
+        >>> print(text_table(["seat", "prestige"], [[0, 12], [1, 9]]))
+        seat  prestige
+        0     12
+        1     9
+    """
+    lines = [list(head), *([cell_text(cell) for cell in row] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    texts = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines]
+    return "\n".join([caption, *texts] if caption else texts)
+
+
+def cell_text(value: object) -> str:
+    """Return a value in words for a cell: amounts by name, lists with commas, and nothing for None.
+
+    Example:
+        >>> cell_text({"earth": 1, "fire": 0}), cell_text(("Sun Fragment", None)), cell_text(True), cell_text(None)
+        ('earth 1, fire 0', 'Sun Fragment, –', 'yes', '–')
+    """
+    return clipped(" ".join(_words(value, "; ").split()), _CELL)
+
+
+def record_rows(record: Record) -> list[tuple[str, Any]]:
+    """Return the names and values of a record, those of records inside a list left out.
+
+    Example:
+        >>> record_rows(Record({"round": 3, "seats": [{"prestige": 5}]}))
+        [('round', 3)]
+    """
+    return [(name, record[name]) for name in record if not _are_records(record[name])]
+
+
+def record_html(record: Record) -> str:
+    """Return a record as HTML: a row for each name, and a table for each list of records in it.
+
+    Example:
+        >>> record_html(Record({"round": 3, "seats": [{"prestige": 5}]})).count("<table")
+        2
+    """
+    tables = [html_table(["name", "value"], record_rows(record))] if record_rows(record) else []
+    tables += [html_table(head, rows, name) for name, head, rows in _inner(record)]
+    return "".join(tables) or "<p>nothing</p>"
+
+
+def record_text(record: Record) -> str:
+    """Return a record as lines of plain text.
+
+    Example:
+        >>> print(record_text(Record({"round": 3, "seats": [{"prestige": 5}]})))
+        round  3
+        <BLANKLINE>
+        seats
+           prestige
+        0  5
+    """
+    rows = record_rows(record)
+    width = max((len(name) for name, _ in rows), default=0)
+    lines = ["\n".join(f"{name.ljust(width)}  {cell_text(value)}" for name, value in rows)] if rows else []
+    lines += [text_table(head, table, name) for name, head, table in _inner(record)]
+    return "\n\n".join(lines) or "nothing"
+
+
+def _inner(record: Record) -> list[tuple[str, list[str], list[list[object]]]]:
+    """The lists of records in a record: the name, the names of the columns, and the rows with their numbers."""
+    found = []
+    for name in record:
+        if _are_records(record[name]):
+            entries: tuple[Record, ...] = record[name]
+            columns = list(dict.fromkeys(key for entry in entries for key in entry))
+            rows = [
+                [number, *map({key: entry[key] for key in entry}.get, columns)] for number, entry in enumerate(entries)
+            ]
+            found.append((name, ["", *columns], rows))
+    return found
+
+
+def _are_records(value: object) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(entry, Record) for entry in value)
+
+
+def _words(value: object, between: str) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Record | Mapping):
+        return ", ".join(_entry(name, value[name]) for name in value if value[name] is not False) or "none"
+    if isinstance(value, tuple | list):
+        return (between if _are_records(value) else ", ").join(_words(entry, " ") for entry in value) or "none"
+    return clipped(value, _CELL) if isinstance(value, str) else brief(value, _CELL)
+
+
+def _entry(name: str, value: object) -> str:
+    """A name and its value: what is so is named, and what is not so is left out."""
+    return name if value is True else f"{name} {_words(value, ' ')}"
