@@ -135,6 +135,7 @@ def test_a_click_without_an_answer_is_told_where_it_was_made(page: Page) -> None
     stage = Stage(page, board())
     stage.mount()
     page.locator("[data-target='turn']").click()
+    page.get_by_role("button", name="End turn anyway").click()
     page.get_by_role("alert").get_by_text("did not answer").wait_for(timeout=8_000)
     assert page.get_by_text(SILENT).is_visible()
     page.evaluate("window.stage.run('msg:custom', { request: 1, error: '' })")
