@@ -105,6 +105,11 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                 {Mat && (!alone || asked) && <Mat key={seat} seat={seat} mine={live} />}
                 <div class="mf-under">
                   {!beamer && seats}
+                  <div class="mf-foot-line" data-area="foot">
+                    <News entry={entries[0]} />
+                    {entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}
+                    <DrawerButtons panels={inDrawer} />
+                  </div>
                   {shown && (
                     <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} onClose={closeDrawer}>
                       {shown.view}
@@ -115,11 +120,6 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                       <Mat seat={other} mine={false} />
                     </DrawerBox>
                   )}
-                  <div class="mf-foot-line" data-area="foot">
-                    <News entry={entries[0]} />
-                    {entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}
-                    <DrawerButtons panels={inDrawer} />
-                  </div>
                 </div>
               </div>
               {beside.length > 0 && (
