@@ -107,7 +107,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                   {!beamer && seats}
                   <div class="mf-foot-line" data-area="foot">
                     <News entry={entries[0]} />
-                    {entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}
+                    <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
                     <DrawerButtons panels={inDrawer} />
                   </div>
                   {shown && (
