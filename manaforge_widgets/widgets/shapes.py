@@ -105,11 +105,79 @@ class TableKit(TypedDict):
     cards: Any
 
 
+class WasteView(TypedDict):
+    """What ending the turn now would waste: the rule that allows it, it in symbols, and the things on the table."""
+
+    rule: str
+    text: str
+    targets: list[str]
+
+
+class RecapSeat(TypedDict):
+    """What one seat did since one's own last turn: how its score changed, and its deeds in symbols."""
+
+    seat: int
+    score: int
+    parts: list[str]
+
+
+class GoneView(TypedDict):
+    """An empty place in the middle of the table, and in words how it became so."""
+
+    place: int
+    words: str
+
+
+class RecapView(TypedDict):
+    """What the others did since the step ``since``, at which one's own last turn was over, as turn ``turn`` begins.
+
+    ``new`` are the keys of things that came to the middle of the table meanwhile.
+    """
+
+    since: int
+    turn: int
+    seats: list[RecapSeat]
+    new: list[str]
+    gone: list[GoneView]
+
+
+class GainView(TypedDict):
+    """A part of a score: what brought it, in symbols, and how much."""
+
+    words: str
+    amount: int
+
+
+class BestView(TypedDict):
+    """What brought a seat most: how much in all, and in how many uses."""
+
+    words: str
+    amount: int
+    uses: int
+
+
+class EndingView(TypedDict):
+    """Where the scores of a finished match came from.
+
+    ``by_source`` has for each seat the amount from each of the ``sources``, ``by_round`` the amount before the first
+    round and in each round; both sum to the seat's score. The rest is about the seat in front: what its last turn
+    brought, what brought it most, and what it left unused, in symbols.
+    """
+
+    sources: list[str]
+    by_source: list[list[int]]
+    by_round: list[list[int]]
+    last: list[GainView]
+    best: BestView | None
+    unused: list[str]
+
+
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
     ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
-    bot thinks, empty where a person plays.
+    bot thinks, empty where a person plays. ``waste`` is what ending the turn now would waste, nothing where the seat
+    can't end it; ``recap`` what the others did, where the seat's turn has just begun.
     """
 
     step: int
@@ -127,7 +195,10 @@ class Snapshot(TypedDict):
     can_redo: bool
     free_undo: bool
     log: list[LogLine]
+    waste: list[WasteView]
+    recap: RecapView | None
     outcome: OutcomeView | None
+    ending: EndingView | None
 
 
 class BotWords(TypedDict):
@@ -172,6 +243,15 @@ class Frames(TypedDict):
 
     base: Frame
     changes: list[Any]
+
+
+class PastView(TypedDict):
+    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
+
+    first: int
+    frames: Frames
+    rounds: list[int]
+    turns: list[int]
 
 
 class LabFace(TypedDict):

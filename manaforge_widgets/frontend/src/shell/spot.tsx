@@ -1,5 +1,6 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
+import { sessionMarks } from "./session.js";
 import { Info } from "./info.js";
 import { SHORTCUTS } from "./keys.js";
 import { glow, refusalWords, useTable } from "./table.js";
@@ -32,7 +33,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const hint = [only?.label, left?.long, about, why].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
-    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", glow(table, changed)),
+    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", mine && sessionMarks(table.session, target), glow(table, changed)),
     style,
     "data-target": mine ? target : undefined,
     "data-ends": ends || undefined,

@@ -11,6 +11,17 @@ import { type Table, useTable } from "./table.js";
 import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
 
+/** Where a card says more than this, its text is smaller. */
+const MUCH = 56;
+const LINES = 3;
+
+/** Whether what a card says needs smaller type. */
+export function isDense(item: Item, plain: Table["plain"]): boolean {
+  const texts = item.levels.length > 0 ? item.levels.map(levelText) : [item.effect];
+  const length = texts.reduce((sum, text) => sum + plain(text).length, 0);
+  return length > MUCH && (item.levels.length === 0 || item.levels.length >= LINES);
+}
+
 /** The face of an item card: its cost, name, kind, element and effect. */
 export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
   return (
@@ -95,7 +106,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
       target={target}
       mine={mine}
       changed={target}
-      class={classes("mf-card", `mf-e-${item.element}`)}
+      class={classes("mf-card", `mf-e-${item.element}`, isDense(item, table.plain) && "mf-dense")}
       label={`${title}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
@@ -108,7 +119,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
       {!can && (odds || why) && (
         <Foot can={false}>
           {odds && <OddsFoot title={title} />}
-          {why && table.odds?.when !== "next" && (
+          {why && !odds && (
             <span class="mf-why">
               <Rich text={why} />
             </span>
@@ -133,7 +144,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
       target={target}
       mine={mine}
       changed={`${seat}/${target}`}
-      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
+      class={classes("mf-card", "mf-own", isDense(item, table.plain) && "mf-dense", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
       label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
       about={item.about}
     >
