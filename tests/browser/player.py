@@ -34,6 +34,13 @@ print(json.dumps(_next()))
 """
 
 
+def set_pace(table: Locator, pace: int) -> None:
+    """Set how fast the bots play, in the board's settings."""
+    table.get_by_role("button", name="Help", exact=True).click()
+    table.get_by_label("Bots play").select_option(str(pace))
+    table.get_by_role("button", name="Help", exact=True).click()
+
+
 class Player:
     """Plays seat 0 of the match ``m`` on the last board of the open notebook."""
 

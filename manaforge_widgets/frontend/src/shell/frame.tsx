@@ -83,7 +83,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const alone = standsAlone(table);
   const seats = alone ? null : <Seats onOpen={onSeat} />;
   const panels = [
-    { name: "log", label: "Log", title: "Log, newest first", view: <Log entries={entries} />, beside: true },
+    { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
     ...(beamer && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: <Help beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },

@@ -12,14 +12,16 @@ import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
 
 /** Where a card says more than this, its text is smaller. */
-const MUCH = 56;
+const MUCH = 44;
+const LONG = 24;
 const LINES = 3;
 
 /** Whether what a card says needs smaller type. */
 export function isDense(item: Item, plain: Table["plain"]): boolean {
   const texts = item.levels.length > 0 ? item.levels.map(levelText) : [item.effect];
-  const length = texts.reduce((sum, text) => sum + plain(text).length, 0);
-  return length > MUCH && (item.levels.length === 0 || item.levels.length >= LINES);
+  const lengths = texts.map((text) => plain(text).length);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  return all > MUCH && (item.levels.length === 0 || item.levels.length >= LINES || lengths.some((length) => length > LONG));
 }
 
 /** The face of an item card: its cost, name, kind, element and effect. */
@@ -151,7 +153,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
       <ItemFace title={card.card} item={item} attached={card.gems} />
       {goes && (
         <span class="mf-foot mf-goes-words">
-          <Glyph of={close} /> goes{card.gems.length > 0 ? `, with ${count(card.gems.length, "gem")}` : ""}
+          <Glyph of={close} /> goes{card.gems.length > 0 ? `, ${count(card.gems.length, "gem")} too` : ""}
         </span>
       )}
       {!goes && <Foot can={false}>
