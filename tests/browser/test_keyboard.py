@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MOST_PRESSES = 60
 """So many keys the median turn may take: ten things that are done, and the way to each."""
+CHANGED = "step => document.querySelector('.manaforge').dataset.step !== step || document.querySelector('{}')"
 
 
 def begin(page: Page, *, ready: bool = True, spends: int = 0) -> tuple[mf.Match, mf.Board]:
@@ -54,7 +55,7 @@ def do(keys: Keyboard, board: mf.Board, action: str) -> None:
     elif found and found[0]["target"] == "turn":
         keys.press("e")
         keys.page.wait_for_function(
-            "step => document.querySelector('.manaforge').dataset.step !== step || document.querySelector('.mf-end-question')",
+            CHANGED.format(".mf-end-question"),
             arg=step,
         )
         if keys.step() == step:
@@ -75,7 +76,7 @@ def do(keys: Keyboard, board: mf.Board, action: str) -> None:
         keys.go_to(target=found[0]["target"])
         keys.press("Enter")
         keys.page.wait_for_function(
-            "step => document.querySelector('.manaforge').dataset.step !== step || document.querySelector('.mf-asked')",
+            CHANGED.format(".mf-asked"),
             arg=step,
         )
         if keys.step() == step:
@@ -99,8 +100,7 @@ def test_a_whole_game_by_keys_alone(page: Page) -> None:
         turns.append(keys.presses.total() - before)
     assert "mf-outcome" in page.content() or "mf-ending" in page.content()
     keys.press("n")
-    print("presses a turn", turns, keys.presses)
-    assert sorted(turns)[len(turns) // 2] <= MOST_PRESSES, turns
+    assert sorted(turns)[len(turns) // 2] <= MOST_PRESSES, (turns, keys.presses)
 
 
 def test_the_keys_do_what_the_list_on_the_board_says(page: Page) -> None:
@@ -150,8 +150,9 @@ def test_letters_and_arrows_are_free_where_one_writes_or_chooses(page: Page) -> 
     page.evaluate(
         """() => {
           const body = document.querySelector('.mf-drawer-body');
-          const made = ['<input type="text">', '<input type="range" min="0" max="9" value="5">', '<textarea></textarea>',
-            '<select><option>eins</option><option>zwei</option></select>', '<p contenteditable="true">x</p>'];
+          const made = ['<input type="text">', '<input type="range" min="0" max="9" value="5">',
+            '<textarea></textarea>',
+            '<select><option>one</option><option>two</option></select>', '<p contenteditable="true">x</p>'];
           body.insertAdjacentHTML('beforeend', made.map((one) => `<div class="mf-made">${one}</div>`).join(''));
         }"""
     )
@@ -208,7 +209,7 @@ def test_the_keys_are_listed_on_the_board_and_told_to_screen_readers(page: Page)
 
 
 # The parts of a board from first to last, as a screen reader goes through them.
-PARTS = """() => [...document.querySelectorAll('.manaforge [data-area], .manaforge .mf-dice-group, .manaforge .mf-purse, .manaforge .mf-workshop')]
+PARTS = """() => [...document.querySelectorAll('.manaforge :is([data-area], .mf-dice-group, .mf-purse, .mf-workshop)')]
   .map((one) => one.dataset.area ?? one.className.replace('mf-', '').split(' ')[0])"""
 HEADINGS = "() => [...document.querySelectorAll('.manaforge [role=heading]')].map((one) => one.textContent.trim())"
 
@@ -244,3 +245,21 @@ def test_the_states_by_key_are_accessible_in_light_and_dark(page: Page) -> None:
             page.locator(f"[data-target='panel:{name}']").click()
             assert violations(page) == [], f"{name} in {scheme}"
             page.keyboard.press("Escape")
+
+
+def test_ending_a_turn_by_key_asks_first_and_escape_leads_back(page: Page) -> None:
+    match, board = begin(page)
+    assert board.snapshot["waste"], "the turn has only begun"
+    keys = Keyboard(page)
+    page.locator(".manaforge button.mf-can").first.focus()
+    here, step = page.evaluate("document.activeElement.dataset.target"), match.step
+    at = keys.press("e")
+    assert at["text"] == "Keep playing", "Enter once more ends nothing"
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        assert violations(page) == []
+    keys.press("Escape")
+    assert page.locator(".mf-end-question").count() == 0
+    assert match.step == step
+    keys.press("n")
+    assert page.evaluate("document.activeElement.dataset.target") not in ("turn", ""), here
