@@ -15,6 +15,7 @@ See it and play it:
     Replay            step through a match
     PrestigeCurves    the scores turn by turn, as a chart that follows a replay
     prestige_curves   the same as a figure of plotly
+    prestige_table    the same as numbers: a table, columns, a DataFrame
     DiceLab           roll dice, and see exact odds beside the tries
 
 Let bots play:
@@ -80,7 +81,7 @@ from manaforge_widgets.match_log import Event
 
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import odds
-    from manaforge_widgets.charts.curves import prestige_curves
+    from manaforge_widgets.charts.curves import prestige_curves, prestige_table
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
@@ -96,6 +97,7 @@ _LATE = {
     "PrestigeCurves": "manaforge_widgets.widgets.curves",
     "Replay": "manaforge_widgets.widgets.replay",
     "prestige_curves": "manaforge_widgets.charts.curves",
+    "prestige_table": "manaforge_widgets.charts.curves",
 }
 
 __all__ = [
@@ -127,6 +129,7 @@ __all__ = [
     "open_match",
     "play_out",
     "prestige_curves",
+    "prestige_table",
     "register_game",
     "rule",
 ]
