@@ -15,6 +15,7 @@ See it and play it:
     Replay            step through a match
     PrestigeCurves    the scores turn by turn, as a chart that follows a replay
     prestige_curves   the same as a figure of plotly
+    prestige_table    the same as numbers: a table, columns, a DataFrame
     DiceLab           roll dice, and see exact odds beside the tries
 
 Let bots play:
@@ -87,7 +88,7 @@ from manaforge_widgets.match_log import Event
 
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import odds
-    from manaforge_widgets.charts.curves import prestige_curves
+    from manaforge_widgets.charts.curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
@@ -113,6 +114,7 @@ _LATE = {
     "collect": "manaforge_widgets.match_collect",
     "lesson": "manaforge_widgets.lessons",
     "prestige_curves": "manaforge_widgets.charts.curves",
+    "prestige_table": "manaforge_widgets.charts.curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
 }
@@ -149,6 +151,7 @@ __all__ = [
     "open_match",
     "play_out",
     "prestige_curves",
+    "prestige_table",
     "puzzle",
     "puzzles",
     "register_game",
