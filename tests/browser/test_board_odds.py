@@ -58,6 +58,11 @@ def item(board: Locator, title: str) -> Locator:
     return board.locator(f'[data-target="item:{title}"]')
 
 
+def open_odds(board: Locator) -> Locator:
+    board.locator('[data-target="panel:odds"]').click()
+    return board.locator(".mf-odds")
+
+
 def test_each_item_says_whether_it_is_within_reach(page: Page) -> None:
     board = open_board(page, table())
     for title in ITEMS:
@@ -84,7 +89,7 @@ def test_each_answer_says_what_it_leaves(page: Page) -> None:
     fire = board.locator('[data-action="choose 1 fire"]')
     earth = board.locator('[data-action="choose 1 earth"]')
     assert "keeps all 2 items" in fire.inner_text()
-    assert "leaves Stone Circle" in earth.inner_text()
+    assert "keeps only Stone Circle" in earth.inner_text()
     assert "suggested" not in earth.inner_text()
 
 
@@ -98,9 +103,9 @@ def test_the_next_roll_has_its_chances(page: Page) -> None:
         foot = item(board, row["title"]).locator(".mf-foot").inner_text()
         assert row["chance"]["percent"] in foot
         assert "next roll" in foot
-    panel = board.locator(".mf-odds")
+    assert odds["any"]["percent"] in board.locator(".mf-say").inner_text()
+    panel = open_odds(board)
     assert odds["any"]["percent"] in panel.locator("summary").inner_text()
-    panel.locator("summary").click()
     for row in odds["items"]:
         line = panel.get_by_role("row", name=row["title"]).inner_text()
         assert row["chance"]["exact"] in line
@@ -114,15 +119,14 @@ def test_odds_that_fail_are_told_in_the_panel(page: Page, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(shown, "market", refuse)
     board = open_board(page, table())
-    panel = board.locator(".mf-odds")
-    panel.locator("summary").click()
+    panel = open_odds(board)
     assert "fewer dice would help" in panel.inner_text()
     assert item(board, "Stone Circle").is_visible()
 
 
 def test_without_odds_there_is_nothing_of_them(page: Page) -> None:
     board = open_board(page, table(), odds=False)
-    assert board.locator(".mf-odds").count() == 0
+    assert board.locator('[data-target="panel:odds"], .mf-odds, .mf-reach').count() == 0
     assert "within reach" not in board.inner_text()
 
 
@@ -138,7 +142,7 @@ def test_the_odds_are_accessible_and_fit(page: Page, state: str, scheme: str) ->
         match = mf.match_from(view)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     board = open_board(page, match)
-    board.locator(".mf-odds summary").click()
+    open_odds(board)
     assert violations(page, ".manaforge") == []
     for width in (380, 600, 1000, 1600):
         page.set_viewport_size({"width": width, "height": 900})

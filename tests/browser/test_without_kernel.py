@@ -124,7 +124,7 @@ def test_a_thing_on_a_silent_board_says_why_it_does_nothing(page: Page) -> None:
     stage.mount()
     page.get_by_text(SILENT).wait_for(timeout=3_000)
     page.locator("[data-target='turn']").click(force=True)
-    assert page.locator(".mf-slot").get_by_text("The kernel has not answered yet.").is_visible()
+    assert page.locator(".mf-noted").get_by_text("The kernel has not answered yet.").is_visible()
     assert {message["kind"] for message in stage.sent()} == {"hello"}
 
 

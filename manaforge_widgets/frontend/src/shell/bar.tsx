@@ -1,41 +1,50 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { Slot } from "./asked.js";
 import { Glyph } from "./glyphs.js";
-import { type LogEntry, News } from "./log.js";
-import { useTable } from "./table.js";
+import { SeatMark } from "./seats.js";
+import { glow, useTable } from "./table.js";
 import type { HeadView } from "./types.js";
 import { capital, classes } from "./words.js";
 
-type Props = { news?: LogEntry | undefined; children?: ComponentChildren };
-
-/** The bar at the top: the game, the rounds, the game's own chips, whose turn it is, and the actions. */
-export function Bar({ news, children }: Props) {
+/** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions; each has its fixed place. */
+export function Bar({ children }: { children?: ComponentChildren }) {
   const { game, head, title } = useTable();
-  const [open, setOpen] = useState<string | null>(null);
-  const { Chips, Drawer, Stage } = game;
+  const { Stage } = game;
   return (
-    <>
-      <div class="mf-bar" data-area="bar">
-        <span class="mf-brand">
-          <Glyph of={game.mark} /> {title}
+    <div class="mf-bar" data-area="bar">
+      <span class="mf-brand">
+        <Glyph of={game.mark} /> <span class="mf-brand-words">{title}</span>
+      </span>
+      <span class="mf-progress">
+        {Stage && <Stage />}
+        <Rounds />
+      </span>
+      <span class="mf-whose">{head.whose}</span>
+      <Scores />
+      <span class="mf-actions">{children}</span>
+    </div>
+  );
+}
+
+/** The score of every seat, with its mark; the seat in front and the one at turn stand out. */
+function Scores() {
+  const table = useTable();
+  const { game, head, names, seat } = table;
+  if (!game.scored) return null;
+  return (
+    <ul class="mf-scores" aria-label={capital(head.score_name)}>
+      <li class="mf-scored" aria-hidden="true">
+        <span class="mf-symbol mf-c-gold">
+          <Glyph of={game.scored} />
         </span>
-        <span class="mf-progress">
-          {Stage && <Stage />}
-          <Rounds />
-        </span>
-        {head.whose && <span class="mf-whose">{head.whose}</span>}
-        {Chips && <Chips open={open} toggle={(name) => setOpen(open === name ? null : name)} />}
-        <span class="mf-actions">{children}</span>
-        {news && <News entry={news} />}
-      </div>
-      {open && Drawer && (
-        <div class="mf-drawer" data-area="bar">
-          <Drawer open={open} />
-        </div>
-      )}
-      <Slot at="bar" />
-    </>
+      </li>
+      {names.map((name, index) => (
+        <li key={index} class={classes("mf-score-of", index === seat && "mf-front", head.active === index && "mf-active", glow(table, `score-${index}`))} data-seat={index}>
+          <SeatMark seat={index} />
+          <span class="mf-score-name">{name}</span>
+          <b>{head.scores[index]}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,9 +4,12 @@ import { Rich } from "./rich.js";
 
 type Shown = { text: string; element: Element; focus: boolean };
 
+/** The key that shows the words behind the icon of the thing that has the focus. */
+const ASK = "?";
+
 /**
- * A bubble with words about the thing that is under the pointer or has the focus. There is one for the whole
- * table: it shows an element's `data-hint`. Screen readers get the same words as a description.
+ * A bubble with words about the icon or the small button that is under the pointer or has the focus. There is one for
+ * the whole table: it shows an element's `data-hint`. Screen readers get the same words as a description.
  */
 export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -21,13 +24,18 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
     };
     const hide = () => setShown(null);
     const blur = () => setShown((now) => (now?.focus ? null : now));
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && hide();
+    const press = (event: KeyboardEvent) => {
+      if (event.key === "Escape") hide();
+      const element = event.key === ASK ? (event.target as Element).querySelector("[data-hint]") : null;
+      const text = element?.getAttribute("data-hint");
+      if (element && text) setShown((now) => (now?.element === element ? null : { text, element, focus: true }));
+    };
     const focus = (event: Event) => (event.target as Element).matches(":focus-visible") && show(event);
     table.addEventListener("mouseover", show);
     table.addEventListener("mouseleave", hide);
     table.addEventListener("focusin", focus);
     table.addEventListener("focusout", blur);
-    table.addEventListener("keydown", escape);
+    table.addEventListener("keydown", press);
     // A click opens or changes something, which the bubble must not cover.
     table.addEventListener("click", hide);
     return () => {
@@ -35,7 +43,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
       table.removeEventListener("mouseleave", hide);
       table.removeEventListener("focusin", focus);
       table.removeEventListener("focusout", blur);
-      table.removeEventListener("keydown", escape);
+      table.removeEventListener("keydown", press);
       table.removeEventListener("click", hide);
     };
   }, [root]);
@@ -58,15 +66,34 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Puts the bubble under the thing if there is room, else above it, and always inside the table's sides. */
+/** What the bubble must not cover, and what it covers only where there is no other place. */
+const NEVER = ".mf-asked, .mf-actions, .mf-answers, [data-first]";
+const RATHER_NOT = "button";
+
+/** Puts the bubble above, below or beside the thing, inside the table and the window, where it covers the least. */
 function place(bubble: HTMLElement, element: Element, root: HTMLElement) {
   const table = root.getBoundingClientRect();
+  const scale = table.width / root.offsetWidth || 1;
   const thing = element.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
-  const left = thing.left + thing.width / 2 - width / 2 - table.left;
-  const floor = Math.min(table.bottom, window.innerHeight);
-  const below = thing.bottom + 8 + height <= floor || thing.top - 8 - height < Math.max(table.top, 0);
-  const top = below ? thing.bottom + 8 : thing.top - 8 - height;
-  bubble.style.left = `${Math.round(Math.max(8, Math.min(left, table.width - width - 8)))}px`;
-  bubble.style.top = `${Math.round(top - table.top)}px`;
+  const least = { x: table.left + 6, y: Math.max(table.top, 0) + 2 };
+  const most = { x: table.right - width - 6, y: Math.min(Math.max(table.bottom, table.top + height + 60), window.innerHeight) - height - 2 };
+  const keep = (x: number, y: number) => new DOMRect(Math.max(least.x, Math.min(x, most.x)), Math.max(least.y, Math.min(y, most.y)), width, height);
+  const middle = thing.left + thing.width / 2 - width / 2;
+  const places = [thing.top - height - 6, thing.bottom + 6].flatMap((y) => [keep(middle, y), keep(thing.left - width + 20, y), keep(thing.right - 20, y)]);
+  places.push(keep(thing.right + 6, thing.top), keep(thing.left - width - 6, thing.top));
+  const own = element.closest("button");
+  const covers = (selector: string, at: DOMRect) =>
+    [...root.querySelectorAll(selector)].reduce((sum, other) => sum + (other === own ? 0 : shared(at, other.getBoundingClientRect())), 0);
+  const cost = (at: DOMRect) => 1000 * covers(NEVER, at) + covers(RATHER_NOT, at) + 1e6 * shared(at, thing);
+  const best = places.map((at) => ({ at, cost: cost(at) })).reduce((one, other) => (other.cost < one.cost ? other : one)).at;
+  bubble.style.left = `${Math.round((best.left - table.left) / scale)}px`;
+  bubble.style.top = `${Math.round((best.top - table.top) / scale)}px`;
+}
+
+/** The area that two boxes share. */
+function shared(one: DOMRect, other: DOMRect): number {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
 }

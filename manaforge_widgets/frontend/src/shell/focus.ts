@@ -5,18 +5,20 @@ const FOCUSABLE = "button, select, input, [tabindex='0']";
 type Kept = { element: HTMLElement; target: string | undefined; area: string | undefined };
 
 /** The focused element inside a root, which may be in a shadow tree. */
-function focused(root: HTMLElement): HTMLElement | null {
+export function focused(root: HTMLElement): HTMLElement | null {
   const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
   return active instanceof HTMLElement && root.contains(active) ? active : null;
 }
 
 /**
  * Keep the keyboard focus in place: it moves into a question that opens, back to the thing that asked when the
- * question closes, and to the nearest thing when the focused one has left the table.
+ * question closes, and to the nearest thing when the focused one has left the table. After a click the page stays where it
+ * is, whatever gets the focus.
  */
 export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: string | null) {
   const kept = useRef<Kept | null>(null);
   const question = useRef(asked);
+  const byPointer = useRef(false);
   useEffect(() => {
     const root = ref.current;
     if (!root) return;
@@ -33,9 +35,17 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
         const element = target as HTMLElement;
         if (element.isConnected && !focused(root) && kept.current?.element === element) kept.current = null;
       });
+    // Only who uses the keyboard wants the page to follow the focus.
+    const used = ({ type }: Event) => {
+      byPointer.current = type === "pointerdown";
+    };
+    root.addEventListener("pointerdown", used, true);
+    root.addEventListener("keydown", used, true);
     root.addEventListener("focusin", enter);
     root.addEventListener("focusout", leave);
     return () => {
+      root.removeEventListener("pointerdown", used, true);
+      root.removeEventListener("keydown", used, true);
       root.removeEventListener("focusin", enter);
       root.removeEventListener("focusout", leave);
     };
@@ -47,7 +57,7 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
     question.current = asked;
     if (!root || !last) return;
     const lost = !last.element.isConnected;
-    if (lost || (opened && last.element.matches("button") && focused(root))) nearest(root, last, opened || lost)?.focus();
+    if (lost || (opened && !last.element.matches("input, select, textarea") && focused(root))) nearest(root, last, opened || lost)?.focus({ preventScroll: byPointer.current });
   });
 }
 

@@ -1,5 +1,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
+import type { Mark } from "./coach.js";
 import type { Shape } from "./glyphs.js";
+import type { Flight } from "./motion.js";
 import type { Draw } from "./symbols.js";
 import type { Table } from "./table.js";
 import type { Option } from "./types.js";
@@ -10,8 +12,24 @@ export type Leaves = { short: string; long: string; count: number; loses: boolea
 /** A column of the table of results, apart from the score. */
 export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren };
 
-/** The piles and the like that open under the bar: the open one, and a function that opens or closes one. */
-export type Drawers = { open: string | null; toggle: (name: string) => void };
+/** The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. */
+export type Drawer = { open: string | null; toggle: (name: string) => void };
+
+/**
+ * A part of the drawer: its name, the words on its button, its title, and what it shows. A `marked` button is ringed,
+ * because something in the part can be clicked; it glows when the key `changed` has changed. A part that is
+ * `beside` stands beside the table where there is room, and then has no button.
+ */
+export type Panel = {
+  name: string;
+  label: string;
+  title: string;
+  view: ComponentChildren;
+  icon?: Shape;
+  marked?: boolean;
+  changed?: string;
+  beside?: boolean;
+};
 
 /**
  * A game's parts of Board and Replay. Every part gets the table with `useTable`; parts that a game leaves out are not
@@ -25,22 +43,26 @@ export type GameTable = {
   draw: Draw;
   /** The middle of the table. */
   Centre: ComponentType;
-  /** All that a seat has. `mine` is true for the seat that plays here; a mat that can be closed has `onClose`. */
-  Mat?: ComponentType<{ seat: number; mine: boolean; onClose?: () => void }>;
-  /** All that another seat has, small. */
+  /** All that a seat has. `mine` is true for the seat that plays here. */
+  Mat?: ComponentType<{ seat: number; mine: boolean }>;
+  /** The most important of what another seat has, in one line. */
   SeatCard?: ComponentType<{ seat: number }>;
   /** The label of another seat's card: the things that the seat has, in words. */
   seatWords?: (seat: number, table: Table) => string;
   /** A chip beside the rounds. */
   Stage?: ComponentType;
-  /** Further chips in the bar. */
-  Chips?: ComponentType<Drawers>;
-  /** The pile or the like that is open under the bar. */
-  Drawer?: ComponentType<{ open: string }>;
+  /** The drawing of what is scored, before the scores of all seats in the bar; without one the bar has no scores. */
+  scored?: Shape;
+  /** What a newcomer is told in the first round, one part of the table at a time. */
+  coach?: readonly Mark[];
+  /** How the game is played, in a few lines. */
+  Help?: ComponentType;
+  /** The target whose click ends the turn. */
+  ends?: string;
   /** Buttons at the end of the bar for actions that are always possible in a turn. */
   Actions?: ComponentType;
-  /** Panels under the log, such as odds and a legend. */
-  Panels?: ComponentType;
+  /** The game's parts of the drawer, such as odds, piles and a legend. */
+  panels?: (table: Table) => readonly Panel[];
   /** The editor of a choice's form; further buttons come as children. */
   Editor?: ComponentType<{ form: unknown; source: string | null | undefined; children: ComponentChildren }>;
   /** An answer drawn as a card; null for an answer in words. */
@@ -48,8 +70,6 @@ export type GameTable = {
   columns?: readonly Column[];
   /** Whether only the middle is shown now, or only the mat while a panel asks something. */
   alone?: (table: Table) => boolean;
-  /** The `Slot` in the game's parts in which words about a target appear. */
-  placeOf: (target: string | null | undefined, table: Table) => string;
   /** Whether a question without a source may be shown at this thing, which was clicked last. */
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */
@@ -57,4 +77,6 @@ export type GameTable = {
   leaves?: (option: Pick<Option, "action">, table: Table) => Leaves | null;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;
+  /** What goes where between two views, as the seat in front sees it. */
+  flights?: (before: never, after: never, seat: number) => readonly Flight[];
 };

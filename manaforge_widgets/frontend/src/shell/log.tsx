@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { keepKeys } from "./controls.js";
 import { Rich } from "./rich.js";
 import { SeatMark } from "./seats.js";
@@ -24,30 +23,23 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   );
 }
 
-/** The newest line, above the table, because the log may be off the screen. */
-export function News({ entry }: { entry: LogEntry }) {
-  return (
-    <p class="mf-news">
-      <Line entry={entry} />
-    </p>
-  );
+/** The newest line, at the foot of the table. */
+export function News({ entry }: { entry: LogEntry | undefined }) {
+  return <p class="mf-news">{entry ? <Line entry={entry} /> : <span class="mf-none">Nothing has happened yet.</span>}</p>;
 }
 
 /** The log, newest line first. */
-export function Log({ entries, children }: { entries: readonly LogEntry[]; children?: ComponentChildren }) {
+export function Log({ entries }: { entries: readonly LogEntry[] }) {
   const newest = entries[0]?.step;
   return (
-    <div class="mf-log" data-area="log">
-      <div class="mf-title">Log {children}</div>
-      <ol aria-label="Log, newest first" tabIndex={0} {...keepKeys}>
-        {entries.map((entry) => (
-          <li key={entry.key} class={classes(entry.step === newest && "mf-newest")}>
-            <Line entry={entry} />
-          </li>
-        ))}
-        {entries.length === 0 && <li class="mf-none">Nothing has happened yet.</li>}
-      </ol>
-    </div>
+    <ol class="mf-log" aria-label="Log, newest first" tabIndex={0} data-area="log" {...keepKeys}>
+      {entries.map((entry) => (
+        <li key={entry.key} class={classes(entry.step === newest && "mf-newest")}>
+          <Line entry={entry} />
+        </li>
+      ))}
+      {entries.length === 0 && <li class="mf-none">Nothing has happened yet.</li>}
+    </ol>
   );
 }
 

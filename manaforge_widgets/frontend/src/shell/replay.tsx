@@ -4,6 +4,7 @@ import { useMemo, useState } from "preact/hooks";
 import { Bar } from "./bar.js";
 import { changesOf } from "./changes.js";
 import { Select } from "./controls.js";
+import { useDrawer } from "./drawer.js";
 import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import type { LogEntry } from "./log.js";
@@ -19,7 +20,8 @@ type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; se
 
 /** The number of lines that the log shows. */
 const LINES = 30;
-const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
+/** What a table without a kernel lacks. */
+export const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"> = {
   rest: "",
   options: new Map(),
   why: {},
@@ -28,6 +30,7 @@ const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "ask
   asked: null,
   note: null,
   rules: { texts: {}, open: null, toggle: () => {} },
+  session: null,
   pick: () => {},
   act: () => {},
 };
@@ -42,6 +45,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [front, setFront] = useTrait(model, "seat");
   const [playing, setPlaying] = useState(false);
   const uid = useUid();
+  const drawer = useDrawer();
   const frames = useMemo(() => unfold(packed), [packed]);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
@@ -53,7 +57,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const marks = rounds.map((start) => markOf(frames[start]?.head));
   const steps: Steps = { step, last, rounds, turns, words };
   const shown = { uid, game, live: false, step, title: kit.title, names, seat, head, cards: kit.cards, view, outcome };
-  const table: Table = { ...NOTHING, ...shown, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
+  const table: Table = { ...NOTHING, ...shown, drawer, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
   const toggle = () => setPlaying(!playing);
 
   return (
@@ -62,8 +66,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       table={table}
       symbols={kit.symbols}
       entries={entries}
-      open={null}
-      onOpen={setFront}
+      onSeat={setFront}
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
       bar={
         <Bar>
@@ -75,14 +78,14 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   );
 }
 
-const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
+export const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
 
-function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
+export function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
   const name = active == null ? "" : names[active];
   return [`step ${step} of ${last}`, round === 0 ? phase : `round ${round}`, name].filter(Boolean).join(" · ");
 }
 
-function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
+export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let at = step; at >= 0 && entries.length < LINES; at -= 1) {
     const event = frames[at]?.event;

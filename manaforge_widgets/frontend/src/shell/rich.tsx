@@ -36,7 +36,7 @@ function piece(part: string, index: number): ComponentChildren {
   if (!found) return part;
   return (
     <span key={index} class="mf-amount">
-      {found[1]}
+      {found[1] === "1" ? <span class="mf-one">1</span> : found[1]}
       <Symbol name={found[2] ?? ""} />
     </span>
   );

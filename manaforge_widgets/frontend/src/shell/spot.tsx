@@ -1,5 +1,8 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
+import { sessionMarks } from "./session.js";
+import { Info } from "./info.js";
+import { SHORTCUTS } from "./keys.js";
 import { glow, refusalWords, useTable } from "./table.js";
 import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";
@@ -30,9 +33,8 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const hint = [only?.label, left?.long, about, why].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
-    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", glow(table, changed)),
+    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", mine && sessionMarks(table.session, target), glow(table, changed)),
     style,
-    "data-hint": hint || undefined,
     "data-target": mine ? target : undefined,
     "data-ends": ends || undefined,
   };
@@ -40,6 +42,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
     return (
       <div role="img" aria-label={label} {...shared}>
         {children}
+        <Info hint={hint} />
       </div>
     );
   }
@@ -51,10 +54,14 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
       {...shared}
       aria-describedby={hint ? id : undefined}
       aria-disabled={!can || undefined}
+      aria-keyshortcuts={ends ? SHORTCUTS.end : undefined}
       aria-expanded={options.length > 1 ? asking : undefined}
       onClick={() => table.pick(target)}
     >
-      <Named label={label}>{children}</Named>
+      <Named label={label}>
+        {children}
+        <Info hint={hint} />
+      </Named>
       {hint && (
         <span id={id} class="mf-hidden" aria-hidden="true">
           {table.plain(hint)}

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Suggested } from "../../shell/asked.js";
 import { Button, Named } from "../../shell/controls.js";
 import { Glyph, type Shape } from "../../shell/glyphs.js";
+import { Info } from "../../shell/info.js";
 import { check, close } from "../../shell/signs.js";
 import type { Option } from "../../shell/types.js";
 import { classes, count, listed } from "../../shell/words.js";
@@ -86,8 +87,9 @@ function Pick({ name, chosen, option }: PickProps) {
   if (!option) {
     const mine = chosen?.includes(name) ?? false;
     return (
-      <div class={classes(names, mine && "mf-chosen")} data-hint={hint}>
+      <div class={classes(names, "mf-spot", mine && "mf-chosen")}>
         <Face name={name} {...(mine ? { mark: check, words: "chosen" } : {})} />
+        <Info hint={hint} />
       </div>
     );
   }
@@ -95,13 +97,13 @@ function Pick({ name, chosen, option }: PickProps) {
     <Button
       class={classes(names, "mf-spot", "mf-can")}
       data-first={option.proposed || undefined}
-      data-hint={hint}
       data-target={option.target}
       onClick={() => act(option.action, option.target)}
     >
       <Named label={`Pick ${words}${option.proposed ? ", suggested" : ""}`}>
         <Face name={name} />
         {option.proposed && <Suggested />}
+        <Info hint={hint} />
       </Named>
     </Button>
   );
@@ -130,7 +132,6 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
           class="mf-primary"
           blocked={!option}
           data-first="true"
-          data-hint={option ? undefined : `Choose ${count(cards.kept, "talent")}.`}
           onClick={() => option && act(option.action, option.target)}
         >
           {option ? `Keep ${listed(chosen)}` : `Choose ${cards.kept} to keep`}
@@ -144,9 +145,10 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
 function Toggle({ name, on, onToggle }: { name: string; on: boolean; onToggle: () => void }) {
   const { names, hint, words } = useTalent(name);
   return (
-    <Button class={classes(names, "mf-spot", on && "mf-chosen")} aria-pressed={on} data-hint={hint} onClick={onToggle}>
+    <Button class={classes(names, "mf-spot", on && "mf-chosen")} aria-pressed={on} onClick={onToggle}>
       <Named label={words}>
         <Face name={name} mark={on ? check : close} words={on ? "to keep" : "not kept"} />
+        <Info hint={hint} />
       </Named>
     </Button>
   );
@@ -166,7 +168,8 @@ function Others() {
               ))}
             </span>
             <span class="mf-soft">
-              {count(draft.picked_count, "talent")} picked, {draft.has_chosen ? "has chosen" : "is choosing"}
+              {draft.has_chosen ? "has chosen" : "is choosing"}
+              {draft.picked_count > 0 && `, ${count(draft.picked_count, "talent")} picked before`}
             </span>
           </li>
         ),

@@ -19,7 +19,7 @@ const alike = (a: Bag, b: Bag): boolean => MANA.every((name) => a[name] === b[na
 
 function compare({ odds, step, view }: Table, left: string[] | undefined): Left | null {
   if (!odds || !left || odds.step !== step || odds.when !== "now") return null;
-  const possible = view.board.filter((title): title is string => title != null && odds.items.some((item) => item.title === title && item.chance.share === 1));
+  const possible = view.board.filter((title): title is string => title != null && odds.items.some((item) => item.title === title && item.pays));
   return possible.length === 0 ? null : { possible, left, lost: possible.filter((title) => !left.includes(title)) };
 }
 
@@ -33,7 +33,7 @@ export function inWords(found: Left | null): Leaves | null {
 function short({ left, possible }: Left): string {
   if (left.length === 0) return "leaves no item";
   if (left.length === possible.length) return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
-  return left.length <= FEW ? `leaves ${listed(left)}` : `leaves ${left.length} of ${possible.length} items`;
+  return left.length <= FEW ? `keeps only ${listed(left)}` : `keeps ${left.length} of ${possible.length} items`;
 }
 
 function long({ left, lost }: Left): string {

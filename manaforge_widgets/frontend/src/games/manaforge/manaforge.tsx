@@ -1,6 +1,6 @@
-import type { GameTable } from "../../shell/game.js";
+import type { GameTable, Panel } from "../../shell/game.js";
 import { Glyph } from "../../shell/glyphs.js";
-import { Legend } from "../../shell/legend.js";
+import { LegendRows } from "../../shell/legend.js";
 import { Spot } from "../../shell/spot.js";
 import type { Table as ShellTable } from "../../shell/table.js";
 import { capital } from "../../shell/words.js";
@@ -8,14 +8,16 @@ import { ItemFace } from "./card.js";
 import { changes } from "./changes.js";
 import { Draft } from "./draft.js";
 import { total } from "./elements.js";
+import { flights } from "./flights.js";
 import { GLYPHS } from "./glyphs.js";
+import { COACH, Help } from "./help.js";
 import { inWords, leaves } from "./leaves.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
 import { OddsPanel } from "./odds.js";
 import { PaymentEditor } from "./payment-editor.js";
-import { OpenPile, Piles } from "./piles.js";
-import { asks, menuTitle, placeOf } from "./places.js";
+import { piles } from "./piles.js";
+import { asks, menuTitle } from "./places.js";
 import { SeatCard, seatWords } from "./seat.js";
 import { draw } from "./symbols.js";
 import { isDraft, type Table, useTable } from "./table.js";
@@ -36,14 +38,19 @@ export const manaforge: GameTable = {
   SeatCard,
   seatWords: ours(seatWords),
   Stage: Era,
-  Chips: Piles,
-  Drawer: OpenPile,
+  scored: GLYPHS.star,
+  coach: COACH,
+  Help,
+  ends: TURN,
   Actions: EndTurn,
-  Panels: () => (
-    <>
-      <OddsPanel />
-      <Legend of={useTable().cards.legend} />
-    </>
+  panels: ours((table) =>
+    isDraft(table.view)
+      ? [symbols(table)]
+      : [
+          ...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []),
+          symbols(table),
+          ...piles(table),
+        ],
   ),
   Editor: PaymentEditor,
   // Cards that are put back on the deck are drawn as cards.
@@ -58,17 +65,19 @@ export const manaforge: GameTable = {
     { title: "Store", value: ours((seat, { view }) => view.seats[seat]?.store.length) },
   ],
   alone: ours(({ view }) => isDraft(view)),
-  placeOf: ours(placeOf),
   asks: ours(asks),
   menuTitle: ours(menuTitle),
   leaves: ours((option, table) => inWords(leaves(table, option.action))),
   changes,
+  flights,
 };
+
+const symbols = ({ cards }: Table): Panel => ({ name: "symbols", label: "Symbols", title: "What the symbols mean", view: <LegendRows of={cards.legend} /> });
 
 function Era() {
   const { era } = useTable().view;
   return (
-    <span class="mf-chip">
+    <span class="mf-era">
       <Glyph of={GLYPHS[era]} /> {capital(era)}
     </span>
   );

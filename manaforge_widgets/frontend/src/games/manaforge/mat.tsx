@@ -1,9 +1,7 @@
-import { Fragment, type ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { Slot } from "../../shell/asked.js";
+import type { ComponentChildren } from "preact";
 import { Button } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
-import { close, down } from "../../shell/signs.js";
+import { Heading } from "../../shell/heading.js";
 import { glow } from "../../shell/table.js";
 import { classes, count } from "../../shell/words.js";
 import { OwnCard } from "./card.js";
@@ -13,99 +11,71 @@ import { Pile } from "./pile.js";
 import { SeatName } from "./seat.js";
 import { useTable } from "./table.js";
 import { TalentCard } from "./talent.js";
-import { cardTarget, storeTarget } from "./targets.js";
+import { storeTarget } from "./targets.js";
 import { BagView, Prisms } from "./tokens.js";
 import type { SeatView } from "./types.js";
 
-function Group({ title, class: names, children }: { title: ComponentChildren; class?: string; children: ComponentChildren }) {
-  return (
-    <div class={classes("mf-group", names)}>
-      <div class="mf-title">{title}</div>
-      {children}
-    </div>
-  );
-}
-
 /** A seat's whole mat. `mine` is the mat of the seat that plays here. */
-export function Mat({ seat, mine, onClose }: { seat: number; mine: boolean; onClose?: () => void }) {
+export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const { cards, names, view } = table;
   const own = view.seats[seat];
   if (!own) return null;
   const active = view.active === seat && view.phase === "play";
+  const places = Math.max(0, cards.places - own.workshop.length);
   return (
-    <div class="mf-mat" role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"} data-from={onClose ? `seat:${seat}` : undefined}>
+    <div class={classes("mf-mat", seat === table.seat && "mf-front")} role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"}>
       <div class="mf-hand">
-        <Group class="mf-who" title={<SeatName seat={seat} />}>
-          <div class={classes("mf-prestige", glow(table, `${seat}/prestige`))}>
-            <Glyph of={GLYPHS.star} />
-            {own.prestige}
-            <span class="mf-hidden"> prestige</span>
+        <div class="mf-dice-group" {...(mine ? { "data-anchor": "", "data-beside": "under" } : {})}>
+          <div class="mf-title">
+            <Heading>{mine ? "Dice" : <SeatName seat={seat} />}</Heading> {active ? <Spends left={view.spends_left} /> : null}
           </div>
-        </Group>
-        <Group
-          class="mf-dice-group"
-          title={
-            <>
-              Dice {active && <Spends left={view.spends_left} />}
-            </>
-          }
-        >
           <div class="mf-dice">
             {own.dice.map((die) => (
               <Die key={die.die} die={die} seat={seat} mine={mine} />
             ))}
           </div>
-        </Group>
-        <div class="mf-purse">
-          {active && (
-            <Group title="Reserve">
-              <BagView bag={view.reserve} suffix="" changed="reserve" empty="empty" />
-            </Group>
-          )}
-          <Group title="Gems">
-            <BagView bag={own.gems} suffix="-gem" changed={`${seat}/gem`} empty="none" />
-          </Group>
-          <Group title="Prisms">
-            <Prisms prisms={own.prisms} seat={seat} mine={mine} />
-          </Group>
         </div>
-        {onClose && (
-          <Button class="mf-icon mf-close" aria-label={`Close the mat of ${names[seat]}`} onClick={onClose}>
-            <Glyph of={close} />
-          </Button>
-        )}
+        <div class="mf-purse" role="group" aria-label="Stock">
+          <Heading hidden>Stock</Heading>
+          <Row title="Reserve">{active ? <BagView bag={view.reserve} suffix="" changed="reserve" empty="empty until you spend dice" /> : <span class="mf-none">empty between turns</span>}</Row>
+          <Row title="Gems">
+            <BagView bag={own.gems} suffix="-gem" changed={`${seat}/gem`} empty="none" />
+            <Prisms prisms={own.prisms} seat={seat} mine={mine} />
+          </Row>
+        </div>
       </div>
-      {mine && <Slot at="hand" />}
       <div class="mf-bench">
-        <Group title={`Workshop · ${own.workshop.length} of ${cards.places}`}>
-          <div class="mf-workshop">
-            {own.workshop.map((card) => (
-              <Fragment key={card.card}>
-                <OwnCard card={card} seat={seat} mine={mine} />
-                {mine && <Slot at={cardTarget(card.card)} />}
-              </Fragment>
-            ))}
-            {Array.from({ length: Math.max(0, cards.places - own.workshop.length) }, (_, place) => (
-              <div key={place} class="mf-card mf-empty">
-                free place
-              </div>
-            ))}
-          </div>
-        </Group>
-        <div class="mf-side">
-          <Group title="Talents">
-            <div class="mf-talents">
-              {own.talents.map((name) => (
-                <TalentCard key={name} name={name} seat={seat} mine={mine} used={active && view.used.includes(name)} />
-              ))}
-              {own.talents.length === 0 && <span class="mf-none">none yet</span>}
+        <div class="mf-workshop" role="group" aria-label={`Workshop: ${own.workshop.length} of ${cards.places}`}>
+          <Heading hidden>Workshop</Heading>
+          {own.workshop.map((card) => (
+            <OwnCard key={card.card} card={card} seat={seat} mine={mine} />
+          ))}
+          {Array.from({ length: places }, (_, place) => (
+            <div key={place} class="mf-card mf-own mf-empty">
+              free place
             </div>
-          </Group>
-          {mine && <Slot at="talents" />}
+          ))}
+        </div>
+        <div class="mf-side">
+          <div class="mf-talents" role="group" aria-label="Talents">
+            {own.talents.map((name) => (
+              <TalentCard key={name} name={name} seat={seat} mine={mine} used={active && view.used.includes(name)} />
+            ))}
+            {own.talents.length === 0 && <span class="mf-none">no talents yet</span>}
+          </div>
           <Store own={own} seat={seat} mine={mine} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function Row({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <div class="mf-row">
+      <span class="mf-title">{title}</span>
+      {children}
     </div>
   );
 }
@@ -123,26 +93,23 @@ function Spends({ left }: { left: number }) {
   );
 }
 
+/** How much is in the store; the cards of the seat in front open in the drawer, those of another are listed. */
 function Store({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
   const table = useTable();
-  const [open, setOpen] = useState(false);
-  const asked = mine && own.store.some((title) => table.options.has(storeTarget(title)));
+  const { drawer } = table;
+  const marked = mine && own.store.some((title) => table.options.has(storeTarget(title)));
   const wands = own.store.filter((title) => table.cards.items[title]?.wand).length;
+  const words = `Store: ${count(own.store.length, "item")}${wands > 0 ? `, ${count(wands, "wand")}` : ""}`;
+  if (seat !== table.seat) {
+    return (
+      <div class="mf-store">
+        <b>{words}</b> <Pile titles={own.store} label="Store, top first" empty="" />
+      </div>
+    );
+  }
   return (
-    <Group class={classes("mf-store", glow(table, `${seat}/store`))} title="Store">
-      <Button class={classes("mf-store-button", asked && "mf-can")} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Glyph of={GLYPHS.store} />
-        <span>
-          {count(own.store.length, "item")}
-          {wands > 0 && `, ${count(wands, "wand")}`}
-        </span>
-        <Glyph of={open ? close : down} />
-      </Button>
-      {open ? (
-        <Pile titles={own.store} label="Store, top first" empty="Nothing in the store yet." {...(mine ? { target: storeTarget } : {})} />
-      ) : (
-        own.store.length > 0 && <div class="mf-top-card">on top: {own.store.at(-1)}</div>
-      )}
-    </Group>
+    <Button class={classes("mf-store", "mf-store-button", marked && "mf-can", glow(table, `${seat}/store`))} aria-expanded={drawer.open === "store"} onClick={() => drawer.toggle("store")}>
+      <Glyph of={GLYPHS.store} /> {words}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { keepKeys } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
+import { Info } from "../../shell/info.js";
 import { Rich, Symbol } from "../../shell/rich.js";
 import { classes } from "../../shell/words.js";
 import { levelText } from "./card.js";
@@ -29,9 +30,9 @@ function Entry({ title, target }: { title: string; target: string | undefined })
   const { cards, options, pick } = useTable();
   const item = cards.items[title];
   const words = item ? <Printed title={title} item={item} /> : <span>{title}</span>;
-  if (target == null || !options.has(target)) return <div class="mf-entry" data-hint={item?.about}>{words}</div>;
+  if (target == null || !options.has(target)) return <div class="mf-spot mf-entry">{words}</div>;
   return (
-    <button type="button" {...keepKeys} class="mf-entry mf-can" data-target={target} data-hint={item?.about} onClick={() => pick(target)}>
+    <button type="button" {...keepKeys} class="mf-spot mf-entry mf-can" data-target={target} onClick={() => pick(target)}>
       {words}
     </button>
   );
@@ -56,6 +57,7 @@ function Printed({ title, item }: { title: string; item: Item }) {
           </span>
         ))}
       </span>
+      <Info hint={item.about} />
     </>
   );
 }

@@ -1,67 +1,48 @@
-import type { ComponentChildren } from "preact";
-import { Button } from "../../shell/controls.js";
-import type { Drawers } from "../../shell/game.js";
-import { Glyph, type Shape } from "../../shell/glyphs.js";
-import { cards, close, crossed, down } from "../../shell/signs.js";
+import type { Panel } from "../../shell/game.js";
+import { cards, crossed } from "../../shell/signs.js";
 import { Spot } from "../../shell/spot.js";
-import { glow } from "../../shell/table.js";
-import { classes } from "../../shell/words.js";
+import { count } from "../../shell/words.js";
+import { GLYPHS } from "./glyphs.js";
 import { Pile } from "./pile.js";
-import { useTable } from "./table.js";
-import { DECK, discardTarget } from "./targets.js";
+import { type Table, useTable } from "./table.js";
+import { DECK, discardTarget, storeTarget } from "./targets.js";
 
-/** The deck and the discard pile, in the bar. */
-export function Piles({ open, toggle }: Drawers) {
+/** The deck, the discard pile and the store of the seat in front, as parts of the drawer. */
+export function piles({ options, seat, view }: Table): Panel[] {
+  const store = view.seats[seat]?.store ?? [];
+  return [
+    { name: "deck", label: String(view.deck.count), title: `Deck: ${count(view.deck.count, "card")}`, icon: cards, marked: options.has(DECK), changed: "deck", view: <Deck /> },
+    {
+      name: "discard",
+      label: String(view.discard.length),
+      title: "Discard pile, top first",
+      icon: crossed,
+      marked: view.discard.some((title) => options.has(discardTarget(title))),
+      changed: "discard",
+      view: <Pile titles={view.discard} label="Discard pile, top first" empty="Nothing on the discard pile yet." target={discardTarget} />,
+    },
+    {
+      name: "store",
+      label: String(store.length),
+      title: "Store, top first",
+      icon: GLYPHS.store,
+      marked: store.some((title) => options.has(storeTarget(title))),
+      changed: `${seat}/store`,
+      view: <Pile titles={store} label="Store, top first" empty="Nothing in the store yet." target={storeTarget} />,
+    },
+  ];
+}
+
+function Deck() {
   const { live, options, view } = useTable();
-  const build = view.discard.some((title) => options.has(discardTarget(title)));
   return (
-    <span class="mf-piles">
-      <PileChip name="deck" icon={cards} open={open === "deck"} onToggle={view.deck.top.length > 0 ? toggle : undefined}>
-        deck {view.deck.count}
-      </PileChip>
+    <>
       {live && options.has(DECK) && (
         <Spot target={DECK} mine class="mf-chip" label="Look at the top of the deck">
-          look
+          look at its top
         </Spot>
       )}
-      <PileChip name="discard" icon={crossed} open={open === "discard"} ring={build} onToggle={toggle}>
-        discard {view.discard.length}
-      </PileChip>
-    </span>
-  );
-}
-
-/** The cards of a pile, open under the bar. */
-export function OpenPile({ open }: { open: string }) {
-  const { view } = useTable();
-  if (open === "deck") {
-    return <Pile titles={view.deck.top} label="Deck as far as it is known, next card first" empty="Nothing is known of the deck." newestFirst={false} />;
-  }
-  return <Pile titles={view.discard} label="Discard pile, top first" empty="Nothing on the discard pile yet." target={discardTarget} />;
-}
-
-type ChipProps = {
-  name: string;
-  icon: Shape;
-  open: boolean;
-  ring?: boolean;
-  onToggle: ((name: string) => void) | undefined;
-  children: ComponentChildren;
-};
-
-/** A pile and its size; a pile whose cards may be seen opens as a list. */
-function PileChip({ name, icon, open, ring = false, onToggle, children }: ChipProps) {
-  const names = classes("mf-chip", ring && "mf-can", glow(useTable(), name));
-  if (!onToggle) {
-    return (
-      <span class={names}>
-        <Glyph of={icon} /> {children}
-      </span>
-    );
-  }
-  return (
-    <Button class={names} aria-expanded={open} data-target={`pile:${name}`} onClick={() => onToggle(name)}>
-      <Glyph of={icon} /> {children} <Glyph of={open ? close : down} />
-    </Button>
+      <Pile titles={view.deck.top} label="Deck as far as it is known, next card first" empty="Nothing is known of its order." newestFirst={false} />
+    </>
   );
 }

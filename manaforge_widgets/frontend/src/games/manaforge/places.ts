@@ -1,17 +1,5 @@
 import type { Table } from "./table.js";
-import { cardTarget, DECK, dieTarget, discardTarget, itemTarget, PRISM, storeTarget, talentTarget, TURN } from "./targets.js";
-
-/** The slot for words about a target: beside the card, or under the dice, the talents or the bar. */
-export function placeOf(target: string | null | undefined, table: Table): string {
-  if (target == null) return "hand";
-  const { seat, view } = table;
-  const own = view.seats[seat];
-  if (isItem(target, table) || own?.workshop.some(({ card }) => cardTarget(card) === target)) return target;
-  if (own?.store.some((title) => storeTarget(title) === target)) return "talents";
-  if (own?.talents.some((name) => talentTarget(name) === target)) return "talents";
-  if (target === DECK || target === TURN || target === "bar" || view.discard.some((title) => discardTarget(title) === target)) return "bar";
-  return "hand";
-}
+import { cardTarget, dieTarget, discardTarget, itemTarget, PRISM, talentTarget } from "./targets.js";
 
 /** Whether a question may come from this thing: from dice, cards and talents, but not from piles, prisms or buttons. */
 export function asks(target: string, table: Table): boolean {

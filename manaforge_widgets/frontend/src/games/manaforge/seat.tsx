@@ -1,7 +1,8 @@
 import { Glyph } from "../../shell/glyphs.js";
 import { Symbol } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
-import { flag } from "../../shell/signs.js";
+import { flag, play } from "../../shell/signs.js";
+import { glow } from "../../shell/table.js";
 import { classes, count, listed } from "../../shell/words.js";
 import { MiniDie } from "./die.js";
 import { MANA, total } from "./elements.js";
@@ -22,7 +23,12 @@ export function SeatName({ seat }: { seat: number }) {
           <span class="mf-hidden"> goes first</span>
         </span>
       )}
-      {view.active === seat && view.phase === "play" && <span class="mf-badge">at turn</span>}
+      {view.active === seat && view.phase === "play" && (
+        <span class="mf-symbol mf-at-turn">
+          <Glyph of={play} />
+          <span class="mf-hidden"> at turn</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -42,19 +48,17 @@ export function seatWords(seat: number, { names, view }: Table): string {
   ].join(", ");
 }
 
-/** Another seat with everything that it has, small. */
+/** Another seat in one line: the most important of what it has. */
 export function SeatCard({ seat }: { seat: number }) {
-  const { view } = useTable();
-  const own = view.seats[seat];
+  const table = useTable();
+  const own = table.view.seats[seat];
   if (!own) return null;
   return (
     <>
-      <span class="mf-seat-top">
-        <SeatName seat={seat} />
-        <span class="mf-seat-prestige">
-          <Glyph of={GLYPHS.star} />
-          {own.prestige}
-        </span>
+      <SeatName seat={seat} />
+      <span class={classes("mf-seat-prestige", glow(table, `${seat}/prestige`))}>
+        {own.prestige}
+        <Glyph of={GLYPHS.star} />
       </span>
       <span class="mf-mini">
         {own.dice.map((die) => (
@@ -67,12 +71,6 @@ export function SeatCard({ seat }: { seat: number }) {
           {own.prisms}
           <Symbol name="prism" />
         </span>
-        <span class="mf-token">
-          {own.store.length}
-          <span class="mf-symbol">
-            <Glyph of={GLYPHS.store} />
-          </span>
-        </span>
       </span>
       <span class="mf-seat-cards">
         {own.workshop.map((card) => (
@@ -80,8 +78,12 @@ export function SeatCard({ seat }: { seat: number }) {
         ))}
         {own.workshop.length === 0 && <span class="mf-none">workshop empty</span>}
       </span>
-      {own.talents.length > 0 && <span class="mf-seat-talents">{own.talents.join(" · ")}</span>}
-      {own.draft && <span class="mf-seat-talents">has picked {count(own.draft.picked_count, "talent")}</span>}
+      <span class="mf-token mf-seat-store">
+        {own.store.length}
+        <span class="mf-symbol">
+          <Glyph of={GLYPHS.store} />
+        </span>
+      </span>
     </>
   );
 }

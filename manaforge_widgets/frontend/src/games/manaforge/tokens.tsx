@@ -56,7 +56,6 @@ export function Prisms({ prisms, seat, mine }: { prisms: number; seat: number; m
           <span class="mf-symbol mf-c-arcane">
             <Glyph of={GLYPHS.prism} />
           </span>
-          gain
         </Spot>
       )}
     </span>

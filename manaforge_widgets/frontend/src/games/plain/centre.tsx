@@ -1,4 +1,4 @@
-import { Slot, Suggested } from "../../shell/asked.js";
+import { Suggested } from "../../shell/asked.js";
 import { Button } from "../../shell/controls.js";
 import { Rich } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
@@ -7,16 +7,12 @@ import type { Option } from "../../shell/types.js";
 import { capital, classes } from "../../shell/words.js";
 import { Value } from "./value.js";
 
-/** The only slot for questions, refusals and rule texts. */
-export const HERE = "here";
-
 export function Centre() {
   const { live, outcome, view } = useTable();
   return (
     <div class="mf-plain" data-area="centre">
       <Scores />
       {live && !outcome && <Actions />}
-      <Slot at={HERE} />
       <div class="mf-plain-view" role="group" aria-label="The table">
         <Value value={shown(view)} path="" name="The table" />
       </div>
@@ -59,7 +55,7 @@ function Actions() {
   const kinds = [...new Set(all.map(({ kind }) => kind))];
   const sorted = all.length > FEW && kinds.length > 1;
   return (
-    <div class="mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked">
+    <div class="mf-asked" data-anchor="" data-beside="under" role="group" aria-labelledby={`${uid}-asked`} data-area="asked">
       <p id={`${uid}-asked`} class="mf-question">
         <Rich text={choice?.title || "What do you do?"} />
       </p>

@@ -1,6 +1,6 @@
 import type { GameTable } from "../../shell/game.js";
 import { table } from "../../shell/signs.js";
-import { Centre, HERE } from "./centre.js";
+import { Centre } from "./centre.js";
 import { changes } from "./changes.js";
 import "./theme.css";
 
@@ -9,6 +9,5 @@ export const plainTable: GameTable = {
   mark: table,
   draw: () => null,
   Centre,
-  placeOf: (target) => (target === "bar" ? "bar" : HERE),
   changes,
 };

@@ -1,0 +1,34 @@
+import { Rich } from "../../shell/rich.js";
+import { capital, count } from "../../shell/words.js";
+import { Reach } from "./odds.js";
+import { type Table, useTable } from "./table.js";
+
+/** One line between the items and the mat: what may be done now, and the odds of the table. */
+export function Say() {
+  const table = useTable();
+  return (
+    <div class="mf-say" data-area="say">
+      <span class="mf-todo">
+        <Rich text={todo(table)} />
+      </span>
+      <Reach />
+    </div>
+  );
+}
+
+/** What the seat may do now, in a few words. */
+function todo({ asked, choice, head, live, options, rest, view }: Table): string {
+  if (!live || rest) return head.whose;
+  if (asked) return "Answer the question, or take a step back.";
+  if (choice) return choice.title;
+  const kinds = new Set([...options.values()].flat().map(({ kind }) => kind));
+  const may = (kind: string, words: string) => (kinds.has(kind) ? [words] : []);
+  const parts = [
+    ...may("spend", `spend up to ${count(view.spends_left, "die", "dice")}`),
+    ...may("build", "build an item"),
+    ...(kinds.has("prism") && !kinds.has("build") ? ["take a {prism}"] : may("prism", "or take a {prism}")),
+    ...may("activate", "activate a card"),
+    ...may("upgrade", "attach a gem"),
+  ];
+  return parts.length > 0 ? `${capital(parts.join(", ").replaceAll(", or", " or"))}.` : kinds.has("end") ? "Nothing is left to do: end your turn." : head.whose;
+}

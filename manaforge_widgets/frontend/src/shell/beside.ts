@@ -1,0 +1,89 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+
+type Side = "right" | "left" | "below" | "above";
+type Box = { left: number; top: number; right: number; bottom: number };
+
+const GAP = 12;
+const EDGE = 6;
+
+/**
+ * Puts a panel beside the thing on the table that it is about, with a tip to it. It lies over other things and always
+ * inside the board, so that it moves nothing.
+ *
+ * @param target the thing, by its `data-target`; without one on the table the panel is beside what the game marks with
+ * `data-anchor`.
+ */
+export function useBeside(panel: RefObject<HTMLElement | null>, target: string | null | undefined) {
+  useLayoutEffect(() => {
+    const box = panel.current;
+    const board = box?.closest<HTMLElement>(".mf-table");
+    if (!box || !board) return;
+    const settle = () => put(box, board, anchorOf(board, target));
+    settle();
+    const watch = new ResizeObserver(settle);
+    watch.observe(box);
+    watch.observe(board);
+    return () => watch.disconnect();
+  });
+}
+
+function anchorOf(board: HTMLElement, target: string | null | undefined): HTMLElement | null {
+  const named = target ? board.querySelector<HTMLElement>(`[data-target="${CSS.escape(target)}"]`) : null;
+  return named ?? board.querySelector<HTMLElement>("[data-anchor]");
+}
+
+function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null) {
+  const table = board.getBoundingClientRect();
+  // A board may be enlarged as a whole; positions inside it are in its own pixels.
+  const scale = table.width / board.offsetWidth || 1;
+  const within = (rect: DOMRect): Box => ({
+    left: (rect.left - table.left) / scale,
+    top: (rect.top - table.top) / scale,
+    right: (rect.right - table.left) / scale,
+    bottom: (rect.bottom - table.top) / scale,
+  });
+  const bar = board.querySelector(".mf-bar")?.getBoundingClientRect();
+  const room: Box = {
+    left: EDGE,
+    top: Math.max(EDGE, bar ? within(bar).bottom : 0),
+    right: board.offsetWidth - EDGE - 2,
+    bottom: Math.max(board.offsetHeight - EDGE - 2, 0),
+  };
+  box.style.maxHeight = `${Math.round(room.bottom - room.top)}px`;
+  const width = box.offsetWidth;
+  const height = box.offsetHeight;
+  const thing = anchor ? within(anchor.getBoundingClientRect()) : null;
+  const area = anchor?.closest("[data-area]");
+  const side = thing ? sideFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : null;
+  const { left, top } = thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP };
+  const x = Math.max(room.left, Math.min(left, room.right - width));
+  const y = Math.max(room.top, Math.min(top, room.bottom - height));
+  box.style.left = `${Math.round(x)}px`;
+  box.style.top = `${Math.round(y)}px`;
+  box.dataset["side"] = side ?? "";
+  if (!thing || !side) return;
+  const upright = side === "left" || side === "right";
+  const at = upright ? Math.min((thing.top + thing.bottom) / 2, thing.top + 40) - y : (thing.left + thing.right) / 2 - x;
+  box.style.setProperty("--mf-at", `${Math.round(Math.max(14, Math.min(at, (upright ? height : width) - 14)))}px`);
+}
+
+/** The first side with room for the panel; below or above come first where the thing stands in a row of its like. */
+function sideFor(thing: Box, width: number, height: number, room: Box, area: Box, under: boolean): Side {
+  const fits: Record<Side, boolean> = {
+    right: thing.right + GAP + width <= room.right && height <= room.bottom - room.top,
+    left: thing.left - GAP - width >= room.left && height <= room.bottom - room.top,
+    below: thing.bottom + GAP + height <= room.bottom,
+    above: thing.top - GAP - height >= room.top,
+  };
+  const near: Side[] = thing.bottom + GAP + height > area.bottom && fits.above ? ["above", "below"] : ["below", "above"];
+  const order: Side[] = under ? ["below", "above"] : ["right", "left", ...near];
+  return order.find((side) => fits[side]) ?? (room.bottom - thing.bottom >= thing.top - room.top ? "below" : "above");
+}
+
+function spot(side: Side, thing: Box, width: number, height: number): { left: number; top: number } {
+  const middle = (thing.left + thing.right) / 2 - width / 2;
+  if (side === "right") return { left: thing.right + GAP, top: thing.top };
+  if (side === "left") return { left: thing.left - GAP - width, top: thing.top };
+  return { left: middle, top: side === "below" ? thing.bottom + GAP : thing.top - GAP - height };
+}

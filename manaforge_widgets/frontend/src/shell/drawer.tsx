@@ -1,0 +1,60 @@
+import type { ComponentChildren } from "preact";
+import { useCallback, useState } from "preact/hooks";
+import { Button, IconButton, keepKeys } from "./controls.js";
+import { Glyph } from "./glyphs.js";
+import { Heading } from "./heading.js";
+import { close } from "./signs.js";
+import { useTable } from "./table.js";
+import type { Drawer, Panel } from "./game.js";
+import { classes } from "./words.js";
+
+/** Which part of the drawer is open. One is open at a time: to open another closes the first. */
+export function useDrawer(): Drawer {
+  const [open, setOpen] = useState<string | null>(null);
+  const toggle = useCallback((name: string) => setOpen((now) => (now === name ? null : name)), []);
+  return { open, toggle };
+}
+
+/** The name of the drawer's part that shows a seat's mat, and the seat of such a name; null for other parts. */
+export const seatPart = (seat: number): string => `seat:${seat}`;
+export const seatOf = (name: string | null): number | null => (name?.startsWith("seat:") ? Number(name.slice(5)) : null);
+
+/** The buttons that open the drawer's parts, beside the newest line of the log. */
+export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
+  const table = useTable();
+  const { open, toggle } = table.drawer;
+  return (
+    <div class="mf-tabs" role="group" aria-label="More of the table">
+      {panels.map(({ name, label, icon, marked, changed }) => (
+        <Button
+          key={name}
+          class={classes("mf-tab", open === name && "mf-on", marked && "mf-can", changed && table.changed.has(changed) && `mf-changed mf-beat${table.beat}`)}
+          aria-expanded={open === name}
+          data-target={`panel:${name}`}
+          onClick={() => toggle(name)}
+        >
+          {icon && <Glyph of={icon} />} {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type Props = { title: string; from: string; onClose: () => void; children: ComponentChildren };
+
+/** What is open lies over the other seats and scrolls in itself, so that nothing on the table moves. */
+export function DrawerBox({ title, from, onClose, children }: Props) {
+  return (
+    <div class="mf-drawer" role="group" aria-label={title} data-area="drawer" data-from={from}>
+      <div class="mf-drawer-top">
+        <b class="mf-title">
+          <Heading>{title}</Heading>
+        </b>
+        <IconButton icon={close} label={`Close: ${title}`} onClick={onClose} />
+      </div>
+      <div class="mf-drawer-body" tabIndex={0} {...keepKeys}>
+        {children}
+      </div>
+    </div>
+  );
+}
