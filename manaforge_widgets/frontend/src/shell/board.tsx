@@ -179,6 +179,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         waste: ending ? snapshot.waste : [],
         recap,
         ending: snapshot.ending ?? null,
+        hints: snapshot.bot_hints ?? [],
         heard,
         look,
         again: (luck) => send({ kind: "again", luck }, "again"),
