@@ -203,17 +203,21 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       notice={
         <>
           <KernelNotice state={state} words={boardWords(snapshot)} />
-          {!rest && <BotNotice notice={botNotice} onAgain={again} />}
-          {!rest && snapshot.bots_to_act && head.active != null && (
-            <BotsPlay
-              {...paces}
-              words={ended ? "You ended the turn." : head.whose}
-              onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
-              onSkip={() => setSkipping(true)}
-              skipping={skipping}
-              onDrop={heard == null ? null : drop}
-            />
-          )}
+          <div class="mf-over">
+            <div class="mf-over-in">
+              {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+              {!rest && snapshot.bots_to_act && head.active != null && (
+                <BotsPlay
+                  {...paces}
+                  words={ended ? "You ended the turn." : head.whose}
+                  onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
+                  onSkip={() => setSkipping(true)}
+                  skipping={skipping}
+                  onDrop={heard == null ? null : drop}
+                />
+              )}
+            </div>
+          </div>
         </>
       }
       settings={
