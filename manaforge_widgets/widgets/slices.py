@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
     _Dict = traitlets.Dict
 
-SLICE = 0.004
+SLICE = 0.003
 """How long a slice may take, in seconds, before the next message gets its turn."""
 PAUSE = 0.002
 """The least time between two slices: a message needs several rounds of the event loop to arrive."""
@@ -27,11 +27,12 @@ PAUSE = 0.002
 class Slices:
     """Runs a generator in short slices on the event loop, and tells each part of the answer as it comes.
 
-    The generator yields None where it may pause, and parts of the answer. Up to the first part it runs at once. The
-    rest is done in slices where an event loop runs, as in every notebook; elsewhere it waits until :meth:`finish`.
+    The generator yields None where it may pause, and parts of the answer. Where an event loop runs, as in every
+    notebook, it is run in slices, as soon as what is being done now is done. Elsewhere it runs at once up to the first
+    part, and the rest waits until :meth:`finish`.
 
     Args:
-        tell: gets each part.
+        tell: gets each part; None if there is none at all.
         fail: gets the error when the generator fails, which is dropped then.
 
     Example:
@@ -49,6 +50,7 @@ class Slices:
         self._tell = tell
         self._fail = fail
         self._steps: Iterator[Any] | None = None
+        self._empty = True
         self._loop: asyncio.AbstractEventLoop | None = None
         # A match may be changed in another thread than the one whose loop runs the slices.
         self._one_at_a_time = RLock()
@@ -60,10 +62,9 @@ class Slices:
             steps: yields None or a part of the answer.
         """
         with self._one_at_a_time:
-            self._steps = steps
-            self._run(lambda told: told)
-            if self._steps is steps:
-                self._later(steps)
+            self._steps, self._empty = steps, True
+            if not self._later(steps, 0):
+                self._run(lambda told: told)
 
     def drop(self) -> None:
         """Give up what is running."""
@@ -81,7 +82,7 @@ class Slices:
                 end = perf_counter() + SLICE
                 self._run(lambda _told: perf_counter() > end)
                 if self._steps is steps:
-                    self._later(steps)
+                    self._later(steps, PAUSE)
 
     def _run(self, enough: Callable[[bool], bool]) -> None:
         """Run what is left until it is enough; ``enough`` is told whether a part has just come."""
@@ -95,22 +96,28 @@ class Slices:
                 return
             if part is _END:
                 self._steps = None
+                if self._empty:
+                    self._tell(None)
                 return
             # A part may be the reason why the table changes; then this is not what is running any more.
             if part is not None and steps is self._steps:
+                self._empty = False
                 self._tell(part)
             if enough(part is not None):
                 return
 
-    def _later(self, steps: Iterator[Any]) -> None:
+    def _later(self, steps: Iterator[Any], seconds: float) -> bool:
+        """Ask the loop for the next slice; returns whether there is a loop."""
         try:
             self._loop = asyncio.get_running_loop()
         except RuntimeError:
             # Another thread than the loop's, or no loop at all.
-            if self._loop is not None and self._loop.is_running():
-                self._loop.call_soon_threadsafe(self._slice, steps)
-            return
-        self._loop.call_later(PAUSE, self._slice, steps)
+            if self._loop is None or not self._loop.is_running():
+                return False
+            self._loop.call_soon_threadsafe(self._slice, steps)
+            return True
+        self._loop.call_later(seconds, self._slice, steps)
+        return True
 
 
 _END = object()

@@ -1,4 +1,4 @@
-"""A whole turn is in view where a notebook leaves little room, and nothing that is clicked moves the page or the table."""
+"""A whole turn is in view where a notebook leaves little room, and no click moves the page or the table."""
 
 from __future__ import annotations
 
@@ -43,12 +43,17 @@ OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map(
 CUT = """() => [...document.querySelectorAll('.mf-card, .mf-talent')]
   .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
   .map((card) => [card.textContent, card.scrollHeight, card.clientHeight, card.scrollWidth, card.clientWidth])"""
-BOX = "(selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [x, y + window.scrollY, width, height]; }"
+BOX = """(selector) => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  return [x, y + window.scrollY, width, height];
+}"""
+# Where the whole table stands still; the things in it that change in height would move it.
+FIXED = [".mf-table", ".mf-market", ".mf-say", ".mf-front", ".mf-seats", ".mf-scores", ".mf-actions", ".mf-progress"]
 
 
 @cache
 def tables() -> dict[str, Match]:
-    """A four-seat game at seat 0's decisions: before the first spend of a late round, in it, and at each kind of question."""
+    """A four-seat game at seat 0's decisions: at the start of a late turn, in it, and at each kind of question."""
     found: dict[str, Match] = {}
     match = mf.new_match("manaforge", seats=4, seed=3)
     greedy = find_bot(match.rules, "greedy")
@@ -125,7 +130,7 @@ def _click_through(page: Page, check: Callable[[str], None]) -> int:
     page.wait_for_timeout(100)
     greedy = find_bot(match.rules, "greedy")
     check("at first")
-    while match.to_act == (0,) or list(match.to_act) == [0]:
+    while list(match.to_act) == [0]:
         action = choose(match, 0, greedy)
         step, text = match.step, str(action)
         asked = page.locator(".mf-asked")
@@ -159,20 +164,10 @@ def _options(match: Match) -> list[dict[str, Any]]:
 
 def test_nothing_moves_over_a_whole_turn_of_clicks(page: Page) -> None:
     page.set_viewport_size({"width": 820, "height": 500})
-    fixed = [
-        ".mf-table",
-        ".mf-market",
-        ".mf-say",
-        ".mf-front",
-        ".mf-seats",
-        ".mf-scores",
-        ".mf-actions",
-        ".mf-progress",
-    ]
     before: list[Any] = []
 
     def check(when: str) -> None:
-        now = [page.evaluate("window.scrollY"), *(page.evaluate(BOX, selector) for selector in fixed)]
+        now = [page.evaluate("window.scrollY"), *(page.evaluate(BOX, selector) for selector in FIXED)]
         before[:] = before or now
         assert now == before, when
 

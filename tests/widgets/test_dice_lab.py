@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import manaforge_widgets as mf
 import pytest
 from widgets.lab_requests import request
 
+import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.odds.budget import OddsError
@@ -154,7 +154,9 @@ def test_two_bars_are_enough_where_there_is_only_yes_or_no() -> None:
 
 def test_why_says_how_many_rolls_there_are_and_the_line_of_python_gives_the_chance() -> None:
     for lab in (
-        DiceLab("2 earth, fire, arcane", cost="2 earth, 1 any", gems="1 fire", prisms=1, spends=2, locked={1: "2 earth"}),
+        DiceLab(
+            "2 earth, fire, arcane", cost="2 earth, 1 any", gems="1 fire", prisms=1, spends=2, locked={1: "2 earth"}
+        ),
         DiceLab(game="kings_forge", pool="2 metal, 2 gem, library", bonuses=["+1/+1", "2x six"]),
     ):
         why = shown(lab)["why"]
@@ -168,9 +170,7 @@ def test_a_roll_says_which_dice_pay_and_what_is_missing() -> None:
     lab = DiceLab("3 earth", cost="4 earth", locked={0: "2 earth", 1: "2 earth", 2: "1 water"})
     lab.roll()
     assert shown(lab)["roll"]["used"] == [0, 1]
-    assert shown(lab)["roll"]["how"] == "With 2 of 4 spends: earth 1 \N{RIGHTWARDS ARROW} 2{earth}, " + (
-        "earth 2 \N{RIGHTWARDS ARROW} 2{earth}."
-    )
+    assert shown(lab)["roll"]["how"] == "With 2 of 4 spends: earth 1 → 2{earth}, earth 2 → 2{earth}."
     lab.cost = "4 earth, 1 fire, 1 any"
     lab.locked = {0: "2 earth", 1: "2 earth", 2: "1 water"}
     lab.roll()

@@ -104,9 +104,7 @@ def number_bars(distribution: Distribution, measure: str, rolls: int) -> shapes.
     }
 
 
-def rolls_view(
-    seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str, chance: Fraction
-) -> shapes.LabRolls:
+def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str, chance: Fraction) -> shapes.LabRolls:
     """The results of all rolls as JSON for the browser, with running totals after more and more of the rolls.
 
     Args:
@@ -131,7 +129,8 @@ def rolls_view(
         "low": [float(low) for low, _ in ends],
         "high": [float(high) for _, high in ends],
         "tallies": counted,
-        "text": f"Of {counts[-1]:,} roll{'s' * (counts[-1] != 1)} {hits[-1]:,} {verb}: {share}, 95 % interval {low} to {high}.",
+        "text": f"Of {counts[-1]:,} roll{'s' * (counts[-1] != 1)} {hits[-1]:,} {verb}: {share}, "
+        f"95 % interval {low} to {high}.",
         "varies": varies,
     }
 

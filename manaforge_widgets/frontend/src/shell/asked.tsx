@@ -55,9 +55,9 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const answers = options.map((option) => ({ option, card: game.card?.(option, table) ?? null, leaves: game.leaves?.(option, table) ?? null }));
   const [first] = options;
   const most = Math.max(...answers.map(({ leaves }) => leaves?.count ?? 0));
-  // The exact odds suggest the one answer that leaves more items than every other.
+  // The exact odds suggest the one answer to a question that leaves more items than every other.
   const leading = answers.filter(({ leaves }) => leaves?.count === most);
-  const sole = leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves) ? leading[0]?.option : undefined;
+  const sole = !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves) ? leading[0]?.option : undefined;
   const alike = answers.length > 1 && new Set(answers.map(({ leaves }) => leaves?.long)).size === 1 ? answers[0]?.leaves : null;
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !asked.cancel) return;

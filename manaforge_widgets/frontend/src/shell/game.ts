@@ -74,7 +74,7 @@ export type GameTable = {
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */
   menuTitle?: (target: string, table: Table) => string;
-  leaves?: (option: Pick<Option, "action">, table: Table) => Leaves | null;
+  leaves?: (option: Pick<Option, "action" | "kind" | "target">, table: Table) => Leaves | null;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;
   /** What goes where between two views, as the seat in front sees it. */

@@ -121,7 +121,9 @@ def draw_graph(
         else:
             folded += len(states)
             label = f"{len(states)} rarer"
-            nodes.append(Node(node, layers[states[0]], label, f"{len(states)} states that few rolls pass", "rest", ways))
+            nodes.append(
+                Node(node, layers[states[0]], label, f"{len(states)} states that few rolls pass", "rest", ways)
+            )
     nodes.sort(key=lambda node: (node.layer, node.kind == "rest", -node.ways, node.id))
     joined: dict[tuple[int, int], set[str]] = {}
     for (source, target), faces in steps.items():

@@ -199,9 +199,9 @@ def others_words(before: int, when: str) -> str:
         ('3 seats act before you: any item may be gone by then.', 'Next round 1 seat acts before you.', '')
     """
     if not before:
-        return "" if when == "now" else "Next round you act first."
+        return "Next round you act first." if when == "later" else ""
     acting = f"{_count(before, 'seat')} {'acts' if before == 1 else 'act'} before you"
-    return f"{acting}: any item may be gone by then." if when == "now" else f"Next round {acting}."
+    return f"Next round {acting}." if when == "later" else f"{acting}: any item may be gone by then."
 
 
 def _count(number: int, name: str) -> str:

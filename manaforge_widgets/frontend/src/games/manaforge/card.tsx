@@ -153,7 +153,7 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
       <ItemFace title={card.card} item={item} attached={card.gems} />
       {goes && (
         <span class="mf-foot mf-goes-words">
-          <Glyph of={close} /> goes{card.gems.length > 0 ? `, with ${count(card.gems.length, "gem")}` : ""}
+          <Glyph of={close} /> goes{card.gems.length > 0 ? `, ${count(card.gems.length, "gem")} too` : ""}
         </span>
       )}
       {!goes && <Foot can={false}>

@@ -15,9 +15,8 @@ export function changes(before: View, after: View): Set<string> {
   after.seats.forEach((now, seat) => {
     const then = before.seats[seat];
     if (!then || then === now) return;
-    const size = found.size;
     compareSeats(then, now, seat, found, dealt);
-    if (found.size > size) found.add(`seat-${seat}`);
+    if ([...found].some((key) => key.startsWith(`${seat}/`) && !(dealt && key.startsWith(`${seat}/roll:`)))) found.add(`seat-${seat}`);
   });
   return found;
 }

@@ -11,7 +11,7 @@ import { total } from "./elements.js";
 import { flights } from "./flights.js";
 import { GLYPHS } from "./glyphs.js";
 import { COACH, Help } from "./help.js";
-import { inWords, leaves } from "./leaves.js";
+import { said } from "./leaves.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
 import { OddsPanel } from "./odds.js";
@@ -67,7 +67,7 @@ export const manaforge: GameTable = {
   alone: ours(({ view }) => isDraft(view)),
   asks: ours(asks),
   menuTitle: ours(menuTitle),
-  leaves: ours((option, table) => inWords(leaves(table, option.action))),
+  leaves: ours((option, table) => said(table, option)),
   changes,
   flights,
 };

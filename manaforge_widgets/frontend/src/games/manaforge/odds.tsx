@@ -35,7 +35,7 @@ export function OddsFoot({ title, can }: { title: string; can: boolean }) {
       {first ? (
         <>
           <span class="mf-odds-line">
-            <b>{first.chance.percent}</b> this roll
+            <span>{first.chance.percent} this roll</span>
           </span>
           <span class="mf-odds-line mf-odds-soft">{more.map(({ prisms, chance }) => `${chance.percent} ${withPrisms(prisms)}`)[0] ?? ""}</span>
         </>
@@ -126,19 +126,19 @@ export function OddsPanel() {
     <div class="mf-odds">
       {error && <p class="mf-note">{capital(error)}</p>}
       {said.length > 0 && <p class="mf-odds-said">{said.map((text) => capital(text.replace(/[.]?$/, "."))).join(" ")}</p>}
-      {reach ? <ReachTable of={reach} /> : working && <p class="mf-none">The reach is being worked out.</p>}
+      {reach ? <ReachTable of={reach} rolling={odds.when === "next"} /> : working && <p class="mf-none">The reach is being worked out.</p>}
       {items.length > 0 && <ItemsTable of={items} how={how} />}
       {moves.length > 0 && <Moves of={moves} />}
     </div>
   );
 }
 
-function ReachTable({ of }: { of: ReachOdds }) {
+function ReachTable({ of, rolling }: { of: ReachOdds; rolling: boolean }) {
   const rows: RollOdds[] = [{ prisms: 0, chance: of.chance }, ...of.prisms];
   return (
     <>
       <table class="mf-odds-table">
-        <caption>Reach: a card of the next round can be paid for by the next roll</caption>
+        <caption>Reach: {rolling ? "a card that lies here" : "a card of the next round"} can be paid for by the next roll</caption>
         <thead>
           <tr>
             <th scope="col">With</th>
