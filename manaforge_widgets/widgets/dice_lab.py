@@ -414,7 +414,11 @@ class DiceLab(AnsweringWidget):
         measure = next(row["title"] for row in kit["measures"] if row["id"] == bars["measure"])
         question = f"{kit['verbs']['asks']} {plain(shown['target'], kit['symbols'])}"
         rows = [
-            [plain(f"{bar['label']} {bar['note']}".strip(), kit["symbols"]), bar["exactly"]["exact"], bar["exactly"]["percent"]]
+            [
+                plain(f"{bar['label']} {bar['note']}".strip(), kit["symbols"]),
+                bar["exactly"]["exact"],
+                bar["exactly"]["percent"],
+            ]
             for bar in bars["bars"]
         ]
         rolls = self.rolls
