@@ -186,8 +186,8 @@ def test_a_picture_has_no_dead_buttons_and_says_what_it_is(page: Page, tmp_path:
     assert re.search(r"(?i)no move can be made here|no kernel answers here", notice)
     assert "run" in notice
     if "lab" in kind:
-        assert page.locator("[data-target='rolls']").get_attribute("aria-disabled") == "true"
-        assert page.locator("[data-target='rolls']").get_attribute("data-hint") == "There is no kernel here."
+        assert page.locator("[data-target='rolls:10000']").get_attribute("aria-disabled") == "true"
+        assert page.locator("[data-target='rolls:10000']").get_attribute("data-hint") == "There is no kernel here."
     else:
         assert page.evaluate(BLOCKED) == 0
         words = page.locator(".manaforge").inner_text()
