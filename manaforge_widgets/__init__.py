@@ -1,5 +1,49 @@
 """Dice-and-card games in notebooks: play them, replay them, and get exact odds for every roll.
 
+``help(mf.Board)`` and the like tell more of each of these names, and ``help(mf.odds)`` of the odds.
+
+Begin a match, or go on with one:
+    games             the names of the games
+    new_match         begin a match
+    open_match        begin a match in a file, or go on with the one there
+    load_match        read a match back from a file
+    match_from        begin a match at any table
+    Match             a game as it is played: apply, undo, branch, force, save, legal_actions, log
+
+See it and play it:
+    Board             play by clicking, alone or against bots
+    Replay            step through a match
+    PrestigeCurves    the scores turn by turn, as a chart that follows a replay
+    prestige_curves   the same as a figure of plotly
+    DiceLab           roll dice, and see exact odds beside the tries
+
+Let bots play:
+    bots              the names of a game's bots, weakest first
+    play_out          play a match to its end; a bot is a name or a function (view, legal_actions, rng) -> action
+
+Ask:
+    odds              exact odds of dice and cards: afford, hold, market, craft, draws, answers and more
+    Distribution      outcomes and in how many ways each comes up
+    rule              a rule of a game, by its number
+    register_game     add a game of your own
+
+What matches tell:
+    Action            an action of a seat
+    Event             a step of a match's log
+    Outcome           how a match ended
+
+Errors, all of them children of GameError:
+    GameError         what the rules or the data of a game do not allow
+    UnreadableAction  a text that is no action's notation
+    IllegalAction     an action that the rules forbid now
+    AmbiguousAction   a text that fits several actions
+    ArgumentError     something of the wrong kind
+    StepError         a step that has not been played
+    PositionError     a table that can't be
+    EditionError      an edition that is wrong
+    SaveError         a file that can't be read or written
+    OddsError         a question that can't be read, or would take too long
+
 Example:
     >>> import manaforge_widgets as mf
     >>> m = mf.new_match("manaforge", seats=3, seed=7)
@@ -9,8 +53,9 @@ Example:
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+import typing as _typing
+from importlib import import_module as _import_module
+from inspect import currentframe as _currentframe
 
 from manaforge_widgets.bots import bots, play_out
 from manaforge_widgets.games import games, register_game
@@ -28,11 +73,12 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
 )
 from manaforge_widgets.games.page import rule
+from manaforge_widgets.games.spelling import meant as _meant
 from manaforge_widgets.match import Match
 from manaforge_widgets.match_begin import load_match, match_from, new_match, open_match
 from manaforge_widgets.match_log import Event
 
-if TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from manaforge_widgets import odds
     from manaforge_widgets.charts.curves import prestige_curves
     from manaforge_widgets.odds import Distribution, OddsError
@@ -90,13 +136,25 @@ __version__ = "0.1.0"
 def __getattr__(name: str) -> object:
     if name == "odds":
         # Importing a part of the package makes it an attribute.
-        return import_module(f"{__name__}.odds")
+        return _import_module(f"{__name__}.odds")
     if name not in _LATE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_LATE[name]), name)
+        hint = "" if name.startswith("_") else _meant(name, __all__)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{'; ' * bool(hint)}{hint}")
+    value = getattr(_import_module(_LATE[name]), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    # help() prints every member of every class that it finds here, some 20,000 lines; the words above are its page.
+    return [] if _is_asked_by("pydoc") else sorted(__all__)
+
+
+def _is_asked_by(module: str) -> bool:
+    """Whether a module, or a module that it called, asks."""
+    frame = _currentframe()
+    for _ in range(6):
+        frame = frame and frame.f_back
+        if frame and frame.f_globals.get("__name__") == module:
+            return True
+    return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import signature
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -11,6 +12,7 @@ from manaforge_widgets.files import file_path, is_empty, shown
 from manaforge_widgets.games import Edition, load_game
 from manaforge_widgets.games.api import GameError, PositionError, SaveError, View
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.match import OPEN, Match
 from manaforge_widgets.match_journal import Journal, read_journal, read_match
 
@@ -46,7 +48,10 @@ def new_match(
         >>> mf.new_match("manaforge", seats=3, seed=7)
         Match('manaforge', seats=3, seed=7, step=0)
     """
-    return Match(load_game(game, edition), seats, seed, undo=undo, options=options)
+    try:
+        return Match(load_game(game, edition), seats, seed, undo=undo, options=options)
+    except GameError as error:
+        raise _in_short(error, options) from None
 
 
 def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
@@ -144,9 +149,29 @@ def open_match(
         ...     mf.open_match(path, "manaforge", seats=2, seed=7)
         Match('manaforge', seats=2, seed=7, step=1)
     """
-    file = file_path(path)
     asked = {"game": game, "seats": seats, "seed": seed, "undo": undo}
     given = {name: value for name, value in asked.items() if value is not None}
+    try:
+        return _opened(file_path(path), game, given, edition, options)
+    except GameError as error:
+        raise _in_short(error, options) from None
+
+
+def _in_short(error: GameError, options: Mapping[str, Any]) -> GameError:
+    """The error without the calls that led to it: what is wrong is in the user's own line.
+
+    An option that the game does not have may be an argument that was misspelled.
+    """
+    for name in options:
+        hint = meant(name, signature(open_match).parameters)
+        if hint and name in str(error):
+            return GameError(f"there is no argument or option {brief(name)}; {hint}")
+    return error.with_traceback(None)
+
+
+def _opened(
+    file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
+) -> Match:
     with _OPENING:
         held = _held(file)
         if held is None:

@@ -18,6 +18,7 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
 from itertools import islice
 from weakref import WeakValueDictionary
 
@@ -27,6 +28,7 @@ from manaforge_widgets.games import find_entry, load_game
 from manaforge_widgets.games.api import Action, ArgumentError, Game, GameError, IllegalAction
 from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.match import Match
 
 __all__ = [
@@ -46,6 +48,8 @@ __all__ = [
 BotChoice = str | Bot
 """A bot by its name, or a function."""
 
+FORM = "(view, legal_actions, rng) -> action"
+"""How a bot is called."""
 _PACKAGE = "manaforge_widgets."
 # The package's own bots by their ids, since to compare a user's object is to run its code.
 _ours: WeakValueDictionary[int, Bot] = WeakValueDictionary()
@@ -86,10 +90,16 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):
-            raise GameError(f"a bot is a name or a function (view, legal_actions, rng) -> action, not {brief(bot)}.")
+            raise GameError(f"a bot is a name or a function {FORM}, not {brief(bot)}.")
+        if not _takes_three(bot):
+            raise GameError(
+                f"a bot is a function {FORM}: it is given a dict, a tuple of actions and a random.Random, "
+                f"and returns one of the actions; {bot_name(bot)!r} can't be called like that."
+            )
         return bot
     if bot not in makers:
-        raise GameError(f"there is no bot {brief(bot)} for {name}; there is {', '.join(makers)}.")
+        hint = meant(bot, makers, f"there is {', '.join(makers)}.")
+        raise GameError(f"there is no bot {brief(bot)} for {name}; {hint}")
     rules = load_game(game) if isinstance(game, str) else game
     try:
         player = makers[bot](rules)
@@ -100,6 +110,19 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     except Exception as error:
         raise GameError(f"the bot {brief(bot)} can't be made: {type(error).__name__}.") from error
     return player
+
+
+def _takes_three(bot: Bot) -> bool:
+    """Whether a bot can be called with a view, actions and luck; also where it can't be told before it is called."""
+    try:
+        own = signature(bot)
+    except Exception:  # noqa: BLE001 - a bot is the user's own object
+        return True
+    try:
+        own.bind({}, (), None)
+    except TypeError:
+        return False
+    return True
 
 
 def bot_words(game: str | Game, bot: BotChoice) -> str:
@@ -199,7 +222,10 @@ def play_out(
 
     Args:
         match: the match; it is played on from where it is.
-        bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name or a function.
+        bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name, one of
+            :func:`bots`, or a function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
+            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`Action`, ``rng`` a ``random.Random`` of the
+            bot's own, and what it returns is one of ``legal_actions``.
         seconds: how long a function of your own may take for one decision.
 
     Raises:
@@ -213,6 +239,10 @@ def play_out(
         >>> play_out(m, ["planner", "random"])
         >>> m.outcome.winners
         (0,)
+        >>> def builder(view, legal_actions, rng):
+        ...     builds = [action for action in legal_actions if action.kind == "build"]
+        ...     return rng.choice(builds or legal_actions)
+        >>> play_out(mf.new_match("manaforge", seats=2, seed=7), [builder, "random"])
     """
     _check_match(match)
     by_seat = _by_seat(match, bots)

@@ -13,6 +13,7 @@ from typing import Any
 from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import GameEntry, fetch
+from manaforge_widgets.games.spelling import meant
 
 Edition = str | Path | Mapping[str, Any]
 """Changes of a game's components: a TOML file, or its contents as a dict."""
@@ -154,7 +155,7 @@ def find_entry(name: object) -> GameEntry:
             return _packaged(name)
         if name in _brought():
             return _brought()[name]
-    raise GameError(f"there is no game {brief(name)}; {_hint(name)}")
+    raise GameError(f"there is no game {brief(name)}; {meant(name, (one.name for one in entries()), _playable())}")
 
 
 def load_game(name: object, edition: Edition | None = None) -> Game:
@@ -180,14 +181,6 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
     except TypeError as error:
         raise GameError(f"{entry.title}: its rules can't be made from an edition: {error}.") from error
     return game
-
-
-def _hint(name: object) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
-
-    wanted = name[:60].casefold().replace(" ", "_") if isinstance(name, str) else ""
-    close = get_close_matches(wanted, [entry.name for entry in entries()], n=1)
-    return f"did you mean {close[0]!r}?" if close else _playable()
 
 
 def _playable() -> str:

@@ -30,6 +30,7 @@ from manaforge_widgets.games.draws import Below, Draw, Roll
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.markup import SymbolWords, seat_symbol
 from manaforge_widgets.games.record import Record
+from manaforge_widgets.games.spelling import meant
 
 Position = dict[str, Any]
 """A position of a small game: plain JSON values by name."""
@@ -283,7 +284,10 @@ class SimpleGame:
         try:
             signature(self.begin).bind(seats, **options)
         except TypeError as error:
-            raise GameError(f"{self._called()} has no option {', '.join(options)}.") from error
+            own = list(signature(self.begin).parameters)[1:]
+            hint = next(filter(None, (meant(name, own) for name in options if name not in own)), "")
+            asked = f"{', '.join(options)}{'; ' + hint if hint else '.'}"
+            raise GameError(f"{self._called()} has no option {asked}") from error
         position = self.begin(seats, **options)
         self._check_start(position)
         return position

@@ -13,16 +13,17 @@ Example:
 
 from __future__ import annotations
 
-from typing import Any
+import typing as _typing
 
-from manaforge_widgets.games import entries
-from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games import entries as _entries
+from manaforge_widgets.games.entry import fetch as _fetch
+from manaforge_widgets.games.spelling import meant as _meant
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.distribution import Distribution, combine
 from manaforge_widgets.odds.draws import draws, hand_distribution
 from manaforge_widgets.odds.interval import wilson
-from manaforge_widgets.odds.of_match import of_match
+from manaforge_widgets.odds.of_match import of_match as _of_match
 from manaforge_widgets.odds.pools import Pool, die
 from manaforge_widgets.odds.pools import read_pool as pool
 
@@ -42,15 +43,16 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    for entry in entries():
+def __getattr__(name: str) -> _typing.Any:
+    for entry in _entries():
         if name in entry.odds:
-            return fetch(entry.odds[name])
+            return _fetch(entry.odds[name])
         if name in entry.match_odds:
-            return of_match(name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return _of_match(name)
+    hint = "" if name.startswith("_") else _meant(name, __dir__())
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{'; ' * bool(hint)}{hint}")
 
 
 def __dir__() -> list[str]:
-    own = {name for entry in entries() for name in (*entry.odds, *entry.match_odds)}
+    own = {name for entry in _entries() for name in (*entry.odds, *entry.match_odds)}
     return sorted({*__all__, *own})

@@ -13,6 +13,7 @@ from typing import Any
 from manaforge_widgets.games import entries, find_entry
 from manaforge_widgets.games.brief import amount, brief, clipped
 from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import Event
@@ -170,7 +171,8 @@ def read_pool(source: object, game: str | None = None) -> Pool:
         counts: Counter[str] = Counter()
         for kind, count in _parts(source):
             if kind not in game_of:
-                raise OddsError(f"there is no die {brief(kind)}; there are {', '.join(game_of)}.")
+                hint = meant(kind, game_of, f"there are {', '.join(game_of)}.")
+                raise OddsError(f"there is no die {brief(kind)}; {hint}")
             counts[kind] += count
         if counts.total() > MOST_DICE:
             raise OddsError(f"{amount(counts.total())} dice are too many; a pool holds {MOST_DICE} at most.")

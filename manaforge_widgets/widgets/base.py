@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from manaforge_widgets.games.api import ArgumentError, GameError, Outcome
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.games.seat_names import checked_names
+from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.bundles import bundle
@@ -56,9 +58,10 @@ class BundledWidget(anywidget.AnyWidget):
 
     def __init__(self, bundle_name: str, title: str, dom: Mapping[str, Any] | None = None, **traits: Any) -> None:
         self._title = title
+        own = tuple(signature(type(self)).parameters)[:-1]  # all but the dom itself
         self._esm, self._css = bundle(bundle_name)
         # The browser keeps one style sheet for each of these ids, so widgets of two games need different ids.
-        super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **check_dom(dom or {}), **traits)
+        super().__init__(_anywidget_id=f"manaforge_widgets.{bundle_name}", **check_dom(dom or {}, own), **traits)
 
     def set_state(self, sync_data: object) -> None:
         """Apply changes that the browser sent, all or none; ipywidgets calls it.
@@ -175,11 +178,12 @@ def _well_formed(message: Any) -> bool:
     return method == "request_state" or (method == "custom" and "content" in data)
 
 
-def check_dom(dom: Mapping[str, Any]) -> dict[str, Any]:
+def check_dom(dom: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]:
     """What every Jupyter widget takes, as its constructor takes it.
 
     Args:
         dom: values by name.
+        own: the other arguments of the widget, one of which may have been meant.
 
     Raises:
         ArgumentError: for another name than ``layout``, ``tooltip`` and ``tabbable``, or a wrong value.
@@ -190,7 +194,9 @@ def check_dom(dom: Mapping[str, Any]) -> dict[str, Any]:
     """
     for name, value in dom.items():
         if name not in DOM:
-            raise ArgumentError(f"nothing here is called {brief(name)}; every widget takes {listed(list(DOM))}.")
+            hint = meant(name, (*own, *DOM))
+            takes = f"every widget takes {listed(list(DOM))}{'; ' + hint if hint else '.'}"
+            raise ArgumentError(f"nothing here is called {brief(name)}; {takes}")
         if value is not None and not isinstance(value, DOM[name]):
             raise ArgumentError(f"{name} can't be {brief(value)}.")
     layout = dom.get("layout")

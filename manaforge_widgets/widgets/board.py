@@ -16,11 +16,14 @@ from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
 from manaforge_widgets.widgets.head import head_view
+from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
 from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
+from manaforge_widgets.widgets.story import ending_of, recap_of, waste_of
 from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
@@ -33,7 +36,7 @@ MOST_BOT_MOVES = 2_000
 """A whole game needs fewer moves. The limit keeps a bot that never ends its turn from blocking the notebook."""
 MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
-_REQUESTS = ("act", "undo", "redo", "cancel", "continue")
+_REQUESTS = ("act", "undo", "redo", "cancel", "continue", "skip", "again")
 _QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
 
 
@@ -46,10 +49,15 @@ class Board(AnsweringWidget):
     Args:
         match: the match to play.
         seat: the seat that you play; its mat is in front.
-        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name or your own
-            function ``(view, legal_actions, rng) -> action``. Whatever such a function does, only its answer changes
-            the match; what goes wrong is said on the board.
-        pace: milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
+        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
+            ``mf.bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
+            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
+            ``random.Random`` of the bot's own, and what it returns is one of ``legal_actions``. Whatever such a
+            function does, only its answer changes the match; what goes wrong is said on the board.
+        pace: milliseconds between what the bots do, from 0 to 60,000; with 0 they all move at once.
+        by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
+        ask_before_end: whether the board asks once before a turn is ended that wastes something.
+        coach: whether a newcomer is told in the first round what is what, one thing at a time.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
@@ -58,12 +66,13 @@ class Board(AnsweringWidget):
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
-        match: the match.
+        match: the match; another one after "Play again" was clicked, which leaves the old one as it is.
         seat: the seat that you play.
         snapshot: the table as the browser gets it, as JSON (read-only).
         odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
             as they are worked out between its messages; who asks in Python gets them whole.
-        pace: milliseconds between the bots' moves; it can also be changed on the board.
+        pace: milliseconds between what the bots do; it can also be changed on the board.
+        by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
@@ -83,11 +92,14 @@ class Board(AnsweringWidget):
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
+    by_turn = Switch(True, "by_turn").tag(sync=True)
+    ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
+    coach = Switch(True, "coach").tag(sync=True)
     beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
-    from_browser = ("pace", "beamer", "_view_count")
+    from_browser = ("pace", "by_turn", "ask_before_end", "coach", "beamer", "_view_count")
     _revive = (
         "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
         "where it was left."
@@ -100,6 +112,9 @@ class Board(AnsweringWidget):
         bots: Mapping[int, BotChoice] | None = None,
         *,
         pace: int = 900,
+        by_turn: bool = True,
+        ask_before_end: bool = True,
+        coach: bool = True,
         names: Sequence[str] | None = None,
         odds: bool = True,
         bot_seconds: float = LONGEST,
@@ -113,7 +128,8 @@ class Board(AnsweringWidget):
         self._bots: dict[int, Bot] = {}
         if not isinstance(bots, Mapping | None):
             raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
-        for other, bot in (bots or {}).items():
+        self._bot_choices: dict[int, BotChoice] = dict(bots or {})
+        for other, bot in self._bot_choices.items():
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
@@ -131,7 +147,8 @@ class Board(AnsweringWidget):
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, beamer=beamer)
+        settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "beamer": beamer}
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, **settings)
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
@@ -253,7 +270,10 @@ class Board(AnsweringWidget):
             "can_redo": self._can_do_again(),
             "free_undo": match.undo_mode == "free",
             "log": self._log(),
+            "waste": waste_of(self._table, self.seat, view),
+            "recap": recap_of(self._table, self.seat, view, self._names),
             "outcome": outcome_view(match.outcome, self._names),
+            "ending": ending_of(self._table, match, self.seat),
         }
 
     def _log(self) -> list[shapes.LogLine]:
@@ -281,16 +301,28 @@ class Board(AnsweringWidget):
             if self._failed_at is None:
                 raise
 
-    def _play_bots_at_once(self) -> None:
-        """Let bots move for as long as one of them may take; the page asks for the rest."""
+    def _play_bots_at_once(self, *, skip: bool = False) -> None:
+        """Let bots move for as long as one of them may take; the page asks for the rest.
+
+        Args:
+            skip: whatever the pace.
+        """
         played, end = 0, monotonic() + self._bot_seconds
-        while self.pace == 0 and (seats := self._bots_to_act()) and monotonic() < end:
+        while (skip or self.pace == 0) and (seats := self._bots_to_act()) and monotonic() < end:
             if played == MOST_BOT_MOVES:
                 raise GameError(
                     f"the bots made {played} moves without coming to an end; set a pace to see what they do."
                 )
             self._play_bot(seats[0])
             played += 1
+
+    def _play_turn(self, seat: int) -> None:
+        """Let a bot move until its turn is over or another seat is asked, for as long as it may take for a move."""
+        turn, end = self.match.head().turn, monotonic() + self._bot_seconds
+        for _ in range(MOST_BOT_MOVES):
+            self._play_bot(seat)
+            if self.match.head().turn != turn or self._bots_to_act()[:1] != [seat] or monotonic() >= end:
+                return
 
     def _play_bot(self, seat: int) -> None:
         step = self.match.step
@@ -324,6 +356,10 @@ class Board(AnsweringWidget):
             return self._rule(content.get("rule"))
         if content.get("kind") == "hello":  # a page only asks whether anybody answers
             return ""
+        if content.get("kind") == "save":
+            return kept(self.match)
+        if content.get("kind") == "past":
+            return past_text(self.match, self._table, self.seat, self._names, content.get("since"))
         if self._failed_at is None:
             self._say(_QUIET)
         with self._one_refresh():
@@ -338,19 +374,34 @@ class Board(AnsweringWidget):
             raise GameError("The board got a message without its step.")
         if kind == "continue":
             if step == self.match.step and (seats := self._bots_to_act()):
-                self._play_bot(seats[0])
+                (self._play_turn if content.get("whole") is True else self._play_bot)(seats[0])
+            return
+        if kind == "skip":
+            self._play_bots_at_once(skip=True)
             return
         with self.match.together():
             if step != self.match.step:
                 raise IllegalAction("The board was out of date; it shows the present table now.")
             if kind == "act":
                 self.match.apply(self._read(content.get("action")), self.seat)
+            elif kind == "again":
+                self._begin_again(content.get("luck"))
             elif kind == "redo":
                 self._redo()
             else:
                 self._take_back()
-        if kind == "act":
+        if kind in ("act", "again"):
             self._play_bots_at_once()
+
+    def _begin_again(self, luck: object) -> None:
+        """Go on with another match; who has the old one keeps it."""
+        new = another(self.match, luck)
+        bots = {seat: find_bot(new.rules, bot) for seat, bot in self._bot_choices.items()}
+        self.match.unsubscribe(self._refresh)
+        self.match, self._bots, self._table = new, bots, table_of(new)
+        self._odds_view, self._failed_at = None, None
+        self._lines.clear()
+        new.subscribe(self._refresh)
 
     def _read(self, action: object) -> Action | str:
         """An action as the browser names it: its notation, or its kind and arguments."""

@@ -11,6 +11,7 @@ from typing import Any, Self
 import traitlets
 
 from manaforge_widgets.games import entries
+from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.luck import Luck
@@ -27,6 +28,7 @@ from manaforge_widgets.widgets.lab.reading import (
     frequency,
     number_bars,
     rolls_view,
+    short_bars,
     success_bars,
 )
 from manaforge_widgets.widgets.lab.setting import Setting, changed
@@ -36,7 +38,10 @@ from manaforge_widgets.widgets.words import paragraph, table
 
 MANY = 10_000
 MOST_ROLLS = 50_000
-_GREATEST_SEED = 10**100
+MOST_KEPT = 100_000
+"""How many rolls a lab counts in one setting."""
+_BATCHES = (10, 100, 1_000, MANY)
+"""How many rolls the browser's buttons ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +49,18 @@ class _Rolled:
     """What has been rolled in the present setting.
 
     Attributes:
-        last: the last single roll.
+        last: the last roll.
         number: how many single rolls there were.
         batch: how many times many rolls were made at once.
-        count: the number of rolls in the last batch.
+        series: all that was rolled since the start, in order: the name of its luck, and how many rolls.
+        seen: for each of these rolls whether it reached the target, and how much of the measure it gave.
     """
 
     last: shapes.LabRoll | None = None
     number: int = 0
     batch: int = 0
-    count: int = 0
+    series: tuple[tuple[str, int], ...] = ()
+    seen: tuple[tuple[bool, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +95,17 @@ class DiceLab(AnsweringWidget):
         game: the name of the game; None for the first game that has a lab.
         seed: of the lab's rolls, a whole number. The same setting and seed always give the same rolls.
         show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
-            ``"total"``.
+            ``"total"``. Where rolls can be short by more or less, as in Manaforge, the bars of success say by how much.
+        beamer: whether to enlarge the lab for a beamer; it then fills the window's width or height.
         given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
             ``needs="metal 3, gem 4"``; and what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``,
             ``tooltip`` and ``tabbable``.
 
     Attributes:
         show: the measure that the bars show; it can be set.
+        beamer: whether the lab is enlarged for a beamer; it can also be changed in the lab.
         snapshot: the lab as the browser gets it, as JSON (read-only).
-        rolls: the last many rolls, as JSON (read-only); None before there are any.
+        rolls: all rolls since the start or :meth:`start_over`, as JSON (read-only); None before there are any.
 
     Raises:
         OddsError: for an unknown name or value, or when working out the chance would take too long. When an attribute
@@ -122,6 +131,7 @@ class DiceLab(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     show = SettingTrait(lambda self: self._state.measure, lambda self, measure: self._show_measure(measure))
+    beamer = traitlets.Bool(False).tag(sync=True)
     rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
 
     def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
@@ -139,20 +149,23 @@ class DiceLab(AnsweringWidget):
         *,
         seed: int = 0,
         show: str = SUCCESS,
+        beamer: bool = False,
         **given: Any,
     ) -> None:
-        if type(seed) is not int or abs(seed) >= _GREATEST_SEED:
-            raise OddsError(f"a seed is a whole number of at most 100 digits, not {brief(seed)}.")
+        try:
+            self._luck = Luck(seed)
+        except GameError as error:
+            raise OddsError(str(error)) from None
         dom = {name: given.pop(name) for name in DOM if name in given}
         self._check_names(given)
-        self.from_browser = (*self._game.names, "show")
-        self._luck = Luck(seed)
+        self.from_browser = (*self._game.names, "show", "beamer")
         measure = self._check_measure(show)
         setting = self._game.begin(given if pool is None else {"pool": pool, **given})
         asked = self._game.ask(setting)
         self._state = _State(setting, asked, measure, self._find_bars(asked, measure))
         shown = self._snapshot(self._state)
         super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"], dom)
+        self.beamer = beamer
         self.set_trait("kit", self._game.kit)
         self.set_trait("snapshot", shown)
 
@@ -164,6 +177,8 @@ class DiceLab(AnsweringWidget):
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
             raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
+        if name == "beamer":
+            _check_beamer(value)
         super().__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
@@ -189,6 +204,7 @@ class DiceLab(AnsweringWidget):
             super().set_state(sync_data)
 
     def _check_state(self, wanted: Mapping[str, Any]) -> None:
+        _check_beamer(wanted.get("beamer", False))
         setting = self._state.setting
         for name in self._game.names:
             if name in wanted:
@@ -290,23 +306,21 @@ class DiceLab(AnsweringWidget):
         """
         state = self._state
         number = state.rolled.number + 1
-        faces = state.asked.roll(self._luck.rng(f"lab roll {number}"))
-        success, text = state.asked.judge(faces)
-        last: shapes.LabRoll = {"number": number, "faces": list(faces), "success": success, "text": text}
-        self._become(replace(state, rolled=replace(state.rolled, last=last, number=number)))
+        rolled, faces = self._rolled(state, f"lab roll {number}", 1)
+        self._become(replace(state, rolled=replace(rolled, number=number)))
         return faces
 
     def roll_many(self, count: int = MANY) -> Trials:
-        """Roll the pool many times and show in the lab how often the target was reached.
+        """Roll the pool many times and show in the lab how often the target was reached, with the rolls before.
 
         Args:
             count: how many rolls, from 1 to 50,000.
 
         Returns:
-            The number of rolls and of successes, with a 95 % interval of the chance.
+            The number of these rolls and of their successes, with a 95 % interval of the chance.
 
         Raises:
-            OddsError: for another count, or when the rolls would take too long.
+            OddsError: for another count, when the rolls would take too long, or when the lab has 100,000 already.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -317,9 +331,22 @@ class DiceLab(AnsweringWidget):
             raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {brief(count, 20)}.")
         state = self._state
         batch = state.rolled.batch + 1
-        rolls = self._roll_again(state.asked, state.bars, count, batch)
-        self._become(replace(state, rolled=replace(state.rolled, count=count, batch=batch)), rolls)
-        return Trials(count, rolls["hits"][-1])
+        rolled, _ = self._rolled(state, f"lab rolls {batch}", count)
+        self._become(replace(state, rolled=replace(rolled, batch=batch)))
+        return Trials(count, sum(success for success, _ in rolled.seen[-count:]))
+
+    def start_over(self) -> None:
+        """Forget all rolls of the present setting; the same rolls come again.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lab = mf.DiceLab("3 fire", cost="1 fire", seed=7)
+            >>> first = lab.roll()
+            >>> lab.start_over()
+            >>> lab.rolls is None, lab.roll() == first
+            (True, True)
+        """
+        self._become(replace(self._state, rolled=_Rolled()))
 
     # -------------------------------------------------------------------------------------------- what is shown
 
@@ -336,20 +363,48 @@ class DiceLab(AnsweringWidget):
         measure = self._check_measure(measure)
         bars = self._find_bars(state.asked, measure)
         # The same rolls again, from the same seed, now counted by the new measure.
-        rolled = state.rolled
-        rolls = self._roll_again(state.asked, bars, rolled.count, rolled.batch) if rolled.count else None
-        self._become(replace(state, measure=measure, bars=bars), rolls)
+        series = state.rolled.series
+        seen = [one for name, count in series for one in state.asked.rolls(self._luck.rng(name), count, measure)]
+        self._become(replace(state, measure=measure, bars=bars, rolled=replace(state.rolled, seen=tuple(seen))))
 
-    def _become(self, state: _State, rolls: shapes.LabRolls | None = None) -> None:
+    def _rolled(self, state: _State, name: str, count: int) -> tuple[_Rolled, tuple[str, ...]]:
+        """What has been rolled after so many rolls more, and the faces of the last of them.
+
+        Raises:
+            OddsError: when these would be too many rolls, or would take too long.
+        """
+        before, asked = state.rolled, state.asked
+        if len(before.seen) + count > MOST_KEPT:
+            raise OddsError(f"a lab counts {MOST_KEPT:,} rolls at most; start over to roll more.")
+        rng = self._luck.rng(name)
+        seen = [*before.seen, *(asked.rolls(rng, count - 1, state.measure) if count > 1 else ())]
+        faces = asked.roll(rng)
+        seen.append(asked.result(faces, state.measure))
+        found = asked.judge(faces)
+        last: shapes.LabRoll = {
+            "number": len(seen),
+            "faces": list(faces),
+            "success": found.success,
+            "text": found.text,
+            "used": list(found.used),
+            "how": found.how,
+        }
+        return replace(before, last=last, series=(*before.series, (name, count)), seen=tuple(seen)), faces
+
+    def _become(self, state: _State) -> None:
         """Take a new state, after all that it shows is worked out; if that fails, the lab stays as it was."""
         state = replace(state, step=state.step + 1)
         shown = self._snapshot(state)
+        kept = self._state
+        rolls = self.rolls
+        if (state.rolled.seen, state.measure) != (kept.rolled.seen, kept.measure):
+            verb, chance = self._game.kit["verbs"]["can"], state.asked.chance
+            rolls = rolls_view(state.rolled.seen, state.bars, verb, chance) if state.rolled.seen else None
         self._state = state
         with self.hold_sync(), self.hold_trait_notifications():
             for name in (*self._game.names, "show"):
                 getattr(type(self), name).tell(self)
-            if rolls is not None or not state.rolled.count:
-                self.set_trait("rolls", rolls)
+            self.set_trait("rolls", rolls)
             self.set_trait("snapshot", shown)
 
     def _words(self) -> str:
@@ -371,16 +426,16 @@ class DiceLab(AnsweringWidget):
         ) + table([measure, "Exactly", "Chance"], rows)
 
     def _find_bars(self, asked: LabQuestion, measure: str) -> shapes.LabBars:
-        if measure == SUCCESS:
-            return success_bars(asked.chance, self._game.kit)
-        return number_bars(asked.distribution(measure), measure)
-
-    def _roll_again(self, asked: LabQuestion, bars: shapes.LabBars, count: int, batch: int) -> shapes.LabRolls:
-        seen = asked.rolls(self._luck.rng(f"lab rolls {batch}"), count, bars["measure"])
-        return rolls_view(seen, bars, self._game.kit["verbs"]["can"])
+        if measure != SUCCESS:
+            return number_bars(asked.distribution(measure), measure, asked.all_rolls)
+        short = asked.shortfall()
+        if short is None:
+            return success_bars(asked.chance, self._game.kit, asked.all_rolls)
+        return short_bars(short, self._game.kit, asked.all_rolls)
 
     def _snapshot(self, state: _State) -> shapes.LabSnapshot:
         setting, asked, roll = state.setting, state.asked, state.rolled.last
+        sentences, code = asked.why()
         graph, no_graph = None, ""
         try:
             graph = asked.graph(roll["faces"] if roll else None)
@@ -388,7 +443,7 @@ class DiceLab(AnsweringWidget):
             no_graph = str(error)
         return {
             "step": state.step,
-            "seed": self._luck.seed,
+            "seed": str(self._luck.seed),
             "dice": {
                 tray: [{"kind": die.kind, "face": die.face} for die in dice] for tray, dice in setting.dice.items()
             },
@@ -397,6 +452,12 @@ class DiceLab(AnsweringWidget):
             "target": asked.target,
             "chance": chance_view(asked.chance),
             "text": frequency(asked.chance, self._game.kit["verbs"]["can"]),
+            "why": {
+                "hits": f"{int(asked.chance * asked.all_rolls):,}",
+                "all": f"{asked.all_rolls:,}",
+                "sentences": sentences,
+                "code": code,
+            },
             "bars": state.bars,
             "graph": graph,
             "no_graph": no_graph,
@@ -407,7 +468,7 @@ class DiceLab(AnsweringWidget):
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
         kind = content.get("kind")
-        if kind not in ("hello", "set", "show", "roll", "rolls"):
+        if kind not in ("hello", "set", "show", "roll", "rolls", "again"):
             raise OddsError("The lab got a message that it does not know.")
         if kind != "hello":
             self._change(kind, content)
@@ -424,8 +485,13 @@ class DiceLab(AnsweringWidget):
             self._show_measure(content.get("measure"))
         elif kind == "roll":
             self.roll()
+        elif kind == "again":
+            self.start_over()
         else:
-            self.roll_many()
+            count = content.get("count", MANY)
+            if count not in _BATCHES or type(count) is not int:
+                raise OddsError("The lab got a number of rolls for which it has no button.")
+            self.roll_many(count)
 
     def _requested(self, content: Mapping[str, Any]) -> Setting:
         setting = changed(self._game.kit, self._state.setting, content)
@@ -448,6 +514,11 @@ class DiceLab(AnsweringWidget):
         if not isinstance(measure, str) or measure not in names:
             raise OddsError(f"there is nothing {brief(measure)} to show; there is {', '.join(names)}.")
         return measure
+
+
+def _check_beamer(value: object) -> None:
+    if not isinstance(value, bool):
+        raise OddsError(f"beamer is True or False, not {brief(value)}.")
 
 
 @cache

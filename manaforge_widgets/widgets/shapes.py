@@ -106,11 +106,79 @@ class TableKit(TypedDict):
     cards: Any
 
 
+class WasteView(TypedDict):
+    """What ending the turn now would waste: the rule that allows it, it in symbols, and the things on the table."""
+
+    rule: str
+    text: str
+    targets: list[str]
+
+
+class RecapSeat(TypedDict):
+    """What one seat did since one's own last turn: how its score changed, and its deeds in symbols."""
+
+    seat: int
+    score: int
+    parts: list[str]
+
+
+class GoneView(TypedDict):
+    """An empty place in the middle of the table, and in words how it became so."""
+
+    place: int
+    words: str
+
+
+class RecapView(TypedDict):
+    """What the others did since the step ``since``, at which one's own last turn was over, as turn ``turn`` begins.
+
+    ``new`` are the keys of things that came to the middle of the table meanwhile.
+    """
+
+    since: int
+    turn: int
+    seats: list[RecapSeat]
+    new: list[str]
+    gone: list[GoneView]
+
+
+class GainView(TypedDict):
+    """A part of a score: what brought it, in symbols, and how much."""
+
+    words: str
+    amount: int
+
+
+class BestView(TypedDict):
+    """What brought a seat most: how much in all, and in how many uses."""
+
+    words: str
+    amount: int
+    uses: int
+
+
+class EndingView(TypedDict):
+    """Where the scores of a finished match came from.
+
+    ``by_source`` has for each seat the amount from each of the ``sources``, ``by_round`` the amount before the first
+    round and in each round; both sum to the seat's score. The rest is about the seat in front: what its last turn
+    brought, what brought it most, and what it left unused, in symbols.
+    """
+
+    sources: list[str]
+    by_source: list[list[int]]
+    by_round: list[list[int]]
+    last: list[GainView]
+    best: BestView | None
+    unused: list[str]
+
+
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
     ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
-    bot thinks, empty where a person plays.
+    bot thinks, empty where a person plays. ``waste`` is what ending the turn now would waste, nothing where the seat
+    can't end it; ``recap`` what the others did, where the seat's turn has just begun.
     """
 
     step: int
@@ -128,7 +196,10 @@ class Snapshot(TypedDict):
     can_redo: bool
     free_undo: bool
     log: list[LogLine]
+    waste: list[WasteView]
+    recap: RecapView | None
     outcome: OutcomeView | None
+    ending: EndingView | None
 
 
 class BotWords(TypedDict):
@@ -173,6 +244,15 @@ class Frames(TypedDict):
 
     base: Frame
     changes: list[Any]
+
+
+class PastView(TypedDict):
+    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
+
+    first: int
+    frames: Frames
+    rounds: list[int]
+    turns: list[int]
 
 
 class LabFace(TypedDict):
@@ -268,27 +348,37 @@ class LabDie(TypedDict):
 
 
 class LabBar(TypedDict):
-    """One outcome with its chance, and the chance of at least that much where the outcome is a number."""
+    """One outcome with its chance, and the chance of at least that much where the outcome is a number.
+
+    ``outcome`` is the number that a roll's result has, ``note`` a word under the label, ``ways`` the number of rolls.
+    """
 
     label: str
+    note: str
+    outcome: int
+    ways: str
     exactly: Chance
     at_least: Chance | None
 
 
 class LabBars(TypedDict):
-    """An exact distribution; ``text`` is a sentence about it."""
+    """An exact distribution; ``text`` is a sentence about it, ``axis`` what the labels count, or nothing."""
 
     measure: str
+    axis: str
     bars: list[LabBar]
     text: str
 
 
 class LabNode(TypedDict):
-    """A state of the automaton: its label in symbols and in words, and the chance to be in it after the last die."""
+    """A state of the automaton: its label in symbols and in words, and the chance to be in it after the last die.
+
+    A state of the kind "rest" stands for several that few rolls pass.
+    """
 
     id: int
     layer: int
-    kind: Literal["start", "open", "done", "lost"]
+    kind: Literal["start", "open", "done", "lost", "rest"]
     lines: list[str]
     words: str
     end: Chance
@@ -313,25 +403,40 @@ class LabGraph(TypedDict):
 
 
 class LabRoll(TypedDict):
-    """One roll: the face of each die, and whether it reaches the target, in words."""
+    """One roll: the face of each die, and whether it reaches the target, in words.
+
+    ``used`` has the places of the dice that reach it, ``how`` says what each of them does, or what is missing.
+    """
 
     number: int
     faces: list[str]
     success: bool
     text: str
+    used: list[int]
+    how: str
+
+
+class LabWhy(TypedDict):
+    """Why the chance is what it is: the rolls that reach the target, all rolls, how they are counted, and the call."""
+
+    hits: str
+    all: str
+    sentences: list[str]
+    code: str
 
 
 class LabSnapshot(TypedDict):
-    """What a DiceLab shows."""
+    """What a DiceLab shows; the seed may be too long for a number of the browser."""
 
     step: int
-    seed: int
+    seed: str
     dice: dict[str, list[LabDie]]
     amounts: dict[str, int]
     card: str | None
     target: str
     chance: Chance
     text: str
+    why: LabWhy
     bars: LabBars
     graph: LabGraph | None
     no_graph: str
@@ -339,7 +444,10 @@ class LabSnapshot(TypedDict):
 
 
 class LabRolls(TypedDict):
-    """The results of many rolls: after each count the successes, their 95 % interval, and the tally of each outcome."""
+    """The results of all rolls: after each count the successes, their 95 % interval, and the tally of each outcome.
+
+    ``text`` says what was seen, ``varies`` how far from the exact chance that is, and how far is usual.
+    """
 
     measure: str
     counts: list[int]
@@ -348,3 +456,4 @@ class LabRolls(TypedDict):
     high: list[float]
     tallies: list[list[int]]
     text: str
+    varies: str

@@ -10,7 +10,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 
 
-class Switch(traitlets.Bool[bool, bool | int]):
+class Switch(traitlets.TraitType[bool, bool]):
     """True or False.
 
     Args:
@@ -29,7 +29,7 @@ class Switch(traitlets.Bool[bool, bool | int]):
     """
 
     def __init__(self, default: bool, what: str) -> None:
-        super().__init__(default)
+        super().__init__(default_value=default)
         self._what = what
 
     def validate(self, obj: Any, value: Any) -> bool:  # noqa: ARG002 - traitlets calls it so

@@ -136,7 +136,7 @@ def test_each_answer_says_what_it_leaves(page: Page) -> None:
     fire = board.locator('[data-action="choose 1 fire"]')
     earth = board.locator('[data-action="choose 1 earth"]')
     assert "keeps all 2 items" in fire.inner_text()
-    assert "leaves Stone Circle" in earth.inner_text()
+    assert "keeps only Stone Circle" in earth.inner_text()
     # The exact odds prefer it clearly: it keeps what the other gives up.
     assert "suggested" in fire.inner_text()
     assert "suggested" not in earth.inner_text()

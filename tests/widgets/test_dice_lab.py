@@ -7,12 +7,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import manaforge_widgets as mf
 import pytest
 from widgets.lab_requests import request
 
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.widgets import dice_lab
 from manaforge_widgets.widgets.dice_lab import DiceLab
 from manaforge_widgets.widgets.lab.trials import checkpoints
 
@@ -131,10 +133,86 @@ def test_bars_begin_where_the_numbers_do_if_that_is_far_from_none() -> None:
     assert [sum(tally) for tally in lab.rolls["tallies"]] == lab.rolls["counts"]
 
 
-def test_bars_of_success_are_the_chance_and_the_rest() -> None:
-    lab = DiceLab(POOL)
+def test_bars_of_success_are_the_chance_and_how_much_the_rest_is_short() -> None:
+    lab = DiceLab("2 earth, fire, wind", cost="2 earth, 3 water, 2 any", spends=3)
+    bars = shown(lab)["bars"]["bars"]
+    assert [bar["label"] for bar in bars] == ["0", "1", "2", "3", "4+"]
+    shares = [Fraction(bar["exactly"]["exact"]) for bar in bars]
+    assert (shares[0], sum(shares[1:])) == (lab.chance, 1 - lab.chance)
+    # One prism more pays what is short by one.
+    for more in (1, 2, 3):
+        richer = DiceLab("2 earth, fire, wind", cost="2 earth, 3 water, 2 any", spends=3, prisms=more)
+        assert sum(shares[: more + 1]) == richer.chance
+    assert [bar["ways"] for bar in bars] == [f"{int(share * 6**4):,}" for share in shares]
+
+
+def test_two_bars_are_enough_where_there_is_only_yes_or_no() -> None:
+    lab = DiceLab(game="kings_forge")
     pays, fails = (Fraction(bar["exactly"]["exact"]) for bar in shown(lab)["bars"]["bars"])
     assert (pays, fails) == (lab.chance, 1 - lab.chance)
+
+
+def test_why_says_how_many_rolls_there_are_and_the_line_of_python_gives_the_chance() -> None:
+    for lab in (
+        DiceLab(
+            "2 earth, fire, arcane", cost="2 earth, 1 any", gems="1 fire", prisms=1, spends=2, locked={1: "2 earth"}
+        ),
+        DiceLab(game="kings_forge", pool="2 metal, 2 gem, library", bonuses=["+1/+1", "2x six"]),
+    ):
+        why = shown(lab)["why"]
+        hits, count = (int(why[name].replace(",", "")) for name in ("hits", "all"))
+        assert Fraction(hits, count) == lab.chance
+        assert eval(why["code"], {"mf": mf}) == lab.chance  # noqa: S307 - the line that the lab offers to copy
+        assert why["all"] in why["sentences"][0]
+
+
+def test_a_roll_says_which_dice_pay_and_what_is_missing() -> None:
+    lab = DiceLab("3 earth", cost="4 earth", locked={0: "2 earth", 1: "2 earth", 2: "1 water"})
+    lab.roll()
+    assert shown(lab)["roll"]["used"] == [0, 1]
+    assert shown(lab)["roll"]["how"] == "With 2 of 4 spends: earth 1 \N{RIGHTWARDS ARROW} 2{earth}, " + (
+        "earth 2 \N{RIGHTWARDS ARROW} 2{earth}."
+    )
+    lab.cost = "4 earth, 1 fire, 1 any"
+    lab.locked = {0: "2 earth", 1: "2 earth", 2: "1 water"}
+    lab.roll()
+    assert "short by 1: at most 0{fire} of 1" in shown(lab)["roll"]["text"]
+    assert shown(lab)["roll"]["how"].startswith("1{fire} more would pay")
+
+
+def test_a_seed_may_be_as_long_as_a_matchs() -> None:
+    lab = DiceLab(POOL, seed=10**999)
+    lab.roll()
+    assert shown(lab)["seed"] == str(10**999)
+    with pytest.raises(OddsError, match="1,000 digits"):
+        DiceLab(POOL, seed=10**1_000)
+
+
+def test_a_lab_counts_so_many_rolls_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_lab, "MOST_KEPT", 300)
+    lab = DiceLab(POOL)
+    lab.roll_many(299)
+    lab.roll()
+    before = (lab.snapshot, lab.rolls)
+    with pytest.raises(OddsError, match="start over"):
+        lab.roll()
+    assert (lab.snapshot, lab.rolls) == before
+    lab.start_over()
+    assert lab.rolls is None
+    lab.roll()
+
+
+@pytest.mark.parametrize("value", [1, "yes", None])
+def test_a_beamer_is_on_or_off(value: Any) -> None:
+    lab = DiceLab(POOL, beamer=True)
+    with pytest.raises(OddsError, match="True or False"):
+        lab.beamer = value
+    with pytest.raises(OddsError, match="True or False"):
+        DiceLab(POOL, beamer=value)
+    lab.set_state({"beamer": value})
+    assert lab.beamer is True
+    lab.set_state({"beamer": False})
+    assert lab.beamer is False
 
 
 def test_one_roll_is_judged_as_the_odds_do_and_locked_dice_lie_still() -> None:
@@ -174,7 +252,7 @@ def test_many_rolls_stay_through_another_measure_and_go_with_another_setting() -
         assert (lab.rolls["hits"], lab.rolls["measure"]) == (hits, measure)
         assert len(lab.rolls["tallies"][-1]) == len(shown(lab)["bars"]["bars"])
     lab.roll()
-    assert lab.rolls["hits"] == hits
+    assert (lab.rolls["counts"][-1], lab.rolls["hits"][-1]) == (501, hits[-1] + shown(lab)["roll"]["success"])
     lab.spends = 3
     assert lab.rolls is None
     assert shown(lab)["roll"] is None
@@ -216,8 +294,7 @@ def test_the_graph_holds_all_rolls_and_the_last_roll_walks_through_it(setting: d
         graph = shown(lab)["graph"]
         ids = {node["id"] for node in graph["nodes"]}
         assert {id_ for edge in graph["edges"] for id_ in (edge["source"], edge["target"])} <= ids
-        if "left out" not in graph["text"]:
-            assert sum(Fraction(node["end"]["exact"]) for node in graph["nodes"]) == 1
+        assert sum(Fraction(node["end"]["exact"]) for node in graph["nodes"]) == 1
         roll = shown(lab)["roll"]
         if roll:
             last = next(node for node in graph["nodes"] if node["id"] == graph["path"][-1])

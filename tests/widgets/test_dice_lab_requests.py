@@ -53,6 +53,12 @@ def test_a_change_to_what_is_there_already_is_none(lab: DiceLab) -> None:
 def test_rolls_and_measures_are_asked_for(lab: DiceLab) -> None:
     assert request(lab, "roll") == ""
     assert lab.snapshot["roll"]["number"] == 1
+    assert lab.rolls["counts"] == [1]
+    for count, so_far in ((10, 11), (100, 111), (1_000, 1_111), (10_000, 11_111)):
+        assert request(lab, "rolls", count=count) == ""
+        assert lab.rolls["counts"][-1] == lab.snapshot["roll"]["number"] == so_far
+    assert request(lab, "again") == ""
+    assert (lab.rolls, lab.snapshot["roll"]) == (None, None)
     assert request(lab, "rolls") == ""
     assert lab.rolls["counts"][-1] == 10_000
     assert request(lab, "show", measure="total") == ""
@@ -112,6 +118,10 @@ def dice(*pairs: object) -> dict[str, Any]:
         {"kind": "set", "step": 0, "card": "Excalibur"},
         {"kind": "set", "step": 0, "card": EVIL},
         {"kind": "set", "step": 0, "card": ["Stone Circle"]},
+        {"kind": "rolls", "step": 0, "count": 11},
+        {"kind": "rolls", "step": 0, "count": True},
+        {"kind": "rolls", "step": 0, "count": [10]},
+        {"kind": "rolls", "step": 0, "count": 10**9},
         {"kind": "show", "step": 0},
         {"kind": "show", "step": 0, "measure": "luck"},
         {"kind": "show", "step": 0, "measure": ["earth"]},

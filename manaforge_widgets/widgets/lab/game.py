@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 from typing import Any, Protocol
@@ -10,6 +11,23 @@ from typing import Any, Protocol
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.lab.setting import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said of one roll.
+
+    Attributes:
+        success: whether it reaches the target.
+        text: a sentence that says so, with the reason, in words and symbols.
+        used: the places of the dice that reach it.
+        how: what each of these dice does for it, or what is missing.
+    """
+
+    success: bool
+    text: str
+    used: tuple[int, ...] = ()
+    how: str = ""
 
 
 class LabQuestion(Protocol):
@@ -26,6 +44,16 @@ class LabQuestion(Protocol):
     @property
     def chance(self) -> Fraction:
         """The exact chance that a roll reaches the target."""
+
+    @property
+    def all_rolls(self) -> int:
+        """The number of rolls of the pool, all equally likely."""
+
+    def why(self) -> tuple[list[str], str]:
+        """How the chance is counted, in sentences with symbols, and the line of Python that asks for it."""
+
+    def shortfall(self) -> Distribution | None:
+        """How much a roll is short of the target, 0 where it reaches it; None where there is only yes or no."""
 
     def distribution(self, measure: str) -> Distribution:
         """How much of a measure other than success a roll gives, in whole numbers; more is better.
@@ -44,11 +72,17 @@ class LabQuestion(Protocol):
     def roll(self, rng: Random) -> tuple[str, ...]:
         """The faces of the pool's dice in one roll."""
 
-    def judge(self, faces: Sequence[str]) -> tuple[bool, str]:
-        """Whether the roll reaches the target, and a sentence with the reason, in words and symbols."""
+    def judge(self, faces: Sequence[str]) -> Verdict:
+        """Whether the roll reaches the target, and why."""
+
+    def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:
+        """One roll as :meth:`rolls` counts it."""
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
-        """``count`` independent rolls: for each, whether it reaches the target and how much of the measure it gives."""
+        """``count`` independent rolls: for each, whether it reaches the target and how much of the measure it gives.
+
+        Of success that is how much it is short, as in :meth:`shortfall`; without one, 0 for success and 1 for none.
+        """
 
 
 class LabGame(Protocol):

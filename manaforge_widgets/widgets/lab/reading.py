@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import sqrt
 
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.distribution import Distribution
@@ -14,6 +15,8 @@ from manaforge_widgets.widgets.lab.trials import checkpoints, tallies
 
 SUCCESS = "success"
 """The measure that every lab has: whether the roll reaches the target."""
+MOST_SHORT = 4
+"""What is short by so much or more is one bar."""
 _FEW = 3
 _ROUND_NUMBERS = (100, 1_000, 10_000, 1_000_000)
 
@@ -36,20 +39,54 @@ def frequency(chance: Fraction, verb: str) -> str:
     return f"Of {count:,} such rolls about {about:,} {verb}."
 
 
-def success_bars(chance: Fraction, kit: shapes.Kit) -> shapes.LabBars:
+def success_bars(chance: Fraction, kit: shapes.Kit, rolls: int) -> shapes.LabBars:
     """The two bars of success and failure."""
     verbs = kit["verbs"]
+    parts = ((verbs["can"], chance), (verbs["cannot"], 1 - chance))
     return {
         "measure": SUCCESS,
-        "bars": [
-            {"label": verbs["can"], "exactly": chance_view(chance), "at_least": None},
-            {"label": verbs["cannot"], "exactly": chance_view(1 - chance), "at_least": None},
-        ],
+        "axis": "",
+        "bars": [_bar(label, "", outcome, share, rolls) for outcome, (label, share) in enumerate(parts)],
         "text": f"{percent(chance)} of the rolls {verbs['can']}, {percent(1 - chance)} {verbs['cannot']}.",
     }
 
 
-def number_bars(distribution: Distribution, measure: str) -> shapes.LabBars:
+def short_bars(short: Distribution, kit: shapes.Kit, rolls: int) -> shapes.LabBars:
+    """A bar for success, and one for each amount by which rolls are short; the last one is for all that are greater."""
+    verbs = kit["verbs"]
+    last = min(MOST_SHORT, max(short.outcomes))
+    shares = [short.probability(outcome) for outcome in range(last)] + [short.at_least(last)]
+    more = max(short.outcomes) > last
+    parts = [f"{percent(share)} by {outcome}" for outcome, share in enumerate(shares) if outcome and share]
+    if parts:
+        parts[0] = parts[0].replace(" by ", " are short by ")
+        parts[-1] += " or more" * more
+    return {
+        "measure": SUCCESS,
+        "axis": "mana short by",
+        "bars": [
+            _bar(f"{outcome}+" if more and outcome == last else str(outcome), "" if outcome else "pays", outcome, *each)
+            for outcome, each in enumerate((share, rolls) for share in shares)
+        ],
+        "text": f"{percent(shares[0])} of the rolls {verbs['can']}"
+        + (f"; {', '.join(parts[:-1])}{' and ' * (len(parts) > 1)}{parts[-1]}." if parts else "."),
+    }
+
+
+def _bar(
+    label: str, note: str, outcome: int, share: Fraction, rolls: int, at_least: Fraction | None = None
+) -> shapes.LabBar:
+    return {
+        "label": label,
+        "note": note,
+        "outcome": outcome,
+        "ways": f"{int(share * rolls):,}",
+        "exactly": chance_view(share),
+        "at_least": None if at_least is None else chance_view(at_least),
+    }
+
+
+def number_bars(distribution: Distribution, measure: str, rolls: int) -> shapes.LabBars:
     """A bar for each number up to the greatest outcome, from 0 or, if all outcomes are far from 0, from the least."""
     least = min(distribution.outcomes)
     outcomes = range(least if least > _FEW else 0, max(distribution.outcomes) + 1)
@@ -57,12 +94,9 @@ def number_bars(distribution: Distribution, measure: str) -> shapes.LabBars:
     mean = round(distribution.mean * 100)
     return {
         "measure": measure,
+        "axis": "",
         "bars": [
-            {
-                "label": str(outcome),
-                "exactly": chance_view(distribution.probability(outcome)),
-                "at_least": chance_view(distribution.at_least(outcome)),
-            }
+            _bar(str(outcome), "", outcome, distribution.probability(outcome), rolls, distribution.at_least(outcome))
             for outcome in outcomes
         ],
         "text": f"On average {mean // 100}.{mean % 100:02}; "
@@ -70,24 +104,24 @@ def number_bars(distribution: Distribution, measure: str) -> shapes.LabBars:
     }
 
 
-def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str) -> shapes.LabRolls:
-    """The results of many rolls as JSON for the browser, with running totals after more and more of the rolls.
+def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str, chance: Fraction) -> shapes.LabRolls:
+    """The results of all rolls as JSON for the browser, with running totals after more and more of the rolls.
 
     Args:
         seen: for each roll whether it succeeded, and how much of the bars' measure it gave.
         bars: the exact distribution that the rolls are compared with.
         verb: a word for success, such as ``"can pay"``.
+        chance: the exact chance of success.
     """
     counts = checkpoints(len(seen))
     hits = [row[1] for row in tallies([False, True], [success for success, _ in seen], counts)]
     ends = [wilson(hit, count) for hit, count in zip(hits, counts, strict=True)]
-    if bars["measure"] == SUCCESS:
-        counted = [[hit, count - hit] for hit, count in zip(hits, counts, strict=True)]
-    else:
-        outcomes = [int(bar["label"]) for bar in bars["bars"]]
-        counted = tallies(outcomes, [amount for _, amount in seen], counts)
+    outcomes = [bar["outcome"] for bar in bars["bars"]]
+    # The last bar of a shortfall stands for all that are greater.
+    counted = tallies(outcomes, [min(amount, outcomes[-1]) for _, amount in seen], counts)
     low, high = (percent(end) for end in ends[-1])
     share = percent(Fraction(hits[-1], counts[-1]))
+    varies = deviation(Fraction(hits[-1], counts[-1]), chance, counts[-1])
     return {
         "measure": bars["measure"],
         "counts": counts,
@@ -95,5 +129,23 @@ def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str
         "low": [float(low) for low, _ in ends],
         "high": [float(high) for _, high in ends],
         "tallies": counted,
-        "text": f"Of {counts[-1]:,} rolls {hits[-1]:,} {verb}: {share}, 95 % interval {low} to {high}.",
+        "text": f"Of {counts[-1]:,} roll{'s' * (counts[-1] != 1)} {hits[-1]:,} {verb}: {share}, 95 % interval {low} to {high}.",
+        "varies": varies,
     }
+
+
+def deviation(seen: Fraction, exact: Fraction, count: int) -> str:
+    """How far a share that was seen is from the exact chance, and how far it is in two of three such series.
+
+    Example:
+        >>> deviation(Fraction(391, 1_000), Fraction(382, 1_000), 1_000)
+        '0.9 points above the exact chance; up to 1.5 is usual for 1,000 rolls.'
+        >>> deviation(Fraction(1), Fraction(1), 10)
+        'Just the exact chance, as it must be.'
+    """
+    if exact in (0, 1):
+        return "Just the exact chance, as it must be."
+    usual = 100 * sqrt(exact * (1 - exact) / count)
+    off = 100 * float(seen - exact)
+    where = "just at" if abs(off) < 0.05 else f"{abs(off):.1f} points {'above' if off > 0 else 'below'}"
+    return f"{where} the exact chance; up to {usual:.1f} is usual for {count:,} roll{'s' * (count != 1)}."

@@ -32,12 +32,12 @@ export function Amounts({ group, amounts, onChange }: Props) {
 function Slider({ amount: { id, label, symbol, least, most }, value, onChange }: { amount: LabAmount; value: number; onChange: (value: number) => void }) {
   const resting = useContext(Resting);
   return (
-    <label class="mf-slider" data-hint={resting || undefined}>
+    <label class="mf-slider" data-hint={resting || label}>
       <span class="mf-slider-name">
         <span aria-hidden="true">
           <Symbol name={symbol} />
         </span>
-        {label}
+        <span class="mf-slider-label">{label}</span>
       </span>
       <input
         type="range"

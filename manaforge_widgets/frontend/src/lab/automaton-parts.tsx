@@ -40,13 +40,13 @@ export function State({ placed: { node, x, y }, wide, walked, far, words, entry,
       <rect class="mf-node-box" width={wide} height={NODE_HEIGHT} rx={12} />
       {end ? (
         <>
-          <g class="mf-node-sign" transform={`translate(${wide / 2 - 8} 5) scale(0.68)`}>
+          <g class="mf-node-sign" transform={`translate(${wide / 2 - 8} 3) scale(0.68)`}>
             <GlyphPaths of={node.kind === "done" ? check : close} />
           </g>
-          <Line line={node.lines[0] ?? ""} x={wide / 2} y={32} />
+          <Line line={node.lines[0] ?? ""} x={wide / 2} y={30} />
         </>
       ) : (
-        node.lines.map((line, index) => <Line key={index} line={line} x={wide / 2} y={index === 0 ? 15 : 33} />)
+        node.lines.map((line, index, { length }) => <Line key={index} line={line} x={wide / 2} y={length === 1 ? NODE_HEIGHT / 2 : index === 0 ? 13 : 30} />)
       )}
     </g>
   );

@@ -1,7 +1,7 @@
 import type { LabGraph, LabNode } from "../shell/types.js";
 import { count } from "../shell/words.js";
 
-const NAMES: Readonly<Record<LabNode["kind"], string>> = { start: "Start: ", open: "", done: "Done: ", lost: "Lost: " };
+const NAMES: Readonly<Record<LabNode["kind"], string>> = { start: "Start: ", open: "", done: "Done: ", lost: "Lost: ", rest: "" };
 
 /** A state in words, with the chance that the dice end in it. */
 export function stateWords(node: LabNode, { path }: LabGraph): string {

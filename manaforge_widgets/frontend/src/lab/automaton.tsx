@@ -11,15 +11,15 @@ type Props = { graph: LabGraph; width: number };
 
 /** If there are more edges, only those of the state under the pointer and of the last roll show their faces. */
 const MOST_LABELS = 18;
-const LEAST_WIDTH = 84;
+const LEAST_WIDTH = 76;
 const GAP_FOR_LABELS = 56;
-const GAP = 20;
+const GAP = 14;
 
 /** The automaton of a cost: states from left to right, and the faces that lead from one to another. */
 export function Automaton({ graph, width }: Props) {
   const { nodes, edges, path } = graph;
   const few = edges.length <= MOST_LABELS;
-  const wide = Math.max(LEAST_WIDTH, ...nodes.flatMap(({ lines }) => lines.map((line) => lineWidth(line) + 18)));
+  const wide = Math.max(LEAST_WIDTH, ...nodes.flatMap(({ lines }) => lines.map((line) => lineWidth(line) + 10)));
   const layout = useMemo(() => layOut(nodes, edges, width, wide, few ? GAP_FOR_LABELS : GAP), [nodes, edges, width, wide, few]);
   const [active, setActive] = useState<number | null>(null);
   const [pointed, setPointed] = useState<LabEdge | null>(null);

@@ -1,36 +1,42 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { useBeamer } from "../shell/beamer.js";
 import { Bubble } from "../shell/bubble.js";
-import { keepKeys, Resting } from "../shell/controls.js";
+import { Button, keepKeys, Resting } from "../shell/controls.js";
 import { useFocusKeeping } from "../shell/focus.js";
 import { Glyph } from "../shell/glyphs.js";
 import { restReason } from "../shell/kernel.js";
-import { Legend } from "../shell/legend.js";
 import { KernelNotice, type Words } from "../shell/kernel-notice.js";
-import { Symbol } from "../shell/rich.js";
+import { useTrait } from "../shell/model.js";
 import { dice } from "../shell/signs.js";
 import { type Draw, SymbolsContext } from "../shell/symbols.js";
 import { useHostTheme } from "../shell/theme.js";
 import { useUid } from "../shell/uid.js";
+import { classes } from "../shell/words.js";
 import { Amounts } from "./amounts.js";
 import { Answer } from "./answer.js";
 import { Automaton } from "./automaton.js";
 import { AutomatonTable } from "./automaton-table.js";
-import { Bars, BarsTable, type Seen } from "./bars.js";
-import { Figure } from "./figure.js";
+import { BarsTable, type Seen } from "./bars.js";
+import { Picture } from "./figure.js";
+import { Folded } from "./folded.js";
+import { Help } from "./help.js";
+import { LastRoll } from "./last-roll.js";
 import { Running, RunningTable, runningWords } from "./running.js";
+import { type Tab, Tabs } from "./tabs.js";
 import { CardChooser } from "./target.js";
 import { Tray } from "./tray.js";
 import { useFrames } from "./use-frames.js";
 import { type Traits, useLab } from "./use-lab.js";
+import { Why } from "./why.js";
 import "./lab.css";
 
 /** A game's part of the lab: the drawings of its symbols. */
 export type LabGame = { draw: Draw };
 
-/** The panel that is open: the list of cards, the faces of a die, or none. */
-type Open = { tray: string; place: number } | "card" | null;
+/** The panel that is open: the list of cards, the faces of a die, why the number is as it is, the help, or none. */
+type Open = { tray: string; place: number } | "card" | "why" | "help" | null;
 
 /** What is said at the top of a lab whose kernel does not answer. */
 const WORDS: Words = {
@@ -39,22 +45,35 @@ const WORDS: Words = {
   none: "No kernel answers here, so the lab stays as it was left. Open its notebook and run the cell to ask it something new.",
 };
 
-/** The lab: the setting on the left, the exact chance and the rolls on the right. */
+const CHANCE: Tab = { id: "chance", label: "Chance" };
+const GRAPH: Tab = { id: "graph", label: "How dice lead there" };
+const TABLE: Tab = { id: "table", label: "As a table" };
+
+/** The lab: the setting on the left, the exact chance and the rolls on the right; the automaton and the tables have tabs of their own. */
 function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
-  const { kit, snapshot, rolls, setting, behind, error, kernel, change, act } = useLab(model);
+  const { kit, snapshot, rolls, setting, behind, thrown, error, kernel, change, act } = useLab(model);
+  const [beamer, setBeamer] = useTrait(model, "beamer");
   const [open, setOpen] = useState<Open>(null);
+  const [chosen, setChosen] = useState(CHANCE.id);
   const frames = useFrames(rolls);
   const root = useRef<HTMLElement>(null);
   const uid = useUid();
-  useFocusKeeping(root, open == null || open === "card" ? open : `${open.tray} ${open.place}`);
+  useFocusKeeping(root, open == null || typeof open === "string" ? open : `${open.tray} ${open.place}`);
   useHostTheme(root);
-  const { bars, graph, no_graph, roll, chance } = snapshot;
+  useBeamer(root, beamer, WHOLE);
+  const { bars, graph, no_graph, roll, chance, seed } = snapshot;
   const verb = kit.verbs.can;
   const measure = kit.measures.find(({ id }) => id === bars.measure) ?? kit.measures[0];
   if (!measure) return null;
   const tally = rolls?.measure === bars.measure ? rolls.tallies[frames.at] : undefined;
   const seen: Seen = tally && rolls ? { tally, count: rolls.counts[frames.at] ?? 1 } : null;
   const rest = restReason(kernel.state);
+  const tabs = [CHANCE, ...(graph || no_graph ? [GRAPH] : []), TABLE];
+  const tab = tabs.some(({ id }) => id === chosen) ? chosen : CHANCE.id;
+  const see = (id: string) => {
+    setOpen(null);
+    setChosen(id);
+  };
   const choose = (card: string) => {
     setOpen(null);
     change({ card });
@@ -63,18 +82,32 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
     <CardChooser cards={kit.cards} chosen={setting.card} open={open === "card"} onOpen={(wanted) => setOpen(wanted ? "card" : null)} onChoose={choose} />
   );
   const words = runningWords(rolls, frames.at, chance, verb);
+  const help = open === "help" && <Help kit={kit} beamer={beamer} onBeamer={setBeamer} onClose={() => setOpen(null)} />;
   return (
     <SymbolsContext.Provider value={{ words: kit.symbols, draw: game.draw }}>
-      <section ref={root} class="manaforge mf-lab" aria-label={`${kit.title} dice lab`} data-step={snapshot.step} tabIndex={-1} onKeyDown={(event) => event.stopPropagation()} onPointerDown={kernel.knock} {...keepKeys}>
+      <section
+        ref={root}
+        class={classes("manaforge", "mf-lab", beamer && "mf-beamer")}
+        aria-label={`${kit.title} dice lab`}
+        data-step={snapshot.step}
+        tabIndex={-1}
+        onKeyDown={(event) => event.stopPropagation()}
+        onPointerDown={kernel.knock}
+        {...keepKeys}
+      >
         <div class="mf-table">
           <div class="mf-bar">
             <span class="mf-brand">
               <Glyph of={dice} /> Dice lab
             </span>
-            <span class="mf-chip">{kit.title}</span>
+            <span class="mf-chip mf-game">{kit.title}</span>
+            <Tabs tabs={tabs} chosen={tab} uid={uid} onChoose={see} />
             <span class="mf-chip mf-seed" data-hint="The same setting and seed give the same rolls.">
-              seed {snapshot.seed}
+              seed {seed.length > LONG ? `${seed.slice(0, LONG)}…` : seed}
             </span>
+            <Button aria-expanded={open === "help"} data-target="help" onClick={() => setOpen(open === "help" ? null : "help")}>
+              Help
+            </Button>
           </div>
           <KernelNotice state={kernel.state} words={WORDS} />
           {error && !rest && (
@@ -82,82 +115,103 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
               {error}
             </p>
           )}
-          <div class="mf-lab-layout">
-            <Answer snapshot={snapshot} asks={kit.verbs.asks} behind={behind} frames={frames} rest={rest} onAct={act} />
-            <Resting.Provider value={rest}>
-              <div class="mf-lab-set">
-                {kit.trays.map((tray) => (
-                  <Tray
-                    key={tray.id}
-                    tray={tray}
-                    dice={setting.dice[tray.id] ?? []}
-                    rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
-                    number={roll?.number ?? 0}
-                    open={open != null && open !== "card" && open.tray === tray.id ? open.place : null}
-                    onOpen={(place) => setOpen(place == null ? null : { tray: tray.id, place })}
-                    onChange={(dice) => change({ dice: { [tray.id]: dice } })}
-                  >
-                    {tray.target && chooser}
-                  </Tray>
-                ))}
-                {kit.groups.map((group) => (
-                  <div key={group.title} class="mf-lab-group" role="group" aria-label={group.title}>
-                    <div class="mf-title">{group.title}</div>
-                    {group.target && chooser}
-                    <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
-                  </div>
-                ))}
-              </div>
-            </Resting.Provider>
-            <Figure
-              class="mf-bars-figure"
-              title="Exact chances"
-              head={
-                kit.measures.length > 1 && (
-                  <fieldset class="mf-measures" disabled={rest !== ""} data-hint={rest || undefined}>
-                    <legend class="mf-hidden">What the bars show</legend>
-                    {kit.measures.map(({ id, label, symbol }) => (
-                      <label key={id} class="mf-measure">
-                        <input type="radio" name={`${uid}-measure`} checked={id === bars.measure} onChange={() => act({ kind: "show", measure: id })} {...keepKeys} />
-                        <span>
-                          {symbol && (
-                            <span aria-hidden="true">
-                              <Symbol name={symbol} />
-                            </span>
-                          )}
-                          {label}
-                        </span>
-                      </label>
+          <div id={`${uid}-panel`} role="tabpanel" aria-labelledby={`${uid}-tab-${tab}`} class={classes("mf-lab-layout", `mf-tab-${tab}`)}>
+            {tab === CHANCE.id ? (
+              <>
+                <Resting.Provider value={rest}>
+                  <div class="mf-lab-set">
+                    {kit.trays.map((tray) => (
+                      <Tray
+                        key={tray.id}
+                        tray={tray}
+                        dice={setting.dice[tray.id] ?? []}
+                        rolled={tray.rolled && !behind ? (roll?.faces ?? null) : null}
+                        number={roll?.number ?? 0}
+                        used={roll?.used ?? []}
+                        thrown={thrown}
+                        open={open != null && typeof open !== "string" && open.tray === tray.id ? open.place : null}
+                        onOpen={(place) => setOpen(place == null ? null : { tray: tray.id, place })}
+                        onChange={(dice) => change({ dice: { [tray.id]: dice } })}
+                      >
+                        {tray.target && chooser}
+                      </Tray>
                     ))}
-                  </fieldset>
-                )
-              }
-              picture={(width) => <Bars bars={bars} measure={measure} seen={seen} width={width} />}
-              text={
-                <>
-                  <b>{measure.title}.</b> {bars.text} {seen && <Key />}
-                </>
-              }
-              table={<BarsTable bars={bars} measure={measure} seen={seen} />}
-            />
-            <Figure
-              class="mf-running-figure"
-              title="Roll by roll"
-              picture={(width) => <Running rolls={rolls} at={frames.at} exact={chance} verb={verb} width={width} />}
-              text={words}
-              table={<RunningTable rolls={rolls} at={frames.at} exact={chance} verb={verb} />}
-            />
-            {graph && (
-              <Figure
-                class="mf-wide-figure"
-                title="How dice lead there"
-                picture={(width) => <Automaton graph={graph} width={width} />}
-                table={<AutomatonTable graph={graph} />}
-              />
+                    {kit.groups.map((group) => (
+                      <div key={group.title} class="mf-lab-group" role="group" aria-label={group.title}>
+                        <div class="mf-title-row">
+                          <div class="mf-title">{group.title}</div>
+                          {group.target && chooser}
+                        </div>
+                        <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
+                      </div>
+                    ))}
+                    <LastRoll roll={behind ? null : (roll ?? null)} />
+                  </div>
+                </Resting.Provider>
+                <div class="mf-lab-show">
+                  <Answer
+                    kit={kit}
+                    snapshot={snapshot}
+                    measure={measure}
+                    rolls={rolls}
+                    seen={seen}
+                    behind={behind}
+                    frames={frames}
+                    rest={rest}
+                    uid={uid}
+                    why={open === "why"}
+                    onWhy={() => setOpen(open === "why" ? null : "why")}
+                    onAct={act}
+                  />
+                  {open === "why" && <Why snapshot={snapshot} from="why" onSee={graph ? see : null} onClose={() => setOpen(null)} />}
+                  <div class="mf-running" role="group" aria-label="Roll by roll">
+                    <div class="mf-panel-top">
+                      <span class="mf-title">Roll by roll</span>
+                      <span class="mf-key">
+                        <span>
+                          <i class="mf-key-band" /> 95 % interval
+                        </span>
+                      </span>
+                    </div>
+                    <p class="mf-reading">{words}</p>
+                    <Picture class="mf-running-picture" draw={(size) => <Running rolls={rolls} at={frames.at} exact={chance} verb={verb} {...size} />} />
+                  </div>
+                  {help}
+                </div>
+              </>
+            ) : (
+              <div class="mf-lab-show">
+                <Folded kit={kit} snapshot={snapshot} rest={rest} onChange={() => see(CHANCE.id)} onRoll={() => act({ kind: "roll" })} />
+                {help}
+                {tab === GRAPH.id && graph && (
+                  <div class="mf-figure" role="group" aria-label={GRAPH.label}>
+                    <Picture class="mf-graph-place" draw={({ width }) => <Automaton graph={graph} width={width} />} />
+                  </div>
+                )}
+                {tab === GRAPH.id && no_graph && <p class="mf-note">{no_graph}</p>}
+                {tab === TABLE.id && (
+                  <>
+                    <div class="mf-figure" role="group" aria-label="Exact chances">
+                      <p class="mf-reading">
+                        <b>{measure.title}.</b> {bars.text}
+                      </p>
+                      <BarsTable bars={bars} measure={measure} seen={seen} />
+                    </div>
+                    <div class="mf-figure" role="group" aria-label="Roll by roll">
+                      <p class="mf-reading">{words}</p>
+                      <RunningTable rolls={rolls} at={frames.at} exact={chance} verb={verb} />
+                    </div>
+                    {graph && (
+                      <div class="mf-figure" role="group" aria-label={GRAPH.label}>
+                        <p class="mf-reading">{graph.text}</p>
+                        <AutomatonTable graph={graph} />
+                      </div>
+                    )}
+                  </>
+                )}
+              </div>
             )}
-            {no_graph && <p class="mf-note mf-wide-figure">{no_graph}</p>}
           </div>
-          {kit.legend.length > 0 && <Legend of={kit.legend} />}
         </div>
         <div class="mf-hidden" aria-live="polite">
           {frames.playing ? "" : rolls ? words : ""}
@@ -168,19 +222,10 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   );
 }
 
-/** The key of the bars: which are exact, and which come from rolls. */
-function Key() {
-  return (
-    <span class="mf-key">
-      <span>
-        <i class="mf-key-exact" /> exact
-      </span>
-      <span>
-        <i class="mf-key-seen" /> seen
-      </span>
-    </span>
-  );
-}
+/** The size in which the whole lab is in view. */
+const WHOLE = { width: 820, height: 640 };
+/** A seed of more digits is cut. */
+const LONG = 8;
 
 /** The DiceLab of a game, in the form that anywidget needs. */
 export const labOf = (game: LabGame) => ({

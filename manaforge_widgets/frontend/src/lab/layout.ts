@@ -8,9 +8,9 @@ export type Layout = { width: number; height: number; gap: number; nodes: Placed
 /** Something with a place in a column: a node, or a point where an edge passes the column on its way to a node. */
 type Stop = { key: string; layer: number; tall: number; y: number; before: Stop[]; after: Stop[] };
 
-export const NODE_HEIGHT = 46;
+export const NODE_HEIGHT = 42;
 export const LABEL_HEIGHT = 22;
-const APART = 14;
+const APART = 7;
 const MARGIN = 6;
 const MOST_GAP = 190;
 const SWEEPS = 12;
@@ -68,7 +68,7 @@ function joined(nodes: readonly LabNode[], edges: readonly LabEdge[]): { stops: 
     const to = stops.get(String(target));
     if (!from || !to) return [];
     const passed = [from];
-    for (let layer = from.layer + 1; layer < to.layer; layer += 1) passed.push(stop(`${target}@${layer}`, layer, 8));
+    for (let layer = from.layer + 1; layer < to.layer; layer += 1) passed.push(stop(`${target}@${layer}`, layer, 4));
     passed.push(to);
     passed.forEach((here, index) => {
       const next = passed[index + 1];

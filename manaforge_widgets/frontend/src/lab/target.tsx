@@ -15,7 +15,7 @@ export function CardChooser({ cards, chosen, open, onOpen, onChoose }: Props) {
     <div class="mf-chooser">
       <Button class="mf-chosen-card" aria-expanded={open} data-target="card" onClick={() => onOpen(!open)}>
         <Glyph of={signs.cards} />
-        <span>{chosen ?? "Your own; choose a card"}</span>
+        <span>{chosen ?? "choose a card"}</span>
         <Glyph of={open ? signs.close : signs.down} />
       </Button>
       {open && <CardList cards={cards} chosen={chosen} onChoose={onChoose} onClose={() => onOpen(false)} />}
@@ -37,7 +37,7 @@ function CardList({ cards, chosen, onChoose, onClose }: ListProps) {
     onClose();
   };
   return (
-    <div class="mf-asked mf-cards" role="group" aria-label="Choose a card" data-area="asked" data-from="card" onKeyDown={leave}>
+    <div class="mf-asked mf-cards mf-over" role="group" aria-label="Choose a card" data-area="asked" data-from="card" onKeyDown={leave}>
       <label class="mf-seek">
         <span>Find</span>
         <input type="text" value={sought} data-first="true" onInput={(event) => setSought(event.currentTarget.value)} {...keepKeys} />

@@ -15,8 +15,10 @@ type Props = {
   dice: readonly LabDie[];
   /** The faces of the last roll; null if this tray was not rolled. */
   rolled: readonly string[] | null;
-  /** The number of that roll. */
+  /** The number of that roll, the places of the dice that did it, and whether the next roll is on its way. */
   number: number;
+  used: readonly number[];
+  thrown: boolean;
   open: number | null;
   onOpen: (place: number | null) => void;
   onChange: (dice: LabDie[]) => void;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** A row of dice: steppers add and remove dice of each kind, and a click on a die locks it at a face. */
-export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, children }: Props) {
+export function Tray({ tray, dice, rolled, number, used, thrown, open, onOpen, onChange, children }: Props) {
   const resting = useContext(Resting);
   const opened = open == null ? undefined : dice[open];
   // If no face can be picked, a click removes the die.
@@ -39,20 +41,25 @@ export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, child
   };
   return (
     <div class="mf-tray" role="group" aria-label={tray.title} data-area={`tray:${tray.id}`}>
-      <div class="mf-title">
-        {tray.title} · {dice.length} of {tray.most}
+      <div class="mf-title-row">
+        <div class="mf-title">
+          {tray.title}, {dice.length} of {tray.most}
+        </div>
+        {children || (!resting && <span class="mf-aside mf-soft">{tray.hint}</span>)}
       </div>
-      {children}
-      <div class="mf-dice">
+      <div class={classes("mf-dice", dice.length > FEW && "mf-many")}>
         {dice.map((die, place) => (
           <TrayDie
             key={`${die.kind} ${place}`}
             tray={tray}
             die={die}
             ordinal={countOf(dice.slice(0, place + 1), die.kind)}
+            several={countOf(dice, die.kind) > 1}
             target={`die:${tray.id}:${place}`}
             face={die.face ?? rolled?.[place] ?? null}
             number={number}
+            used={rolled != null && used.includes(place)}
+            thrown={thrown && tray.rolled && die.face == null}
             open={picks ? open === place : undefined}
             onClick={() => (picks ? onOpen(open === place ? null : place) : put(place, null))}
           />
@@ -82,7 +89,6 @@ export function Tray({ tray, dice, rolled, number, open, onOpen, onChange, child
           />
         ))}
       </div>
-      {!resting && <p class="mf-none">{tray.hint}</p>}
     </div>
   );
 }
@@ -102,28 +108,34 @@ function lastOf(dice: readonly LabDie[], kind: string): number {
 
 const kindOf = (tray: LabTray, { kind }: LabDie): LabKind | undefined => tray.kinds.find((one) => one.kind === kind);
 
+/** So many dice are in one row, with words under them. */
+const FEW = 6;
+
 type DieProps = {
   tray: LabTray;
   die: LabDie;
   ordinal: number;
+  several: boolean;
   target: string;
   face: string | null;
   number: number;
+  used: boolean;
+  thrown: boolean;
   open: boolean | undefined;
   onClick: () => void;
 };
 
-function TrayDie({ tray, die, ordinal, target, face, number, open, onClick }: DieProps) {
+function TrayDie({ tray, die, ordinal, several, target, face, number, used, thrown, open, onClick }: DieProps) {
   const kind = kindOf(tray, die);
   const drawing = useSymbols().draw(kind?.symbol ?? "");
   const shown = kind?.faces.find((one) => one.face === face);
   const locked = die.face != null && tray.rolled;
   const label = kind?.label ?? die.kind;
   const state = locked ? "locked" : shown && tray.rolled ? "rolled" : "";
-  const words = `${label} ${ordinal}: ${[state, shown?.words ?? "not rolled"].filter(Boolean).join(" at ")}`;
+  const words = `${label} ${ordinal}: ${[state, shown?.words ?? "not rolled"].filter(Boolean).join(" at ")}${used ? ", used" : ""}`;
   return (
     <Button
-      class={classes("mf-die", `mf-c-${drawing?.colour}`, locked && "mf-locked", open && "mf-asking", !face && "mf-blank")}
+      class={classes("mf-die", `mf-c-${drawing?.colour}`, locked && "mf-locked", used && "mf-used", open && "mf-asking", !face && "mf-blank")}
       aria-expanded={open}
       data-target={target}
       data-hint={`${words}\n${tray.hint}`}
@@ -131,7 +143,7 @@ function TrayDie({ tray, die, ordinal, target, face, number, open, onClick }: Di
     >
       <Named label={words}>
         <span class="mf-cube">
-          <span key={locked ? 0 : number} class={classes("mf-roll", state === "rolled" && `mf-tumble${number % 2}`)}>
+          <span key={locked ? 0 : number} class={classes("mf-roll", thrown ? "mf-thrown" : state === "rolled" && `mf-tumble${number % 2}`)}>
             {shown ? <FaceDrawing text={shown.drawing} /> : <Glyph of={signs.unknown} />}
           </span>
           {drawing && (
@@ -142,7 +154,7 @@ function TrayDie({ tray, die, ordinal, target, face, number, open, onClick }: Di
         </span>
         <span class="mf-state">
           {locked && <Glyph of={signs.lock} />}
-          {locked ? "locked" : tray.rolled || !shown ? die.kind : `${shown.words} or more`}
+          {locked ? "locked" : tray.rolled || !shown ? `${die.kind}${several ? ` ${ordinal}` : ""}` : `${shown.words}+`}
         </span>
       </Named>
     </Button>
@@ -169,7 +181,7 @@ function FacePicker({ tray, die, source, rolled, onPut, onClose }: PickerProps) 
     onClose();
   };
   return (
-    <div class="mf-asked mf-picker" role="group" aria-label={`Which face does the ${die.kind} die show?`} data-area="asked" data-from={source} onKeyDown={leave}>
+    <div class="mf-asked mf-picker mf-over" role="group" aria-label={`Which face does the ${die.kind} die show?`} data-area="asked" data-from={source} onKeyDown={leave}>
       <p class="mf-question">{!tray.rolled ? "What must it show at least?" : die.face == null ? "Lock it at a face" : "Locked at this face"}</p>
       <div class="mf-answers">
         {kind?.faces.map(({ face, drawing, words, sides }, index) => (

@@ -5,11 +5,11 @@ import { filled, useTrait } from "../shell/model.js";
 import { useRequests } from "../shell/request.js";
 import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
 
-export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null };
+export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null; beamer: boolean };
 export type Setting = Pick<LabSnapshot, "dice" | "amounts" | "card">;
 /** Changes to the setting. */
 export type Patch = Partial<Setting>;
-export type Act = { kind: "roll" | "rolls" } | { kind: "show"; measure: string };
+export type Act = { kind: "roll" | "again" } | { kind: "rolls"; count: number } | { kind: "show"; measure: string };
 
 export type Lab = {
   kit: Kit;
@@ -19,6 +19,8 @@ export type Lab = {
   setting: Setting;
   /** Whether the answers on the screen are still about an older setting. */
   behind: boolean;
+  /** Whether dice have been thrown whose faces are not known yet. */
+  thrown: boolean;
   error: string;
   kernel: Kernel;
   change: (patch: Patch) => void;
@@ -43,6 +45,7 @@ export function useLab(model: AnyModel<Traits>): Lab {
   const [snapshot] = useTrait(model, "snapshot");
   const rolls = filled(useTrait(model, "rolls")[0]);
   const [wished, setWished] = useState<Patch>({});
+  const [thrown, setThrown] = useState(false);
   const waitingPatch = useRef<Patch | null>(null);
   const waitingAct = useRef<Act | null>(null);
   const next = useRef(() => {});
@@ -51,6 +54,7 @@ export function useLab(model: AnyModel<Traits>): Lab {
   const { ask, error, waiting } = useRequests(model, (refusal) => {
     if (refusal) waitingPatch.current = waitingAct.current = null;
     setWished(waitingPatch.current ?? {});
+    setThrown(waitingAct.current?.kind.startsWith("roll") ?? false);
     next.current();
   });
 
@@ -79,6 +83,7 @@ export function useLab(model: AnyModel<Traits>): Lab {
   }, []);
   const act = useCallback((wanted: Act) => {
     waitingAct.current = wanted;
+    if (wanted.kind.startsWith("roll")) setThrown(true);
     next.current();
   }, []);
 
@@ -92,6 +97,7 @@ export function useLab(model: AnyModel<Traits>): Lab {
       card: wished.card ?? (touchesTarget(kit, wished) ? null : snapshot.card),
     },
     behind: Object.keys(wished).length > 0,
+    thrown: thrown && !error,
     error,
     kernel,
     change,

@@ -78,7 +78,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   return (
     <div ref={panel} class="mf-beside mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
       <div class="mf-beside-in">
-        <p id={`${uid}-asked`} class="mf-question">
+        <p id={`${uid}-asked`} class="mf-question" role="heading" aria-level={3}>
           <Rich text={asked.title} />
           {alike && <span class="mf-leaves"> Each of them {alike.short}.</span>}
         </p>

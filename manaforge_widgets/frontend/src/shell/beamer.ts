@@ -1,19 +1,20 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
+export type Fit = { width: number; height: number };
+
 /** The size in which a whole turn is in view while the other seats are folded away; it is enlarged to fill the window. */
-const WIDTH = 800;
-const HEIGHT = 566;
+const TURN: Fit = { width: 800, height: 566 };
 const MOST = 2.5;
 
 /** Enlarge the whole table until it fills the width or the height that there is, so that it can be read from the back. */
-export function useBeamer(ref: RefObject<HTMLElement | null>, on: boolean) {
+export function useBeamer(ref: RefObject<HTMLElement | null>, on: boolean, { width, height }: Fit = TURN) {
   useLayoutEffect(() => {
     const root = ref.current;
     const around = root?.parentElement;
     if (!root || !around || !on) return;
     const fit = () => {
-      const zoom = Math.max(1, Math.min(around.clientWidth / WIDTH, heightFor(root) / HEIGHT, MOST));
+      const zoom = Math.max(1, Math.min(around.clientWidth / width, heightFor(root) / height, MOST));
       root.style.setProperty("zoom", String(Math.floor(100 * zoom) / 100));
     };
     fit();

@@ -15,9 +15,11 @@ from manaforge_widgets.games.kings_forge.odds.checks import craft
 from manaforge_widgets.games.kings_forge.odds.craft_roll import CraftRoll
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
 from manaforge_widgets.games.kings_forge.table.lab_kit import BONUSES, GAME, NEEDS, POOL, kit, needs_text
+from manaforge_widgets.games.kings_forge.table.lab_roll import filled_needs
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool, read_pool
+from manaforge_widgets.widgets.lab.game import Verdict
 from manaforge_widgets.widgets.lab.setting import Die, Setting, check_amounts, check_tray
 
 
@@ -121,19 +123,49 @@ class KingsForgeAsked:
         """The faces of one roll."""
         return tuple(str(rng.randrange(1, 7)) for _ in self.question.pool.dice)
 
-    def judge(self, faces: Sequence[str]) -> tuple[bool, str]:
-        """Whether the roll can craft the target, and a sentence that says so."""
-        success = self._rolls.fills(self._dice(faces))
+    @property
+    def all_rolls(self) -> int:
+        """The number of rolls of the pool."""
+        return 6 ** len(self.question.pool.dice)
+
+    def why(self) -> tuple[list[str], str]:
+        """How the chance is counted, and the call that gives it."""
+        number = len(self.question.pool.dice)
+        dice = f"{number} dice of 6 sides each" if number != 1 else "One die of 6 sides"
+        sentences = [
+            f"{dice} can fall in {self.all_rolls:,} ways, all equally likely.",
+            "A need takes one die of its colour, or a library die, that shows so much or more; "
+            "after the roll every choice is the best one, bonuses too.",
+            "No roll is tried: for each colour the rolls are counted by which needs they leave open, and the colours "
+            "are put together.",
+        ]
+        question = self.question
+        more = f", bonuses={str(question.bonuses)!r}" if str(question.bonuses) else ""
+        return sentences, f"mf.odds.craft({str(question.pool)!r}, {str(question.needs)!r}{more})"
+
+    def shortfall(self) -> None:
+        """None: a craft succeeds or it doesn't."""
+
+    def judge(self, faces: Sequence[str]) -> Verdict:
+        """Whether the roll can craft the target, and which die fills which need."""
+        dice = self._dice(faces)
+        success = self._rolls.fills(dice)
+        used, how = filled_needs(dice, self.question.needs.dice, success=success)
         verb = "can craft" if success else "can't craft"
-        return success, f"This roll {verb} {self.target}."
+        return Verdict(success, f"This roll {verb} {self.target}.", used, how)
+
+    def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:  # noqa: ARG002 - the only one is success
+        """Whether a roll can craft the target, and 0 or 1 for that."""
+        success = self._rolls.fills(self._dice(faces))
+        return success, int(not success)
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:  # noqa: ARG002 - the only one is success
-        """``count`` rolls: for each, whether it can craft the target, and 1 or 0 for that."""
+        """``count`` rolls: for each, whether it can craft the target, and 0 or 1 for that."""
         budget = Budget("fewer rolls, dice or bonuses would help")
         found = []
         for _ in range(count):
             success = self._rolls.fills(self._dice(self.roll(rng)), budget)
-            found.append((success, int(success)))
+            found.append((success, int(not success)))
         return found
 
     def _dice(self, faces: Sequence[str]) -> tuple[tuple[str, int], ...]:

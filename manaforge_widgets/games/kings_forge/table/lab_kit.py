@@ -47,7 +47,7 @@ def kit() -> shapes.Kit:
             },
             {
                 "id": NEEDS,
-                "title": "Needed: at least these",
+                "title": "Needed",
                 "hint": "Click a die to change what it must show at least.",
                 "rolled": False,
                 "lock": False,

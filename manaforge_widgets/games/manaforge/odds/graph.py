@@ -12,7 +12,7 @@ from manaforge_widgets.games.manaforge.odds.resources import NO_DICE, DiceState,
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 
-Kind = Literal["start", "open", "done", "lost"]
+Kind = Literal["start", "open", "done", "lost", "rest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class Node:
         hand: the best hand by symbol, such as ``{"earth": 2, "fire-gem": 1}``; empty where the kind says it all.
         left: what may still be used, by symbol: spends, Transmutes and Gem Copies.
         words: all hands than which none is better.
-        kind: "start", "open", "done" (all needs are met) or "lost" (no face can help any more).
+        kind: "start", "open", "done" (all needs are met), "lost" (no face can help any more) or "rest" (several
+            states of a layer that few rolls pass).
         ways: how many rolls, of those with the same copying faces, end here.
     """
 
@@ -57,17 +58,17 @@ class Graph:
         nodes: the states, by layer.
         edges: the steps between them.
         path: the ids of the nodes that one roll passes.
-        left_out: how many nodes are not shown.
+        folded: how many states the nodes of kind "rest" stand for.
     """
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
     path: tuple[int, ...] = ()
-    left_out: int = 0
+    folded: int = 0
 
 
-MOST_NODES = 40
-"""More could not be told apart in a picture. The nodes that the fewest rolls pass are left out."""
+MOST_IN_LAYER = 6
+"""More could not be told apart in a picture. The states that the fewest rolls pass are folded into one."""
 _HANDS = 4
 
 
@@ -110,16 +111,43 @@ def draw_graph(
             passed[state] = max(passed.get(state, 0), ways)
     layers = _layers(start, steps)
     marked = {start, DONE, LOST, *path} if roll else {start, DONE, LOST}
-    shown = sorted(passed, key=lambda state: (state not in marked, -passed[state], state))[:MOST_NODES]
-    nodes = [_node(automaton, state, layers[state], start, passing.get(state, 0)) for state in sorted(shown)]
-    nodes.sort(key=lambda node: (node.layer, -node.ways, node.id))
-    edges = [
-        Edge(source, target, tuple(sorted(faces)))
-        for (source, target), faces in sorted(steps.items())
-        if source in shown and target in shown
-    ]
+    stands_for = _fold(layers, passed, marked)
+    nodes, folded = [], 0
+    for node in sorted(set(stands_for.values())):
+        states = [state for state in sorted(passed) if stands_for[state] == node]
+        ways = sum(passing.get(state, 0) for state in states)
+        if node in passed:
+            nodes.append(_node(automaton, node, layers[node], start, ways))
+        else:
+            folded += len(states)
+            label = f"{len(states)} rarer"
+            nodes.append(
+                Node(node, layers[states[0]], label, f"{len(states)} states that few rolls pass", "rest", ways)
+            )
+    nodes.sort(key=lambda node: (node.layer, node.kind == "rest", -node.ways, node.id))
+    joined: dict[tuple[int, int], set[str]] = {}
+    for (source, target), faces in steps.items():
+        ends = stands_for[source], stands_for[target]
+        if ends[0] != ends[1]:
+            joined.setdefault(ends, set()).update(faces)
+    edges = [Edge(source, target, tuple(sorted(faces))) for (source, target), faces in sorted(joined.items())]
     path_ids = (start, *path) if roll else ()
-    return Graph(tuple(nodes), tuple(edges), path_ids, len(passed) - len(shown))
+    return Graph(tuple(nodes), tuple(edges), path_ids, folded)
+
+
+def _fold(layers: Mapping[int, int], passed: Mapping[int, int], marked: set[int]) -> dict[int, int]:
+    """For each state the node that stands for it: itself, or the rest of its layer, whose id is below 0."""
+    stands_for = {}
+    by_layer: dict[int, list[int]] = {}
+    for state in passed:
+        by_layer.setdefault(layers[state], []).append(state)
+    for layer, states in by_layer.items():
+        states.sort(key=lambda state: (state not in marked, -passed[state], state))
+        # One state is not folded: a node that stands for it takes as much room.
+        shown = len(states) if len(states) <= MOST_IN_LAYER + 1 else MOST_IN_LAYER
+        for place, state in enumerate(states):
+            stands_for[state] = state if place < shown or state in marked else -layer - 1
+    return stands_for
 
 
 def _known(dice: list[tuple[int, int | None]]) -> DiceState:

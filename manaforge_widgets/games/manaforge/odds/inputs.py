@@ -14,6 +14,7 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
+from manaforge_widgets.games.spelling import unknown
 from manaforge_widgets.odds.budget import OddsError
 
 _MOST_LISTED = 100
@@ -85,7 +86,7 @@ def read_talents(talents: object, components: Components) -> list[int]:
     found = []
     for name in _listed(talents, "talents are names", "['Geomancer']"):
         if not isinstance(name, str) or name not in components.talent_ids:
-            raise OddsError(f"there is no talent {brief(name)}.")
+            raise OddsError(unknown("talent", name, components.talent_ids))
         found.append(components.talent_ids[name])
     return list(dict.fromkeys(found))
 

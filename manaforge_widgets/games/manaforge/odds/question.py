@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from random import Random
+from typing import Any
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache
@@ -100,9 +103,8 @@ class Question:
             unknown[die_type] += place not in self._locked
         shown = [(types[place], face) for place, face in sorted(self._locked.items())]
         self.dice = DiceState(tuple(unknown), tuple(shown + self._held))
-        self._spec: AutomatonSpec = spec_for(
-            self.components, self.dice, self._resources, apprentice=apprentice, mancers=mancers, cards=cards
-        )
+        self._helping: dict[str, Any] = {"apprentice": apprentice, "mancers": mancers, "cards": cards}
+        self._spec: AutomatonSpec = spec_for(self.components, self.dice, self._resources, **self._helping)
         self._total_ways = 6 ** sum(unknown)
 
     def __repr__(self) -> str:
@@ -149,6 +151,25 @@ class Question:
             tails.append(counter.count(self._resources, self.dice, budget).get(DONE, 0))
         return Distribution({least + more: tails[more] - tails[more + 1] for more in range(len(tails) - 1)})
 
+    def short(self) -> Distribution:
+        """The distribution of how much mana a roll is short of the cost: so many prisms more would pay (MF-T6).
+
+        Raises:
+            OddsError: counting takes too long.
+
+        Example:
+            >>> short = Question("earth, fire", "2 earth, 1 any").short()
+            >>> [(outcome, str(short.probability(outcome))) for outcome in short.outcomes]
+            [(0, '5/18'), (1, '5/12'), (2, '11/36')]
+        """
+        budget = Budget(cache.HELPS)
+        ways = {0: int(self.chance_within(budget) * self._total_ways)}
+        while sum(ways.values()) < self._total_ways:
+            more = len(ways)
+            paid = int(self._richer(more).chance_within(budget) * self._total_ways)
+            ways[more] = paid - sum(ways.values())
+        return Distribution(ways)
+
     # ------------------------------------------------------------------------------------------------- one roll
 
     def roll(self, rng: Random) -> tuple[str, ...]:
@@ -189,6 +210,50 @@ class Question:
         while self._pays(_of(what, amount + 1), dice, budget):
             amount += 1
         return amount
+
+    def short_by(self, faces: Sequence[str]) -> int:
+        """How much mana one roll is short of the cost: so many prisms more would pay (MF-T6).
+
+        Raises:
+            OddsError: a die has no such face, or it takes too long.
+
+        Example:
+            >>> Question("earth, fire", "2 earth, 2 any").short_by(("2 earth", "1 fire"))
+            1
+        """
+        dice, budget, more = self._fixed(faces), Budget(cache.HELPS), 0
+        while not self._richer(more)._pays(self.cost, dice, budget):
+            more += 1
+        return more
+
+    def rolls_short(self, rng: Random, number: int) -> list[int]:
+        """How much mana each of many independent rolls is short of the cost; the same rolls as those of :meth:`rolls`.
+
+        Raises:
+            OddsError: a number of rolls that is not a whole number, or it takes too long.
+
+        Example:
+            >>> Question("earth", "1 any", spends=0).rolls_short(Random(7), 3)
+            [1, 1, 1]
+        """
+        read_number(number, "the number of rolls", 1_000_000)
+        budget = Budget("fewer rolls would help")
+        results: list[int] = []
+        while len(results) < number:
+            count = min(_AT_ONCE, number - len(results))
+            rolls = [(*zip(self._types, self._rolled(rng), strict=True), *self._held) for _ in range(count)]
+            shorts = [0] * count
+            failing, question = list(range(count)), self
+            while failing:
+                budget.check()
+                counter = cache.roll_counter(self.components, self.cost, question._spec, budget)
+                ended = counter.final_states(question._resources, [rolls[place] for place in failing])
+                failing = [place for place, state in zip(failing, ended, strict=True) if state != DONE]
+                for place in failing:
+                    shorts[place] += 1
+                question = question._richer(1)
+            results += shorts
+        return results
 
     def rolls(self, rng: Random, number: int, what: str = TOTAL) -> list[tuple[bool, int]]:
         """Many independent rolls: for each whether it can pay the cost, and the most mana that it can bring.
@@ -246,6 +311,14 @@ class Question:
         return draw_graph(self.components, counter, self._resources, [*dice, *self._held], roll)
 
     # ---------------------------------------------------------------------------------------------------- inside
+
+    def _richer(self, prisms: int) -> Question:
+        """The same question with some prisms more."""
+        richer = copy(self)
+        richer.__dict__.pop("chance", None)
+        richer._resources = replace(self._resources, prisms=self._resources.prisms + prisms)
+        richer._spec = spec_for(self.components, self.dice, richer._resources, **self._helping)
+        return richer
 
     def _rolled(self, rng: Random) -> list[int]:
         if not isinstance(rng, Random):

@@ -17,6 +17,7 @@ from manaforge_widgets.games.manaforge.rules.notation import write_gain
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.games.record import Record, thawed
+from manaforge_widgets.games.spelling import meant, unknown
 
 Args = Mapping[str, Any] | Record
 """The arguments of an action by name: ``{"card": "Stone Circle", "level": 2}``."""
@@ -40,7 +41,8 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
         AmbiguousAction: when the name of a card fits several cards.
     """
     if kind not in actions.KINDS:
-        raise UnreadableAction(f"there is no action of the kind {brief(kind)}; there is {', '.join(actions.KINDS)}.")
+        hint = meant(kind, actions.KINDS, f"there is {', '.join(actions.KINDS)}.")
+        raise UnreadableAction(f"there is no action of the kind {brief(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
     try:
@@ -91,7 +93,7 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
     if found:
         titles = ", ".join(pos.components.items[number].title for number in here or found)
         raise AmbiguousAction(f"{brief(name, 60)} may be any of {titles}: say which.")
-    raise UnreadableAction(f"there is no item {brief(name, 60)}.")
+    raise UnreadableAction(unknown("item", name, (item.title for item in pos.components.items)))
 
 
 def talent_id(pos: Position, name: str) -> int:
@@ -104,7 +106,7 @@ def talent_id(pos: Position, name: str) -> int:
     for talent in pos.components.talents:
         if folded(talent.name) == wanted:
             return talent.id
-    raise UnreadableAction(f"there is no talent {brief(name, 60)}.")
+    raise UnreadableAction(unknown("talent", name, (talent.name for talent in pos.components.talents)))
 
 
 def wanted_gem(pos: Position) -> str:

@@ -17,6 +17,7 @@ from manaforge_widgets.games.manaforge.rules.position import PHASES, WORKSHOP_PL
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
+from manaforge_widgets.games.spelling import unknown
 
 _T = TypeVar("_T")
 
@@ -83,7 +84,7 @@ class _Reader:
 
     def item(self, title: Any, where: str) -> int:
         if not isinstance(title, str) or title not in self.components.item_ids:
-            raise PositionError(f"{where}: there is no item {brief(title, 60)}.")
+            raise PositionError(f"{where}: {unknown('item', title, self.components.item_ids)}")
         item = self.components.item_ids[title]
         if item in self.placed_items:
             raise PositionError(f"{where}: {title} is also in {self.placed_items[item]}; there is one of each card.")
@@ -97,7 +98,7 @@ class _Reader:
         found = []
         for name in names:
             if not isinstance(name, str) or name not in self.components.talent_ids:
-                raise PositionError(f"{where}: there is no talent {brief(name, 60)}.")
+                raise PositionError(f"{where}: {unknown('talent', name, self.components.talent_ids)}")
             talent = self.components.talent_ids[name]
             if talent in self.placed_talents:
                 raise PositionError(f"{where}: {name} is also in {self.placed_talents[talent]}; there is one of each.")

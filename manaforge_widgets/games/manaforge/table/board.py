@@ -9,10 +9,14 @@ from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.games.manaforge.table.choices import choice_view
+from manaforge_widgets.games.manaforge.table.ending import ending
 from manaforge_widgets.games.manaforge.table.odds import Known, board_odds, odds_steps
 from manaforge_widgets.games.manaforge.table.options import options
+from manaforge_widgets.games.manaforge.table.recap import recap
 from manaforge_widgets.games.manaforge.table.refusals import refusals
+from manaforge_widgets.games.manaforge.table.waste import waste, waste_view
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes as shared
 from manaforge_widgets.widgets.table import Asked
 
 
@@ -57,3 +61,17 @@ class ManaforgeTable:
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
         return odds_steps(self._match, seat, view, self._known)
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """What the seat would waste if it ended its turn now (MF-T7)."""
+        if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
+            return []
+        return waste_view(waste(self._match.copy_position(), self.cards))
+
+    def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
+        """What the others did since the seat's own last turn, as its turn begins."""
+        return recap(self._match, seat, view)
+
+    def ending(self, seat: int, /) -> shared.EndingView:
+        """Where each seat's prestige came from, once the game is over."""
+        return ending(self._match, self._rules.components, seat)

@@ -67,9 +67,9 @@ def kit(components: Components) -> shapes.Kit:
             for item in components.items
         ],
         "measures": [
-            _measure(SUCCESS, "can it pay?", "", "Rolls that can pay, and that can't"),
+            _measure(SUCCESS, "short by", "", "How much mana a roll is short of the cost"),
             *(_measure(name, name, name, f"Most {name} mana that a roll can give") for name in ELEMENTS),
-            _measure(TOTAL, "all mana", "any", "Most mana in all that a roll can give"),
+            _measure(TOTAL, "all", "any", "Most mana in all that a roll can give"),
         ],
         "legend": legend(components),
     }

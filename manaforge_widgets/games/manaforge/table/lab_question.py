@@ -7,18 +7,22 @@ from fractions import Fraction
 from functools import cached_property
 from random import Random
 
+from manaforge_widgets.games.manaforge.odds.costs import write_cost
 from manaforge_widgets.games.manaforge.odds.graph import Graph, Node
-from manaforge_widgets.games.manaforge.odds.question import TOTAL, Question
+from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.describe import face_symbols
-from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, write_amounts
+from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
 from manaforge_widgets.games.manaforge.table.cards import cost_text
 from manaforge_widgets.games.manaforge.table.faces import face_words
 from manaforge_widgets.games.manaforge.table.lab_kit import GAME, NEEDS, POOL
+from manaforge_widgets.games.manaforge.table.lab_roll import RollJudge
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.chance import chance_view
+from manaforge_widgets.widgets.lab.game import Verdict
 from manaforge_widgets.widgets.lab.reading import SUCCESS
 from manaforge_widgets.widgets.lab.setting import Setting
 
@@ -34,22 +38,27 @@ class ManaforgeAsked:
         self._dice = setting.dice[POOL]
         amounts, cost = setting.amounts, cost_of(setting)
         self._cost = cost
-        self._spends = amounts["spends"]
+        self._spends, self._prisms, self._gems = amounts["spends"], amounts["prisms"], gems_of(setting)
         self.target = cost_text(cost) or "nothing"
         self.question = Question(
             pool_of(setting),
             cost,
-            gems=dict(zip(ELEMENTS, gems_of(setting), strict=True)),
-            prisms=amounts["prisms"],
+            gems=dict(zip(ELEMENTS, self._gems, strict=True)),
+            prisms=self._prisms,
             spends=self._spends,
             locked=locks_of(setting),
             components=components,
         )
+        self._judge = RollJudge(self.question, self.target, self._gems, self._prisms, self._spends)
 
     @cached_property
     def chance(self) -> Fraction:
         """The exact chance that a roll can pay the cost."""
         return self.question.chance
+
+    def shortfall(self) -> Distribution:
+        """How much mana a roll is short of the cost."""
+        return self.question.short()
 
     def distribution(self, measure: str) -> Distribution:
         """The most mana of an element, or in total, that a roll can give."""
@@ -99,24 +108,48 @@ class ManaforgeAsked:
         """The faces of one roll; locked dice keep theirs."""
         return tuple(self.question.roll(rng))
 
-    def judge(self, faces: Sequence[str]) -> tuple[bool, str]:
-        """Whether the roll can pay the cost, and a sentence that says so or says what is short."""
-        if self.question.succeeds(faces):
-            return True, f"This roll can pay {self.target}."
-        short = []
-        for element, need in zip(ELEMENTS, self._cost.mana, strict=True):
-            most = self.question.reach(faces, element) if need else 0
-            if most < need:
-                short.append(f"at most {most}{{{element}}} of {need}")
-        total = self.question.reach(faces)
-        if total < self._cost.total:
-            short.append(f"at most {total} mana in all of {self._cost.total}")
-        why = ", ".join(short) or f"each part could be had, but not all at once with {self._spends} spends"
-        return False, f"This roll can't pay {self.target}: {why}."
+    def judge(self, faces: Sequence[str]) -> Verdict:
+        """Whether the roll can pay the cost, and how, or what is short."""
+        return self._judge.judge(faces)
+
+    def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:
+        """Whether a roll can pay the cost, and how much of the measure it gives."""
+        short = self.question.short_by(faces)
+        return not short, short if measure == SUCCESS else self.question.reach(faces, measure)
 
     def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:
         """``count`` rolls: for each, whether it can pay the cost and how much of the measure it gives."""
-        return self.question.rolls(rng, count, TOTAL if measure == SUCCESS else measure)
+        if measure == SUCCESS:
+            return [(not short, short) for short in self.question.rolls_short(rng, count)]
+        return self.question.rolls(rng, count, measure)
+
+    @property
+    def all_rolls(self) -> int:
+        """The number of rolls of the dice that are not locked."""
+        return 6 ** sum(die.face is None for die in self._dice)
+
+    def why(self) -> tuple[list[str], str]:
+        """How the chance is counted, and the call that gives it."""
+        free, locked = (sum((die.face is None) is rolled for die in self._dice) for rolled in (True, False))
+        dice = f"{free} dice of 6 sides each" if free != 1 else "One die of 6 sides"
+        still = f"; {locked} locked {'die is' if locked == 1 else 'dice are'} not rolled" if locked else ""
+        sentences = [
+            f"{dice} can fall in {self.all_rolls:,} ways, all equally likely{still}.",
+            f"After the roll every choice is the best one: at most {self._spends}{{spend}}, "
+            "a Runestone and a Transmute give what helps most.",
+            "No roll is tried: an automaton reads die after die and remembers only what is in hand, so rolls that come "
+            "to the same hand are counted together.",
+            "Short by 1 means: with one prism more it would pay. The bars are such counts, each with more prisms.",
+        ]
+        return sentences, self._code()
+
+    def _code(self) -> str:
+        more = [repr(str(self.question.pool)), repr(write_cost(self._cost))]
+        more += [f"gems={write_amounts(self._gems)!r}"] * any(self._gems)
+        more += [f"prisms={self._prisms}"] * (self._prisms > 0) + [f"spends={self._spends}"] * (self._spends != SPENDS)
+        locked = {place: die.face for place, die in enumerate(self._dice) if die.face is not None}
+        more += [f"locked={locked}"] * bool(locked)
+        return f"mf.odds.afford({', '.join(more)})"
 
 
 def pool_of(setting: Setting) -> Pool:
@@ -142,7 +175,7 @@ def cost_of(setting: Setting) -> Cost:
 
 def _lines(node: Node) -> list[str]:
     """The label of a state in two lines of symbols: the mana that can be had, and the die spends that are left."""
-    if node.kind in ("done", "lost"):
+    if node.kind in ("done", "lost", "rest"):
         return [node.label]
     hand, left = (
         " ".join(f"{amount}{{{symbol}}}" for symbol, amount in part.items()) for part in (node.hand, node.left)
@@ -159,6 +192,6 @@ def _graph_text(graph: Graph, faces: Sequence[str] | None) -> str:
         )
     else:
         parts.append("Dice are read one by one, from left to right.")
-    if graph.left_out:
-        parts.append(f"{graph.left_out} more states, which few rolls pass, are left out.")
+    if graph.folded:
+        parts.append(f"{graph.folded} states that few rolls pass are folded together.")
     return " ".join(parts)

@@ -96,10 +96,10 @@ class _Words:
         return f"spend: {self._drawn(args.die)}"
 
     def _transmute(self, args: Record) -> str:
-        return f"copy {args.die}: {self._drawn(args.die)}"
+        return f"copy {_die(args)}: {self._drawn(args.die)}"
 
     def _turn(self, args: Record) -> str:
-        return f"turn {args.die} from {self._drawn(args.die)} to its gem side"
+        return f"turn {_die(args)} from {self._drawn(args.die)} to its gem side"
 
     def _build(self, args: Record) -> str:
         return f"build for {self._cards['items'][args.card]['cost']}"
@@ -115,6 +115,11 @@ class _Words:
 
     def _use(self, args: Record) -> str:
         return self._cards["talents"][args.talent]["text"]
+
+
+def _die(args: Record) -> str:
+    """A die as its label on the table reads."""
+    return str(args.die).replace("-", " ")
 
 
 def _gift(args: Record) -> str:

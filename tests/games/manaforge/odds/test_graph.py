@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 from random import Random
 
 import pytest
 
+from manaforge_widgets.games.manaforge.odds.graph import MOST_IN_LAYER
 from manaforge_widgets.odds import OddsError, Question
 
 POOL = "2 earth, fire, 2 wind, water, 2 arcane"
@@ -41,7 +43,7 @@ def test_rolls_end_in_the_node_that_answers_them() -> None:
     # No die of this pool copies: all its rolls begin in the same state.
     question = Question("2 earth, 2 arcane", "2 earth, 1 any")
     graph = question.graph()
-    assert graph.left_out == 0
+    assert graph.folded == 0
     assert sum(node.ways for node in graph.nodes) == 6**4
     (done,) = [node for node in graph.nodes if node.kind == "done"]
     assert Fraction(done.ways, 6**4) == question.chance
@@ -60,10 +62,27 @@ def test_nodes_say_what_is_in_hand() -> None:
     assert start.label == "1 earth, 2 spends left"
 
 
-def test_a_graph_too_big_to_draw_says_what_it_leaves_out() -> None:
-    graph = Question("4 arcane, 3 earth, 3 wind", "Portal Staff").graph()
-    assert len(graph.nodes) == 40
-    assert graph.left_out > 0
+def test_a_graph_too_big_to_draw_folds_the_states_that_few_rolls_pass() -> None:
+    question = Question("4 arcane, 3 earth, 3 wind", "Portal Staff")
+    graph = question.graph(question.roll(Random(1)))
+    in_layer = Counter(node.layer for node in graph.nodes)
+    assert max(in_layer.values()) <= MOST_IN_LAYER + 3, "the last roll's states are shown too"
+    rest = [node for node in graph.nodes if node.kind == "rest"]
+    assert graph.folded > len(rest) > 0
+    # No roll and no step is lost by folding.
+    whole = {node.id for node in graph.nodes}
+    assert {end for edge in graph.edges for end in (edge.source, edge.target)} <= whole
+    assert {edge.source for edge in graph.edges} >= {node.id for node in rest}
+    assert set(graph.path) <= whole - {node.id for node in rest}
+    layer = {node.id: node.layer for node in graph.nodes}
+    assert all(layer[edge.source] < layer[edge.target] for edge in graph.edges)
+
+
+def test_all_rolls_end_somewhere_in_a_folded_graph() -> None:
+    # No die of this pool copies: all its rolls begin in the same state.
+    graph = Question("2 earth, 3 arcane", "2 earth, 2 wind, 2 any").graph()
+    assert graph.folded > 0
+    assert sum(node.ways for node in graph.nodes) == 6**5
 
 
 def test_a_roll_of_other_dice_is_refused() -> None:

@@ -173,8 +173,8 @@ function Others() {
               ))}
             </span>
             <span class="mf-soft">
-              {draft.picked_count > 0 && `${count(draft.picked_count, "talent")} picked, `}
               {draft.has_chosen ? "has chosen" : "is choosing"}
+              {draft.picked_count > 0 && `, ${count(draft.picked_count, "talent")} picked before`}
             </span>
           </li>
         ),

@@ -44,7 +44,7 @@ export function inWords(found: Left | null): Leaves | null {
 function short({ left, possible }: Left): string {
   if (left.length === 0) return "leaves no item";
   if (left.length === possible.length) return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
-  return left.length <= FEW ? `leaves ${listed(left)}` : `leaves ${left.length} of ${possible.length} items`;
+  return left.length <= FEW ? `keeps only ${listed(left)}` : `keeps ${left.length} of ${possible.length} items`;
 }
 
 function long({ left, lost }: Left): string {

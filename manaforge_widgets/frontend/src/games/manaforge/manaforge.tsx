@@ -8,7 +8,9 @@ import { ItemFace } from "./card.js";
 import { changes } from "./changes.js";
 import { Draft } from "./draft.js";
 import { total } from "./elements.js";
+import { flights } from "./flights.js";
 import { GLYPHS } from "./glyphs.js";
+import { COACH, Help } from "./help.js";
 import { said } from "./leaves.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
@@ -37,6 +39,9 @@ export const manaforge: GameTable = {
   seatWords: ours(seatWords),
   Stage: Era,
   scored: GLYPHS.star,
+  coach: COACH,
+  Help,
+  ends: TURN,
   Actions: EndTurn,
   panels: ours((table) =>
     isDraft(table.view)
@@ -64,6 +69,7 @@ export const manaforge: GameTable = {
   menuTitle: ours(menuTitle),
   leaves: ours((option, table) => said(table, option)),
   changes,
+  flights,
 };
 
 const symbols = ({ cards }: Table): Panel => ({ name: "symbols", label: "Symbols", title: "What the symbols mean", view: <LegendRows of={cards.legend} /> });

@@ -1,0 +1,39 @@
+import { Glyph } from "../shell/glyphs.js";
+import { Rich } from "../shell/rich.js";
+import * as signs from "../shell/signs.js";
+import type { LabRoll } from "../shell/types.js";
+import { classes } from "../shell/words.js";
+import { whole } from "./scale.js";
+
+/** The last roll in words: whether it did it, and which dice did what. */
+export function LastRoll({ roll }: { roll: LabRoll | null }) {
+  return (
+    <div class="mf-lab-group mf-last" role="group" aria-label="The last roll">
+      <div class="mf-title">
+        The last roll {roll && <span class="mf-aside">roll {whole(roll.number)}</span>}
+      </div>
+      <div class={classes("mf-verdict", roll && (roll.success ? "mf-yes" : "mf-no"))} role="status">
+        {roll ? (
+          <>
+            <Glyph of={roll.success ? signs.check : signs.close} />
+            <div>
+              <p>
+                <span class="mf-hidden">Roll {roll.number}: </span>
+                <b>
+                  <Rich text={roll.text} />
+                </b>
+              </p>
+              {roll.how && (
+                <p class="mf-soft">
+                  <Rich text={roll.how} />
+                </p>
+              )}
+            </div>
+          </>
+        ) : (
+          <p class="mf-none">Nothing is rolled yet.</p>
+        )}
+      </div>
+    </div>
+  );
+}

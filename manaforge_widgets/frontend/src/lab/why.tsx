@@ -1,0 +1,64 @@
+import { Button } from "../shell/controls.js";
+import { Glyph } from "../shell/glyphs.js";
+import { Rich } from "../shell/rich.js";
+import * as signs from "../shell/signs.js";
+import type { LabSnapshot } from "../shell/types.js";
+
+type Props = { snapshot: LabSnapshot; from: string; onSee: ((tab: string) => void) | null; onClose: () => void };
+
+/** More bars than this are only in the table. */
+const MOST_BARS = 8;
+
+/** Where the number comes from: how many rolls there are, how they are counted, and how to ask the same in Python. */
+export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: Props) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <div class="mf-asked mf-lab-why" role="group" aria-label={`Why ${chance.percent}?`} data-area="asked" data-from={from} onKeyDown={leave}>
+      <div class="mf-panel-top">
+        <p class="mf-question">Why {chance.percent}?</p>
+        <Button class="mf-icon" aria-label="Close the reasons" data-first="true" onClick={onClose}>
+          <Glyph of={signs.close} />
+        </Button>
+      </div>
+      <p>
+        <b>
+          {why.hits} of {why.all}
+        </b>{" "}
+        rolls: {chance.exact} = {chance.percent}, {chance.one_in}.
+      </p>
+      {bars.bars.length <= MOST_BARS && bars.axis && (
+        <p>
+          By {bars.axis}:{" "}
+          {bars.bars.map(({ label, ways }, index) => (
+            <span key={label} class="mf-way">
+              {index > 0 && " · "}
+              <b>{label}</b> {ways}
+            </span>
+          ))}
+        </p>
+      )}
+      <ul class="mf-sentences">
+        {why.sentences.map((sentence) => (
+          <li key={sentence}>
+            <Rich text={sentence} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        In Python: <code>{why.code}</code>
+      </p>
+      {onSee && (
+        <div class="mf-answers">
+          <Button onClick={() => onSee("graph")}>
+            See the automaton
+          </Button>
+          <Button onClick={() => onSee("table")}>All numbers as a table</Button>
+        </div>
+      )}
+    </div>
+  );
+}

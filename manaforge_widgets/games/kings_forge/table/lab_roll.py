@@ -1,0 +1,43 @@
+"""What is said of one roll in King's Forge's lab: which die fills which need, and which needs stay open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaforge_widgets.games.kings_forge.odds.aims import WILD
+
+_ARROW = "\N{RIGHTWARDS ARROW}"
+
+
+def filled_needs(
+    dice: Sequence[tuple[str, int]], needs: Sequence[tuple[str, int]], *, success: bool
+) -> tuple[tuple[int, ...], str]:
+    """Which dice fill which needs as they lie (KF-C2, KF-C5), and the rest in words.
+
+    Args:
+        dice: kind and value of each die.
+        needs: colour and value of each need.
+        success: whether the roll fills all needs with the bonuses; what dice don't fill as they lie, bonuses do.
+
+    Returns:
+        The places of the dice that fill needs, and a sentence.
+
+    Example:
+        >>> filled_needs([("gem", 5), ("metal", 2)], [("metal", 3), ("gem", 4)], success=False)
+        ((0,), 'Open: {die-metal}\\u20093+; {die-gem}\\u20095 → 4+.')
+    """
+    left = sorted(range(len(dice)), key=lambda place: dice[place][1])
+    used, filled, open_needs = [], [], []
+    # The greatest need takes the smallest die that will do, and a library die only where no other will.
+    for colour, value in sorted(needs, key=lambda need: -need[1]):
+        fitting = [place for kind in (colour, WILD) for place in left if dice[place][0] == kind]
+        place = next((place for place in fitting if dice[place][1] >= value), None)
+        if place is None:
+            open_needs.append(f"{{die-{colour}}}\u2009{value}+")
+            continue
+        left.remove(place)
+        used.append(place)
+        filled.append(f"{{die-{dice[place][0]}}}\u2009{dice[place][1]} {_ARROW} {value}+")
+    parts = [f"{'By bonuses' if success else 'Open'}: {', '.join(open_needs)}"] * bool(open_needs)
+    parts += [", ".join(filled)] * bool(filled)
+    return tuple(sorted(used)), f"{'; '.join(parts)}."

@@ -1,0 +1,48 @@
+"""What somebody may have meant by a name that is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from manaforge_widgets.games.brief import brief
+
+_LONGEST = 60
+
+
+def meant(name: object, known: Iterable[str], otherwise: str = "") -> str:
+    """Return "did you mean ...?" with the known name that is most like the given one.
+
+    Args:
+        name: what was given; only a text is like a name.
+        known: the names that there are.
+        otherwise: what to return where none is alike.
+
+    Example:
+        >>> meant("gredy", ["random", "greedy"])
+        "did you mean 'greedy'?"
+        >>> meant("wizard", ["random", "greedy"], "there is random, greedy.")
+        'there is random, greedy.'
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
+
+    if not isinstance(name, str):
+        return otherwise
+    names = {one.casefold().replace("_", " "): one for one in known}
+    close = get_close_matches(name[:_LONGEST].casefold().replace("_", " "), names, n=1, cutoff=0.65)
+    return f"did you mean {names[close[0]]!r}?" if close else otherwise
+
+
+def unknown(what: str, name: object, known: Iterable[str]) -> str:
+    """Return a sentence about a name that is not known.
+
+    Args:
+        what: the word for what is named.
+        name: what was given.
+        known: the names that there are.
+
+    Example:
+        >>> unknown("item", "Stone Cirlce", ["Stone Circle", "Sun Fragment"])
+        "there is no item 'Stone Cirlce'; did you mean 'Stone Circle'?"
+    """
+    hint = meant(name, known)
+    return f"there is no {what} {brief(name, _LONGEST)}{f'; {hint}' if hint else '.'}"
