@@ -1,24 +1,32 @@
-"""Score curves: each seat's score after every turn of a match, whatever the game calls a score."""
+"""Score curves as numbers: each seat's score after every turn of a match, whatever the game calls a score."""
 
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-
-import plotly.graph_objects as go
+from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.games.api import ArgumentError, Head
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.seat_names import checked_names
 from manaforge_widgets.match import Match
 
-# The colours and marks of the seats on the table, and a dash of their own: no line is told by its colour alone.
-COLOURS = ("#7b3fa0", "#0f7c86", "#c2410c", "#2f7d32", "#1d4ed8", "#8a6a00")
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-MARKERS = ("circle", "square", "triangle-up", "diamond", "x", "star")
-PAPER, INK, GRID = "#fffefb", "#23211c", "#e6e1d6"
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_DTYPES = {
+    "point": "int64",
+    "step": "int64",
+    "round": "int64",
+    "turn_of": "Int64",
+    "seat": "int64",
+    "name": "category",
+    "gain": "int64",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,18 @@ class Curves:
         scores: of each seat at each point.
         score_name: the game's name for a score, such as ``"prestige"``.
         winners: the seats that won; none while the match goes on.
+        rounds: the round of the turn that had ended at each point; 0 at the start, and in a game without rounds.
+        turns: the seat whose turn that was; None at the start, and for a turn of no seat.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> data = mf.prestige_table(m)
+        >>> data.sentence
+        'Seat 1 won after 18 turns (prestige: Seat 0 4, Seat 1 9); the lead never changed.'
+        >>> list(data.columns)
+        ['point', 'step', 'round', 'turn_of', 'seat', 'name', 'prestige', 'gain']
     """
 
     names: tuple[str, ...]
@@ -40,6 +60,48 @@ class Curves:
     scores: tuple[tuple[int, ...], ...]
     score_name: str
     winners: tuple[int, ...]
+    rounds: tuple[int, ...] = ()
+    turns: tuple[int | None, ...] = ()
+
+    @property
+    def columns(self) -> dict[str, list[Any]]:
+        """The numbers as columns of equal length, a row for each seat at each point.
+
+        ``gain`` is what the seat's score has changed by since the point before. The column of scores is called as the
+        game calls a score, in one word.
+        """
+        rows = [
+            {
+                "point": point,
+                "step": self.steps[point],
+                "round": self.rounds[point] if self.rounds else 0,
+                "turn_of": self.turns[point] if self.turns else None,
+                "seat": seat,
+                "name": self.names[seat],
+                self._score_column: curve[point],
+                "gain": curve[point] - curve[point - 1] if point else 0,
+            }
+            for point in range(len(self.steps))
+            for seat, curve in enumerate(self.scores)
+        ]
+        return {name: [row[name] for row in rows] for name in rows[0]}
+
+    @property
+    def _score_column(self) -> str:
+        name = re.sub(r"\W+", "_", self.score_name).strip("_")
+        return name if name and name not in (*_DTYPES, "score") else "score"
+
+    def to_pandas(self) -> Any:
+        """Return a pandas DataFrame of :attr:`columns`.
+
+        Returns:
+            Point, step, round, seat, score and gain as int64, ``turn_of`` as Int64, where it may be missing, and the
+            name as a category.
+
+        Raises:
+            GameError: when pandas is not installed.
+        """
+        return data_frame({name: (values, _DTYPES.get(name, "int64")) for name, values in self.columns.items()})
 
     @property
     def prestige(self) -> tuple[tuple[int, ...], ...]:
@@ -122,7 +184,9 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     labels = ["the start", *(_turn(heads[step], named) for step in steps[:-1])]
     scores = tuple(tuple(heads[step].scores[seat] for step in steps) for seat in range(match.seats))
     winners = match.outcome.winners if match.outcome else ()
-    return Curves(named, tuple(steps), tuple(labels), scores, heads[-1].score_name, winners)
+    rounds = (0, *(heads[step].round for step in steps[:-1]))
+    turns = (None, *(heads[step].active for step in steps[:-1]))
+    return Curves(named, tuple(steps), tuple(labels), scores, heads[-1].score_name, winners, rounds, turns)
 
 
 def _turn(head: Head, names: Sequence[str]) -> str:
@@ -135,7 +199,7 @@ def _times(count: int, what: str) -> str:
     return f"{count} {what}{'s' * (count != 1)}"
 
 
-def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figure:
+def prestige_curves(match: Match, names: Sequence[str] | None = None) -> Figure:
     """A still chart of the score of each seat after every turn.
 
     Args:
@@ -153,59 +217,35 @@ def prestige_curves(match: Match, names: Sequence[str] | None = None) -> go.Figu
         >>> [trace.name for trace in prestige_curves(m).data]
         ['Seat 0', 'Seat 1']
     """
-    return draw(go.Figure(), curves(match, names))
+    data = curves(match, names)
+    # Plotly takes half a second to import: only who wants a figure waits for it.
+    from plotly.graph_objects import Figure  # noqa: PLC0415
+
+    from manaforge_widgets.charts.figure import draw  # noqa: PLC0415
+
+    return draw(Figure(), data)
 
 
-def draw(figure: go.Figure, data: Curves) -> go.Figure:
-    """Put the curves into a figure: a line a seat, labelled at its end."""
-    points = list(range(len(data.steps)))
-    # Plotly reads a few HTML tags in its texts; a name is text.
-    score_name = html.escape(data.score_name)
-    for seat, name in enumerate(data.names):
-        label = html.escape(name)
-        figure.add_scatter(
-            x=points,
-            y=data.scores[seat],
-            name=label,
-            mode="lines+markers",
-            customdata=[[step, html.escape(words)] for step, words in zip(data.steps, data.labels, strict=True)],
-            hovertemplate=f"{label}: {score_name} %{{y}} after %{{customdata[1]}}<extra></extra>",
-            line={"color": COLOURS[seat % len(COLOURS)], "dash": DASHES[seat % len(DASHES)], "width": 2},
-            marker={"symbol": MARKERS[seat % len(MARKERS)], "size": 7},
-        )
-    final = [curve[-1] for curve in data.scores]
-    for seat, height in enumerate(spread(final)):
-        figure.add_annotation(
-            x=points[-1],
-            y=height,
-            text=f"{html.escape(data.names[seat])} {final[seat]}",
-            font={"color": COLOURS[seat % len(COLOURS)], "size": 13},
-            showarrow=False,
-            xanchor="left",
-            xshift=10,
-        )
-    # Paper of its own, so that the ink is dark on light in a dark notebook too.
-    figure.update_layout(
-        # Two lines fit a narrow page.
-        title={"text": html.escape(data.sentence).replace("; ", ";<br>", 1), "font": {"size": 14}},
-        xaxis={"title": {"text": "turns played"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
-        yaxis={"title": {"text": score_name}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
-        font={"color": INK},
-        paper_bgcolor=PAPER,
-        plot_bgcolor=PAPER,
-        showlegend=False,
-        autosize=True,
-        height=380,
-        margin={"l": 56, "r": 110, "t": 64, "b": 48},
-    )
-    return figure
+def prestige_table(match: Match, names: Sequence[str] | None = None) -> Curves:
+    """The score of each seat after every turn as numbers, without plotly: a notebook shows them as a table.
 
+    Args:
+        match: a match of any game.
+        names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
 
-def spread(heights: Sequence[int]) -> list[float]:
-    """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another."""
-    gap = max(*heights, 10) / 16
-    placed: list[float] = [0.0] * len(heights)
-    below = float("-inf")
-    for seat in sorted(range(len(heights)), key=lambda seat: heights[seat]):
-        below = placed[seat] = max(float(heights[seat]), below + gap)
-    return placed
+    Returns:
+        The numbers, a sentence about them (``.sentence``), and ``.to_pandas()``.
+
+    Raises:
+        ArgumentError: when ``match`` is not a match.
+        GameError: for wrong names.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> table = prestige_table(m)
+        >>> table.columns["step"][-2:], table.columns["prestige"][-2:]
+        ([174, 174], [4, 9])
+    """
+    return curves(match, names)

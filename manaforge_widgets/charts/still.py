@@ -7,7 +7,8 @@ import html
 import re
 from collections.abc import Sequence
 
-from manaforge_widgets.charts.curves import COLOURS, DASHES, GRID, INK, PAPER, Curves, spread
+from manaforge_widgets.charts.curves import Curves
+from manaforge_widgets.charts.look import COLOURS, DASHES, GRID, INK, spread
 
 _WIDTH, _HEIGHT = 760, 340
 _LEFT, _RIGHT, _TOP, _BOTTOM = 48, 150, 32, 44
@@ -48,7 +49,7 @@ def curves_svg(data: Curves) -> str:
     def y(score: float) -> str:
         return f"{_TOP + high * (most - score) / (most - least):.1f}"
 
-    parts = [f"<rect width='{_WIDTH}' height='{_HEIGHT}' fill='{PAPER}'/>"]
+    parts = []
     for score in _ticks(least, most):
         parts.append(f"<line x1='{_LEFT}' x2='{_WIDTH - _RIGHT}' y1='{y(score)}' y2='{y(score)}' stroke='{GRID}'/>")
         parts.append(f"<text x='{_LEFT - 8}' y='{y(score)}' dy='4' text-anchor='end'>{score}</text>")

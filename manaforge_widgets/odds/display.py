@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from importlib import import_module
 from itertools import accumulate
 from math import log10
 from typing import Any
 
+from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.ways import Ways, is_number
 
@@ -157,16 +158,16 @@ def html_table(ways: Ways) -> str:
     )
 
 
-def data_frame(ways: Ways) -> Any:
+def outcome_frame(ways: Ways, *, exact: bool) -> Any:
     """A pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
+
+    Args:
+        ways: the ways of each outcome.
+        exact: whether all columns hold objects of Python, so that nothing is rounded.
 
     Raises:
         OddsError: pandas is not installed, or a named part of the outcomes has the name of another column.
     """
-    try:
-        pandas = import_module("pandas")
-    except ImportError:
-        raise OddsError("this needs pandas, which is not installed; `pip install pandas` brings it.") from None
     total = sum(ways.values())
     columns: dict[str, list[Any]] = {
         "ways": list(ways.values()),
@@ -179,9 +180,38 @@ def data_frame(ways: Ways) -> Any:
     )
     for name in parts.keys() & columns.keys():
         raise OddsError(f"a part of the outcomes is named {name}, as a column of the table is; map it to another name.")
-    columns = parts | columns
-    # Python's own whole numbers and Fractions, as a column of pandas' numbers would round or overflow.
-    return pandas.DataFrame({name: pandas.Series(column, dtype=object) for name, column in columns.items()})
+    if exact:
+        typed = {name: (column, "object") for name, column in (parts | columns).items()}
+    else:
+        typed = {name: _typed(column) for name, column in parts.items()}
+        counts, dtype = _typed(columns["ways"])
+        typed["ways"] = (counts, dtype) if dtype == "int64" else (list(map(_rounded_float, counts)), "float64")
+        typed["probability"] = (list(map(float, columns["probability"])), "float64")
+    try:
+        return data_frame(typed)
+    except GameError as error:
+        raise OddsError(str(error)) from None
+
+
+def _typed(column: list[Any]) -> tuple[list[Any], str]:
+    """A column with the dtype that fits all its values exactly, or as floats do; objects where none does."""
+    kinds = {type(value) for value in column}
+    if kinds == {bool}:
+        return column, "bool"
+    if kinds == {int} and all(-(1 << 63) <= value < 1 << 63 for value in column):
+        return column, "int64"
+    if kinds == {str}:
+        return column, "string"
+    if kinds <= {int, float, Fraction} and kinds - {int}:
+        return list(map(_rounded_float, column)), "float64"
+    return column, "object"
+
+
+def _rounded_float(number: float | Fraction) -> float:
+    try:
+        return float(number)
+    except OverflowError:
+        return float("inf") if number > 0 else float("-inf")
 
 
 @dataclass(frozen=True, slots=True)

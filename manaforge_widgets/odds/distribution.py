@@ -6,7 +6,7 @@ import math
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate, product
 from random import Random
@@ -45,6 +45,8 @@ class Distribution:
     same probability, whatever the number of ways. Outcomes may be any hashable values. Numbers, and tuples of numbers,
     come in ascending order; other outcomes in the order in which they were given.
 
+    Like a dict, it gives its outcomes one after the other: ``list(d)``, ``len(d)`` and ``x in d`` are about outcomes.
+
     Args:
         source: ways by outcome; or equally likely outcomes, where an outcome listed twice has two ways.
             Outcomes without a way are dropped.
@@ -58,6 +60,8 @@ class Distribution:
         (Fraction(1, 6), Fraction(1, 2), Fraction(7, 2))
         >>> 2 @ Distribution({"hit": 2, "miss": 4}).map(lambda face: face == "hit")
         Distribution({0: 16, 1: 16, 2: 4})
+        >>> list(d6), len(d6), 7 in d6
+        ([1, 2, 3, 4, 5, 6], 6, False)
     """
 
     __slots__ = ("_cumulative", "_ways")
@@ -108,6 +112,18 @@ class Distribution:
     def outcomes(self) -> tuple[Any, ...]:
         """The outcomes in their order."""
         return tuple(self._ways)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._ways)
+
+    def __len__(self) -> int:
+        return len(self._ways)
+
+    def __contains__(self, outcome: object) -> bool:
+        try:
+            return outcome in self._ways
+        except TypeError:  # what can be changed is no outcome
+            return False
 
     def _sums(self) -> list[int]:
         if self._cumulative is None:
@@ -434,15 +450,20 @@ class Distribution:
     def _repr_html_(self) -> str:
         return display.html_table(self._ways)
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self, *, exact: bool = False) -> Any:
         """A pandas DataFrame, one outcome a row: outcome (named outcomes a column each), ways and probability.
 
-        Ways are Python's ints and probabilities Fractions, so nothing is rounded.
+        Args:
+            exact: whether columns hold Python's own ints and Fractions, as objects; nothing is rounded then.
+
+        Returns:
+            Outcomes and ways as int64, float64, bool or string, where all of them fit; else as objects, but ways as
+            float64. The probability is float64.
 
         Raises:
             OddsError: pandas is not installed, or a named part of the outcomes has the name of another column.
         """
-        return display.data_frame(self._ways)
+        return display.outcome_frame(self._ways, exact=exact)
 
 
 def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribution:

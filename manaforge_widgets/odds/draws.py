@@ -10,6 +10,7 @@ from math import comb
 from typing import Any, TypeAlias
 
 from manaforge_widgets.games.brief import amount, brief
+from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import hashable
@@ -27,6 +28,7 @@ _Kinds: TypeAlias = list[tuple[Any, int]]
 _Partial: TypeAlias = tuple[int, int, tuple[Any, ...], int]  # the next kind, cards lacking, the cards so far, ways
 
 
+@spelled
 def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = ()) -> Fraction:
     """How likely an event is when hands are drawn from a shuffled deck without replacement.
 
@@ -62,6 +64,7 @@ def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = 
     return 1 - drawn.probability(0)
 
 
+@spelled
 def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Distribution:
     """The distribution of how many cards of some kinds are in a hand drawn without replacement.
 

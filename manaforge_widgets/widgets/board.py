@@ -19,6 +19,7 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
@@ -61,6 +62,7 @@ class Board(AnsweringWidget):
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
+        predict: whether the board asks for a guess before it shows a number; see ``guesses``.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
         beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
@@ -71,6 +73,8 @@ class Board(AnsweringWidget):
         snapshot: the table as the browser gets it, as JSON (read-only).
         odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
             as they are worked out between its messages; who asks in Python gets them whole.
+        show_odds: whether the odds are shown; it can be set at any time.
+        prediction: the number to guess next and those that were told, as JSON (read-only).
         pace: milliseconds between what the bots do; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
@@ -91,6 +95,8 @@ class Board(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    show_odds = Switch(True, "show_odds").tag(sync=True)
+    prediction = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
     by_turn = Switch(True, "by_turn").tag(sync=True)
     ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
@@ -117,6 +123,7 @@ class Board(AnsweringWidget):
         coach: bool = True,
         names: Sequence[str] | None = None,
         odds: bool = True,
+        predict: bool = False,
         bot_seconds: float = LONGEST,
         beamer: bool = False,
         **dom: Any,
@@ -139,7 +146,7 @@ class Board(AnsweringWidget):
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
-        self._with_odds = bool(odds)
+        self._predictions = Predictions(self._table) if predict else None
         self._odds_view: View | None = None
         self._found_odds: Any = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
@@ -148,7 +155,7 @@ class Board(AnsweringWidget):
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "beamer": beamer}
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, **settings)
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, show_odds=bool(odds), **settings)
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
@@ -198,7 +205,7 @@ class Board(AnsweringWidget):
             if arms_length.HAS_THREADS:
                 self._say(_QUIET)
         self.set_trait("snapshot", self._snapshot())
-        if self._with_odds:
+        if self.show_odds:
             # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
             self._refresh_odds(self.snapshot["view"])
 
@@ -216,7 +223,12 @@ class Board(AnsweringWidget):
         self._found_odds = odds
         self._telling = True
         try:
-            self.set_trait("odds", None if odds is None else {**odds, "step": self.match.step})
+            told = None if odds is None else {**odds, "step": self.match.step}
+            if self._predictions is not None:
+                # The numbers that are still to be guessed never leave Python.
+                told = self._predictions.veil(self._odds_view, told)
+                self.set_trait("prediction", self._predictions.shown())
+            self.set_trait("odds", told)
         finally:
             self._telling = False
 
@@ -228,6 +240,43 @@ class Board(AnsweringWidget):
         # The game goes on without its odds.
         self.log.warning("the odds of a board failed", exc_info=failure)
         self._tell_odds(None)
+
+    @traitlets.observe("show_odds")
+    def _on_show_odds(self, change: traitlets.Bunch) -> None:
+        """Show the odds at once, or take them away."""
+        # It is also set while the board is made, before there is a table to show.
+        if not self.snapshot:
+            return
+        if change["new"]:
+            # A board that rests shows them when it wakes.
+            if not self._rests:
+                self._refresh_odds(self.snapshot["view"])
+            return
+        self._slices.drop()
+        self._odds_view = self._found_odds = None
+        self.set_trait("odds", None)
+        self.set_trait("prediction", None)
+
+    @property
+    def guesses(self) -> Guesses:
+        """The guesses that were locked on a board with ``predict=True``, each beside the exact chance.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7), predict=True).guesses
+            <no guesses yet>
+        """
+        return self._predictions.kept if self._predictions is not None else Guesses()
+
+    def _guess(self, content: Mapping[str, Any]) -> None:
+        if self._predictions is None or not self.show_odds:
+            raise GameError("This board asks for no guesses.")
+        if content.get("step") != self.match.step:
+            raise IllegalAction("The board was out of date; it shows the present table now.")
+        self._predictions.lock(
+            content.get("question"), content.get("percent"), self.match.step, self.snapshot["head"]["round"]
+        )
+        self._tell_odds(self._found_odds)
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:
@@ -355,6 +404,9 @@ class Board(AnsweringWidget):
         if content.get("kind") == "rule":
             return self._rule(content.get("rule"))
         if content.get("kind") == "hello":  # a page only asks whether anybody answers
+            return ""
+        if content.get("kind") == "guess":
+            self._guess(content)
             return ""
         if content.get("kind") == "save":
             return kept(self.match)

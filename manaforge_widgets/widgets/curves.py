@@ -9,7 +9,9 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from manaforge_widgets.charts.curves import Curves, curves, draw
+from manaforge_widgets.charts.curves import Curves, curves
+from manaforge_widgets.charts.figure import draw
+from manaforge_widgets.charts.look import CURSOR
 from manaforge_widgets.charts.still import still_html
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.brief import brief
@@ -78,7 +80,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         if layout is not None:
             self._change_layout(layout)
         if follow is not None:
-            self.add_vline(x=self._point(follow.step), line={"color": "#8a6a00", "width": 2})
+            self.add_vline(x=self._point(follow.step), line={"color": CURSOR, "width": 2})
             follow.observe(self._move_cursor, "step")
             for trace in self.data:
                 trace.on_click(self._on_click)

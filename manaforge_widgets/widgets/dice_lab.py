@@ -16,6 +16,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.markup import plain
+from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
@@ -396,7 +397,7 @@ class DiceLab(AnsweringWidget):
         state = replace(state, step=state.step + 1)
         shown = self._snapshot(state)
         kept = self._state
-        rolls = self.rolls
+        rolls: Any = self.rolls
         if (state.rolled.seen, state.measure) != (kept.rolled.seen, kept.measure):
             verb, chance = self._game.kit["verbs"]["can"], state.asked.chance
             rolls = rolls_view(state.rolled.seen, state.bars, verb, chance) if state.rolled.seen else None
@@ -412,10 +413,9 @@ class DiceLab(AnsweringWidget):
         chance, bars = shown["chance"], shown["bars"]
         measure = next(row["title"] for row in kit["measures"] if row["id"] == bars["measure"])
         question = f"{kit['verbs']['asks']} {plain(shown['target'], kit['symbols'])}"
-        rows = [
-            [plain(bar["label"], kit["symbols"]), bar["exactly"]["exact"], bar["exactly"]["percent"]]
-            for bar in bars["bars"]
-        ]
+        names = [plain(f"{bar['label']} {bar['note']}".strip(), kit["symbols"]) for bar in bars["bars"]]
+        chances = [bar["exactly"] for bar in bars["bars"]]
+        rows = [[name, chance["exact"], chance["percent"]] for name, chance in zip(names, chances, strict=True)]
         rolls = self.rolls
         return paragraph(
             f"{self._title}, dice lab. Dice: {self.value('pool') or 'none'}.",
@@ -505,9 +505,8 @@ class DiceLab(AnsweringWidget):
     def _check_names(self, given: Mapping[str, Any]) -> None:
         for name in given:
             if name not in self._game.names:
-                raise OddsError(
-                    f"a lab of {self._game.kit['title']} has no {brief(name)}; it has {', '.join(self._game.names)}."
-                )
+                hint = meant(name, self._game.names, f"it has {', '.join(self._game.names)}.")
+                raise OddsError(f"a lab of {self._game.kit['title']} has no {brief(name)}; {hint}")
 
     def _check_measure(self, measure: object) -> str:
         names = [row["id"] for row in self._game.kit["measures"]]

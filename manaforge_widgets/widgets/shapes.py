@@ -223,6 +223,101 @@ class Answer(TypedDict):
     text: str
 
 
+class PredictNext(TypedDict):
+    """The number to guess next: the question's id and its words."""
+
+    id: str
+    words: str
+
+
+class PredictRow(TypedDict):
+    """A number that was guessed: what it is about, the exact chance, and in words how far off the guess was."""
+
+    id: str
+    about: str
+    exact: Chance
+    words: str
+
+
+class PredictView(TypedDict):
+    """The guesses about the present table: the next question, how many wait after it, and what was told."""
+
+    next: PredictNext | None
+    more: int
+    told: list[PredictRow]
+
+
+class PuzzleView(TypedDict):
+    """A puzzle in words: its title and hint (or nothing), the goal, whether it is solved, and the number of ways.
+
+    ``over`` says that the turn has ended without the goal. ``ways`` is empty until somebody asks.
+    """
+
+    title: str
+    goal: str
+    hint: str
+    solved: bool
+    over: bool
+    ways: str
+
+
+class LessonField(TypedDict):
+    """A field of a lesson: a text to write, or one of the options to choose."""
+
+    id: str
+    label: str
+    unit: str
+    options: list[str]
+    value: str
+
+
+class LessonButton(TypedDict):
+    """A button of a lesson that needs no fields."""
+
+    id: str
+    label: str
+
+
+class LessonTold(TypedDict):
+    """A sentence of a lesson to what was answered; each kind has a sign of its own."""
+
+    kind: Literal["right", "wrong", "info"]
+    words: str
+
+
+class LessonBar(TypedDict):
+    """A share with the ends of its 95 % interval, from 0 to 1; ``exact`` is the exact chance, or null."""
+
+    label: str
+    share: float
+    low: float
+    high: float
+    exact: float | None
+    words: str
+
+
+class LessonTable(TypedDict):
+    """A table of texts; the first cell of each row is the row's head."""
+
+    caption: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+class LessonView(TypedDict):
+    """A part of a lesson. ``button`` sends the fields, or is empty; ``locked`` says that they can't be changed."""
+
+    title: str
+    words: list[str]
+    fields: list[LessonField]
+    button: str
+    buttons: list[LessonButton]
+    locked: bool
+    told: list[LessonTold]
+    bars: list[LessonBar]
+    table: LessonTable | None
+
+
 class ReplayEvent(TypedDict):
     """The action that led to a frame, or the set-up, in words."""
 

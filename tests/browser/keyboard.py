@@ -11,14 +11,16 @@ if TYPE_CHECKING:
 # The focus: whether it is in a board, in the window, and on top of what is drawn there; and what it is on.
 FOCUS = """() => {
   const one = document.activeElement;
-  const board = one?.closest('.manaforge');
-  if (!board) return { in: false, seen: false, target: '', action: '', text: one?.className ?? '' };
+  if (!one?.closest('.manaforge')) return { in: false, text: one?.className ?? '' };
   const box = one.getBoundingClientRect();
-  const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [box.left + x * box.width, box.top + y * box.height]));
-  const seen = one.checkVisibility({ visibilityProperty: true }) && points.some(([x, y]) => one.contains(document.elementFromPoint(x, y)));
-  return { in: true, seen, target: one.dataset.target ?? '', action: one.dataset.action ?? '', text: one.textContent.trim() };
+  const parts = [0.5, 0.1, 0.9];
+  const onTop = (x, y) => one.contains(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height));
+  const seen = one.checkVisibility({ visibilityProperty: true }) && parts.some((x) => parts.some((y) => onTop(x, y)));
+  const { action = '', target = '' } = one.dataset;
+  return { in: true, seen, target, action, text: one.textContent.trim() };
 }"""
-MARKED = "() => [...document.querySelectorAll('.manaforge button.mf-can')].map((one) => one.dataset.target ?? '')"
+MARKED = """() => [...document.querySelectorAll('.manaforge button.mf-can')]
+  .map((one) => one.dataset.target ?? '')"""
 STEP = "() => [...document.querySelectorAll('.manaforge')].at(-1).dataset.step"
 PAST = "step => [...document.querySelectorAll('.manaforge')].at(-1).dataset.step !== step"
 

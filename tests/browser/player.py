@@ -99,6 +99,10 @@ class Player:
             self.click(self.table.locator(f'.mf-asked [data-action="{action}"]'))
         else:
             self.click(self.thing(told["target"]))
+            # The board asks once where ending the turn wastes something.
+            anyway = self.table.get_by_role("button", name="End turn anyway")
+            if told["target"] == "turn" and anyway.count():
+                self.click(anyway)
             if self.step() == step and told["target"] != "turn":
                 answer = self.table.locator(f'.mf-asked [data-action="{action}"]')
                 self.page.wait_for_function(

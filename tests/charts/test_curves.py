@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -9,7 +12,10 @@ import plotly.graph_objects as go
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.charts.curves import Curves, curves, draw
+from manaforge_widgets.charts import look
+from manaforge_widgets.charts.curves import Curves, curves
+from manaforge_widgets.charts.figure import draw
+from manaforge_widgets.charts.still import curves_svg
 from manaforge_widgets.match import Match
 
 
@@ -101,3 +107,85 @@ def test_a_click_on_a_point_moves_the_replay(match: Match) -> None:
 def test_only_a_replay_can_be_followed(match: Match) -> None:
     with pytest.raises(TypeError, match="Replay"):
         mf.PrestigeCurves(match, follow="replay")  # type: ignore[arg-type]
+
+
+def contrast(colour: str, ground: str) -> float:
+    """The contrast of two colours, as WCAG counts it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    high, low = sorted((light(colour), light(ground)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#111111"], ids=["a light Lab", "a dark Lab"])
+def test_charts_have_no_ground_of_their_own_and_are_read_on_any(match: Match, ground: str) -> None:
+    for colour in (*look.COLOURS, look.INK, look.CURSOR):
+        assert contrast(colour, ground) >= 4.2, colour
+    figure = mf.prestige_curves(match)
+    assert (figure.layout.paper_bgcolor, figure.layout.plot_bgcolor) == ("rgba(0, 0, 0, 0)",) * 2
+    assert figure.layout.font.color == look.INK
+    picture = curves_svg(curves(match))
+    assert "<rect" not in picture
+    assert set(re.findall("#[0-9a-f]{6}", picture)) <= {*look.COLOURS, look.INK}
+
+
+def test_numbers_come_without_plotly() -> None:
+    script = (
+        "import sys, manaforge_widgets as mf\n"
+        "m = mf.new_match('manaforge', seats=2, seed=7)\n"
+        "mf.play_out(m, 'random')\n"
+        "mf.prestige_curves\n"
+        "table = mf.prestige_table(m)\n"
+        "assert table.columns and table.sentence and table._repr_html_()\n"
+        "assert 'plotly' not in sys.modules, 'plotly was imported before a figure was asked for'\n"
+        "mf.prestige_curves(m)\n"
+        "assert 'plotly' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_the_table_has_a_row_for_each_seat_at_each_point(match: Match) -> None:
+    data = mf.prestige_table(match, ["Ann", "Bo", "Cy"])
+    columns = data.columns
+    assert {len(column) for column in columns.values()} == {3 * len(data.steps)}
+    assert columns["step"][3:6] == [data.steps[1]] * 3
+    assert columns["round"][:3] == [0, 0, 0]
+    assert columns["round"][-1] == 9
+    assert columns["turn_of"][:3] == [None] * 3
+    for seat, name in enumerate(["Ann", "Bo", "Cy"]):
+        rows = [row for row, one in enumerate(columns["seat"]) if one == seat]
+        assert {columns["name"][row] for row in rows} == {name}
+        assert [columns["prestige"][row] for row in rows] == list(data.scores[seat])
+        assert sum(columns["gain"][row] for row in rows) == data.scores[seat][-1] - data.scores[seat][0]
+    for row, turn_of in enumerate(columns["turn_of"][3:], 3):
+        assert f"the turn of {['Ann', 'Bo', 'Cy'][turn_of]} in round {columns['round'][row]}" == data.labels[row // 3]
+
+
+def test_a_score_with_the_name_of_another_column_is_called_score(match: Match) -> None:
+    assert list(replace(curves(match), score_name="victory points").columns)[6] == "victory_points"
+    assert list(replace(curves(match), score_name="seat").columns)[6] == "score"
+    assert list(replace(curves(match), score_name="!").columns)[6] == "score"
+
+
+def test_a_data_frame_has_real_types(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    pandas = SimpleNamespace(Series=lambda _, dtype: dtype, DataFrame=dict)
+    monkeypatch.setitem(sys.modules, "pandas", pandas)  # type: ignore[arg-type]
+    types = mf.prestige_table(match).to_pandas()
+    assert types == dict.fromkeys(types, "int64") | {"turn_of": "Int64", "name": "category"}
+    monkeypatch.setitem(sys.modules, "pandas", None)  # type: ignore[arg-type]
+    with pytest.raises(mf.GameError, match="pip install pandas"):
+        mf.prestige_table(match).to_pandas()
+
+
+def test_a_click_and_a_step_change_nothing_of_the_charts_size(match: Match) -> None:
+    replay = mf.Replay(match)
+    chart = mf.PrestigeCurves(match, follow=replay)
+    before = chart.layout.to_plotly_json()
+    chart.data[0]._dispatch_on_click(SimpleNamespace(point_inds=[9]), None)
+    after = chart.layout.to_plotly_json()
+    assert replay.step == chart.curves.steps[9]
+    assert {name for name in after if after[name] != before[name]} == {"shapes"}

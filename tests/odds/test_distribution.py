@@ -295,3 +295,12 @@ def test_what_can_not_be_combined_is_refused_in_words() -> None:
         d6.map(None)  # type: ignore[arg-type]
     with pytest.raises(OddsError, match="number of samples"):
         d6.sample(random.Random(1), 10**9)
+
+
+def test_it_is_gone_through_like_a_dict_of_its_outcomes() -> None:
+    d6 = Distribution(range(1, 7))
+    assert list(d6) == list(d6.outcomes) == [1, 2, 3, 4, 5, 6]
+    assert (len(d6), max(d6), dict.fromkeys(d6, 0)[6]) == (6, 6, 0)
+    assert (6 in d6, 7 in d6, [6] in d6) == (True, False, False)
+    assert Distribution(d6) == d6, "a distribution made of another keeps its ways"
+    assert Distribution(2 @ d6).probability(7) == Fraction(1, 6)

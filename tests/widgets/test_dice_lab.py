@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import manaforge_widgets as mf
 import pytest
 from widgets.lab_requests import request
 
+import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.odds.afford import afford
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.odds.budget import OddsError
@@ -170,9 +170,7 @@ def test_a_roll_says_which_dice_pay_and_what_is_missing() -> None:
     lab = DiceLab("3 earth", cost="4 earth", locked={0: "2 earth", 1: "2 earth", 2: "1 water"})
     lab.roll()
     assert shown(lab)["roll"]["used"] == [0, 1]
-    assert shown(lab)["roll"]["how"] == "With 2 of 4 spends: earth 1 \N{RIGHTWARDS ARROW} 2{earth}, " + (
-        "earth 2 \N{RIGHTWARDS ARROW} 2{earth}."
-    )
+    assert shown(lab)["roll"]["how"] == "With 2 of 4 spends: earth 1 → 2{earth}, earth 2 → 2{earth}."
     lab.cost = "4 earth, 1 fire, 1 any"
     lab.locked = {0: "2 earth", 1: "2 earth", 2: "1 water"}
     lab.roll()

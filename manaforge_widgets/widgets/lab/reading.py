@@ -129,7 +129,8 @@ def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str
         "low": [float(low) for low, _ in ends],
         "high": [float(high) for _, high in ends],
         "tallies": counted,
-        "text": f"Of {counts[-1]:,} roll{'s' * (counts[-1] != 1)} {hits[-1]:,} {verb}: {share}, 95 % interval {low} to {high}.",
+        "text": f"Of {counts[-1]:,} roll{'s' * (counts[-1] != 1)} {hits[-1]:,} {verb}: {share}, "
+        f"95 % interval {low} to {high}.",
         "varies": varies,
     }
 

@@ -26,12 +26,14 @@ import type { Session } from "./session.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
-import type { BotWords, PastView, Snapshot, TableKit } from "./types.js";
+import { Goal, Guess } from "./teach.js";
+import type { BotWords, PastView, PuzzleView, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches;
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
 type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean };
-type Request = { kind: string; action?: Deed; luck?: string };
+type Teaching = { prediction?: unknown; task?: PuzzleView };
+type Request = { kind: string; action?: Deed; luck?: string; question?: string; percent?: number };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
@@ -49,6 +51,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [pace, setPace] = useTrait(model, "pace");
   const [beamer, setBeamer] = useTrait(model, "beamer");
   const [botNotice] = useTrait(model, "notice");
+  const [prediction] = useTrait(model, "prediction");
+  const [task] = useTrait(model, "task");
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
@@ -148,6 +152,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
   };
 
+  const teach = (request: Request, timeout?: number) => {
+    setLast("bar");
+    if (!waiting()) ask({ ...request, step }, timeout);
+  };
+
   const again = () => {
     clear();
     if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
@@ -170,6 +179,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         waste: ending ? snapshot.waste : [],
         recap,
         ending: snapshot.ending ?? null,
+        hints: snapshot.bot_hints ?? [],
         heard,
         look,
         again: (luck) => send({ kind: "again", luck }, "again"),
@@ -204,6 +214,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         <>
           <KernelNotice state={state} words={boardWords(snapshot)} />
           {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+          <Goal task={task} rest={rest} ask={teach} />
+          <Guess prediction={prediction} rest={rest} ask={teach} />
           {!rest && snapshot.bots_to_act && head.active != null && (
             <BotsPlay
               {...paces}

@@ -3,7 +3,7 @@
 const ASKED = "[data-area='asked']";
 const FREE = ":not([aria-disabled='true']):not([disabled])";
 /** What can be done on the table; the button that ends the turn comes only when nothing else is left. */
-const CHOICE = `:is(button.mf-can, .mf-answers button, [data-area='centre'] button[aria-pressed], button[data-first], [data-area='end'] button, input[data-first])${FREE}:not([data-ends])`;
+const CHOICE = `:is(button.mf-can, .mf-answers button, [data-area='centre'] button[aria-pressed], button[data-first], :is([data-area='end'], [data-area='bots']) button, [data-area='coach'] .mf-primary)${FREE}:not([data-ends])`;
 const ANSWER = `:is(button, select, input, summary)${FREE}`;
 const ENDS = `button[data-ends]${FREE}`;
 const THINGS = "button, select, input, summary, [tabindex='0']";
@@ -65,7 +65,7 @@ function along(here: DOMRect, box: DOMRect, x: number, y: number): number | null
 
 /** The elements of a part of the table that can be seen and have no other part of the table over them. */
 function seen(root: HTMLElement, scope: HTMLElement, selector: string): HTMLElement[] {
-  const above = [...root.querySelectorAll<HTMLElement>(".mf-beside, .mf-drawer")].map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const above = [...root.querySelectorAll<HTMLElement>(".mf-beside, .mf-drawer, .mf-coach")].map((element) => ({ element, box: element.getBoundingClientRect() }));
   return [...scope.querySelectorAll<HTMLElement>(selector)].filter((one) => {
     const box = one.getBoundingClientRect();
     if (box.width < 2 || !one.checkVisibility({ visibilityProperty: true })) return false;

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Button } from "./controls.js";
+import { Button, keepKeys } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { OutcomePanel } from "./outcome.js";
 import { Rich } from "./rich.js";
@@ -137,38 +137,40 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
   const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
   const most = Math.max(1, ...outcome.scores);
   return (
-    <table class="mf-sources">
-      <caption class="mf-hidden">Where the {head.score_name} came from</caption>
-      <thead>
-        <tr>
-          <th scope="col">Where it came from</th>
-          <td />
-          {sources.map((source, index) => (
-            <th key={source} scope="col">
-              <i class={`mf-share mf-share${index}`} /> {source}
-            </th>
-          ))}
-          <th scope="col">all</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.map((seat) => (
-          <tr key={seat} class={classes(seat === own && "mf-front")}>
-            <th scope="row">
-              <SeatMark seat={seat} /> {names[seat]}
-              {outcome.winners.includes(seat) && <span class="mf-badge">won</span>}
-            </th>
-            <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
-              {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
-            </td>
-            {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : amount}</td>)}
-            <td class="mf-all">
-              <b>{outcome.scores[seat]}</b>
-              {game.scored && <Glyph of={game.scored} />}
-            </td>
+    <div class="mf-scroll" role="region" aria-label="Where it came from" tabIndex={0} {...keepKeys}>
+      <table class="mf-sources">
+        <caption class="mf-hidden">Where the {head.score_name} came from</caption>
+        <thead>
+          <tr>
+            <th scope="col">Where it came from</th>
+            <td />
+            {sources.map((source, index) => (
+              <th key={source} scope="col">
+                <i class={`mf-share mf-share${index}`} /> {source}
+              </th>
+            ))}
+            <th scope="col">all</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {order.map((seat) => (
+            <tr key={seat} class={classes(seat === own && "mf-front")}>
+              <th scope="row">
+                <SeatMark seat={seat} /> {names[seat]}
+                {outcome.winners.includes(seat) && <span class="mf-badge">won</span>}
+              </th>
+              <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
+                {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
+              </td>
+              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : amount}</td>)}
+              <td class="mf-all">
+                <b>{outcome.scores[seat]}</b>
+                {game.scored && <Glyph of={game.scored} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -67,8 +67,8 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const { Centre, Mat } = game;
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, asked?.key ?? (question ? "board" : null));
-  useFlights(root, table);
   useDrawerFocus(root, drawer.open);
+  useFlights(root, table);
   useHostTheme(root);
   useArrival(root, live);
   const entrance = useEntrance(root, live);
@@ -115,6 +115,12 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                 {Mat && (!alone || asked) && !(outcome && session?.ending) && <Mat key={seat} seat={seat} mine={live} />}
                 <div class="mf-under">
                   {!beamer && seats}
+                  {coach}
+                  <div class="mf-foot-line" data-area="foot">
+                    {session?.recap ? <RecapFoot recap={session.recap} /> : <News entry={entries[0]} />}
+                    <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
+                    <DrawerButtons panels={inDrawer} />
+                  </div>
                   {shown && (
                     <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} onClose={closeDrawer}>
                       {shown.view}
@@ -125,12 +131,6 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                       <Mat seat={other} mine={false} />
                     </DrawerBox>
                   )}
-                  {coach}
-                  <div class="mf-foot-line" data-area="foot">
-                    {session?.recap ? <RecapFoot recap={session.recap} /> : <News entry={entries[0]} />}
-                    {entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}
-                    <DrawerButtons panels={inDrawer} />
-                  </div>
                 </div>
               </div>
               {beside.length > 0 && (

@@ -32,7 +32,7 @@ export function useKeys(ref: RefObject<HTMLElement | null>, { drawer, live }: Pi
   const lastOpen = useRef<string | null>(null);
   if (drawer.open != null) lastOpen.current = drawer.open;
   const more = (root: HTMLElement) => {
-    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tab")].map(({ dataset }) => dataset["target"]?.replace("panel:", "") ?? "");
+    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tabs .mf-tab")].map(({ dataset }) => dataset["target"]?.replace("panel:", "") ?? "");
     const name = drawer.open ?? (tabs.includes(lastOpen.current ?? "") ? lastOpen.current : tabs[0]);
     if (name != null) drawer.toggle(name);
   };

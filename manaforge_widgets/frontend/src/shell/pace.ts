@@ -4,7 +4,7 @@ export type Pace = { words: string; pace: number; byTurn: boolean };
 export const PACES: readonly Pace[] = [
   { words: "at once", pace: 0, byTurn: true },
   { words: "quick", pace: 900, byTurn: true },
-  { words: "steady", pace: 350, byTurn: false },
+  { words: "steady", pace: 250, byTurn: false },
   { words: "slow", pace: 1000, byTurn: false },
 ];
 

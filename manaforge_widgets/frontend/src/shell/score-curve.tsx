@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { keepKeys } from "./controls.js";
 import { SeatMark } from "./seats.js";
 import { GlyphPaths } from "./glyphs.js";
 import { SEATS } from "./signs.js";
@@ -98,7 +99,7 @@ export function ScoreTable({ byRound }: Props) {
   const scores = sums(byRound);
   const rounds = (scores[0]?.length ?? 1) - 1;
   return (
-    <div class="mf-score-table">
+    <div class="mf-scroll mf-score-table" role="region" aria-label="The curve as a table" tabIndex={0} {...keepKeys}>
       <table>
         <thead>
           <tr>

@@ -32,6 +32,7 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
   const { SeatCard, seatWords } = table.game;
   const row = table.session?.recap?.seats.find((one) => one.seat === seat);
   const did = row && `While you waited: ${recapWords(row, table.names, table.head.score_name, table.plain)}`;
+  const hint = table.session?.hints[seat];
   const words = [did, seatWords?.(seat, table) ?? table.names[seat], open ? "mat is open" : "show the mat"].filter(Boolean).join(", ");
   return (
     <button
@@ -40,7 +41,7 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
       class={classes("mf-seat", table.head.active === seat && "mf-active", open && "mf-open", row && "mf-told-of", glow(table, `seat-${seat}`))}
       aria-expanded={table.live ? open : undefined}
       data-target={`seat:${seat}`}
-      data-hint={row ? row.parts.join("\n") : undefined}
+      data-hint={row ? row.parts.join("\n") : hint || undefined}
       onClick={onOpen}
     >
       <Named label={words}>{row ? <RecapStrip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>

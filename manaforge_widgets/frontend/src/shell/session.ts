@@ -7,6 +7,8 @@ export type Session = {
   /** What the others did, until the first click of the turn. */
   recap: RecapView | null;
   ending: EndingView | null;
+  /** For each seat, how the bot that plays it thinks; empty where a person plays. */
+  hints: readonly string[];
   /** The thing whose click waits for a bot, or null. */
   heard: string | null;
   /** Step through the game from a step on. */

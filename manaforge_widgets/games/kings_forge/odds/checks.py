@@ -8,10 +8,12 @@ from functools import lru_cache
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
 
 
+@spelled
 def craft(pool: object, needs: object, bonuses: object = ()) -> Fraction:
     """The chance that dice, rolled once, can fill all needs: one die of the colour and at least the value for each.
 
@@ -40,6 +42,7 @@ def craft(pool: object, needs: object, bonuses: object = ()) -> Fraction:
     return _chance(read_dice(pool), read_needs(needs), read_bonuses(bonuses))
 
 
+@spelled
 def steal(pool: object, dice: object, bonuses: object = ()) -> Fraction:
     """The chance that dice, rolled once, can beat the dice that lie on a craft card.
 

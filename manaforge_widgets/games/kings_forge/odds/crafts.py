@@ -15,6 +15,7 @@ from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool
@@ -71,6 +72,7 @@ class Crafts:
         return f"crafts({', '.join(each)}, any {self.any}, all {self.all})"
 
 
+@spelled
 def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
     """The chances of several crafts from one roll: each, any of them, and all of them together.
 

@@ -99,6 +99,16 @@ class KingsForgeLab:
         return check_tray(self.kit, tray, dice)
 
 
+_FILLING = (
+    "A need takes one die of its colour, or a library die, that shows so much or more; "
+    "after the roll every choice is the best one, bonuses too."
+)
+_COUNTING = (
+    "No roll is tried: for each colour the rolls are counted by which needs they leave open, "
+    "and the colours are put together."
+)
+
+
 class KingsForgeAsked:
     """A craft check and its answers; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
@@ -126,7 +136,8 @@ class KingsForgeAsked:
     @property
     def all_rolls(self) -> int:
         """The number of rolls of the pool."""
-        return 6 ** len(self.question.pool.dice)
+        number = len(self.question.pool.dice)
+        return int(6**number)
 
     def why(self) -> tuple[list[str], str]:
         """How the chance is counted, and the call that gives it."""
@@ -134,10 +145,8 @@ class KingsForgeAsked:
         dice = f"{number} dice of 6 sides each" if number != 1 else "One die of 6 sides"
         sentences = [
             f"{dice} can fall in {self.all_rolls:,} ways, all equally likely.",
-            "A need takes one die of its colour, or a library die, that shows so much or more; "
-            "after the roll every choice is the best one, bonuses too.",
-            "No roll is tried: for each colour the rolls are counted by which needs they leave open, and the colours "
-            "are put together.",
+            _FILLING,
+            _COUNTING,
         ]
         question = self.question
         more = f", bonuses={str(question.bonuses)!r}" if str(question.bonuses) else ""

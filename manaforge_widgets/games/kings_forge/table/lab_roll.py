@@ -23,8 +23,9 @@ def filled_needs(
         The places of the dice that fill needs, and a sentence.
 
     Example:
-        >>> filled_needs([("gem", 5), ("metal", 2)], [("metal", 3), ("gem", 4)], success=False)
-        ((0,), 'Open: {die-metal}\\u20093+; {die-gem}\\u20095 → 4+.')
+        >>> used, words = filled_needs([("gem", 5), ("metal", 2)], [("metal", 3), ("gem", 4)], success=False)
+        >>> used, words.replace(chr(0x2009), " ")
+        ((0,), 'Open: {die-metal} 3+; {die-gem} 5 → 4+.')
     """
     left = sorted(range(len(dice)), key=lambda place: dice[place][1])
     used, filled, open_needs = [], [], []

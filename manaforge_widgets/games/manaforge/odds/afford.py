@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fractions import Fraction
 from inspect import Parameter, signature
 from typing import Any
@@ -13,6 +12,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import Listing
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
+from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.pools import read_pool
@@ -45,8 +45,7 @@ _BESIDE = tuple(name for name, one in signature(Question).parameters.items() if 
 def _check_names(beside: Mapping[str, Any]) -> None:
     for name in beside:
         if name not in _BESIDE:
-            close = get_close_matches(name, _BESIDE, n=1)
-            hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(_BESIDE)}."
+            hint = meant(name, _BESIDE, f"it has {', '.join(_BESIDE)}.")
             raise OddsError(f"a question has no {brief(name)}; {hint}")
 
 

@@ -19,6 +19,7 @@ from manaforge_widgets.games.manaforge.rules.arguments import decode
 from manaforge_widgets.games.manaforge.rules.notation import write
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
+from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.distribution import Distribution
@@ -143,6 +144,7 @@ class Market:
         )
 
 
+@spelled
 def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     """How likely a seat can pay for each item on the board.
 
@@ -182,6 +184,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     return _next(pos, seat, items)
 
 
+@spelled
 def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
     """The items on the board that can still be paid for after each action of a running turn.
 

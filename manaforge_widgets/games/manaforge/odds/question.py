@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -12,8 +11,9 @@ from typing import Any
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache
-from manaforge_widgets.games.manaforge.odds.automaton import DONE
+from manaforge_widgets.games.manaforge.odds.automaton import DONE, Automaton
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
+from manaforge_widgets.games.manaforge.odds.counting import RollCounter
 from manaforge_widgets.games.manaforge.odds.graph import Graph, draw_graph
 from manaforge_widgets.games.manaforge.odds.inputs import (
     helping_talents,
@@ -28,6 +28,7 @@ from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec, spec_for
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
+from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.pools import Pool, read_pool
@@ -68,6 +69,7 @@ class Question:
         Fraction(83, 108)
     """
 
+    @spelled
     def __init__(
         self,
         pool: object,
@@ -160,14 +162,14 @@ class Question:
         Example:
             >>> short = Question("earth, fire", "2 earth, 1 any").short()
             >>> [(outcome, str(short.probability(outcome))) for outcome in short.outcomes]
-            [(0, '5/18'), (1, '5/12'), (2, '11/36')]
+            [(0, '2/9'), (1, '1/2'), (2, '5/18')]
         """
         budget = Budget(cache.HELPS)
-        ways = {0: int(self.chance_within(budget) * self._total_ways)}
+        ways: dict[int, int] = {}
         while sum(ways.values()) < self._total_ways:
-            more = len(ways)
-            paid = int(self._richer(more).chance_within(budget) * self._total_ways)
-            ways[more] = paid - sum(ways.values())
+            resources, counter = self._with_prisms(len(ways), budget)
+            paying = counter.count(resources, self.dice, budget).get(DONE, 0)
+            ways[len(ways)] = paying - sum(ways.values())
         return Distribution(ways)
 
     # ------------------------------------------------------------------------------------------------- one roll
@@ -218,13 +220,16 @@ class Question:
             OddsError: a die has no such face, or it takes too long.
 
         Example:
-            >>> Question("earth, fire", "2 earth, 2 any").short_by(("2 earth", "1 fire"))
+            >>> Question("earth, fire", "2 earth, 2 any").short_by(("2 earth", "1 earth"))
             1
         """
         dice, budget, more = self._fixed(faces), Budget(cache.HELPS), 0
-        while not self._richer(more)._pays(self.cost, dice, budget):
+        while True:
+            budget.check()
+            resources, counter = self._with_prisms(more, budget)
+            if counter.path(resources, dice)[-1] == DONE:
+                return more
             more += 1
-        return more
 
     def rolls_short(self, rng: Random, number: int) -> list[int]:
         """How much mana each of many independent rolls is short of the cost; the same rolls as those of :meth:`rolls`.
@@ -243,15 +248,15 @@ class Question:
             count = min(_AT_ONCE, number - len(results))
             rolls = [(*zip(self._types, self._rolled(rng), strict=True), *self._held) for _ in range(count)]
             shorts = [0] * count
-            failing, question = list(range(count)), self
+            failing, more = list(range(count)), 0
             while failing:
                 budget.check()
-                counter = cache.roll_counter(self.components, self.cost, question._spec, budget)
-                ended = counter.final_states(question._resources, [rolls[place] for place in failing])
+                resources, counter = self._with_prisms(more, budget)
+                ended = counter.final_states(resources, [rolls[place] for place in failing])
                 failing = [place for place, state in zip(failing, ended, strict=True) if state != DONE]
                 for place in failing:
                     shorts[place] += 1
-                question = question._richer(1)
+                more += 1
             results += shorts
         return results
 
@@ -312,13 +317,11 @@ class Question:
 
     # ---------------------------------------------------------------------------------------------------- inside
 
-    def _richer(self, prisms: int) -> Question:
-        """The same question with some prisms more."""
-        richer = copy(self)
-        richer.__dict__.pop("chance", None)
-        richer._resources = replace(self._resources, prisms=self._resources.prisms + prisms)
-        richer._spec = spec_for(self.components, self.dice, richer._resources, **self._helping)
-        return richer
+    def _with_prisms(self, more: int, budget: Budget) -> tuple[Resources, RollCounter[Automaton]]:
+        """What there would be with some prisms more, and the counter of rolls for that."""
+        resources = replace(self._resources, prisms=self._resources.prisms + more)
+        spec = spec_for(self.components, self.dice, resources, **self._helping)
+        return resources, cache.roll_counter(self.components, self.cost, spec, budget)
 
     def _rolled(self, rng: Random) -> list[int]:
         if not isinstance(rng, Random):

@@ -30,6 +30,16 @@ _COPYING = ("transmute", "gem copy")
 """Faces that copy others; a cost's automaton reads them before the other faces."""
 
 
+_BEST = (
+    "After the roll every choice is the best one: at most {spends}{{spend}}, "
+    "and a Runestone and a Transmute give what helps most."
+)
+_COUNTING = (
+    "No roll is tried: an automaton reads die after die and remembers only what is in hand, "
+    "so rolls that come to the same hand are counted together."
+)
+
+
 class ManaforgeAsked:
     """A question about a roll; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
 
@@ -126,7 +136,8 @@ class ManaforgeAsked:
     @property
     def all_rolls(self) -> int:
         """The number of rolls of the dice that are not locked."""
-        return 6 ** sum(die.face is None for die in self._dice)
+        number = sum(die.face is None for die in self._dice)
+        return int(6**number)
 
     def why(self) -> tuple[list[str], str]:
         """How the chance is counted, and the call that gives it."""
@@ -135,10 +146,8 @@ class ManaforgeAsked:
         still = f"; {locked} locked {'die is' if locked == 1 else 'dice are'} not rolled" if locked else ""
         sentences = [
             f"{dice} can fall in {self.all_rolls:,} ways, all equally likely{still}.",
-            f"After the roll every choice is the best one: at most {self._spends}{{spend}}, "
-            "a Runestone and a Transmute give what helps most.",
-            "No roll is tried: an automaton reads die after die and remembers only what is in hand, so rolls that come "
-            "to the same hand are counted together.",
+            _BEST.format(spends=self._spends),
+            _COUNTING,
             "Short by 1 means: with one prism more it would pay. The bars are such counts, each with more prisms.",
         ]
         return sentences, self._code()

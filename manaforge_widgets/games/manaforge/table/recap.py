@@ -14,8 +14,9 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.head import listed
 from manaforge_widgets.widgets.shapes import GoneView, RecapSeat, RecapView
 
-_VERBS = ("built", "built from discard", "copied", "gave", "upgraded", "used")
-"""What matters most to the others comes first."""
+_FIRST = ("built", "built from discard", "copied", "gave")
+_THEN = ("upgraded", "used")
+"""What matters most to the others comes first; what was taken stands between the two."""
 
 
 def recap(match: Match, seat: int, view: View) -> RecapView | None:
@@ -86,9 +87,9 @@ def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
         if action.kind != "exchange":
             for name, more in _gained(before["seats"][seat], after["seats"][seat]):
                 gained[name] = gained.get(name, 0) + more
-    parts = [f"{verb} {listed(told[verb])}" for verb in _VERBS if verb in told]
-    if gained:
-        parts.append("took " + " ".join(f"{amount}{{{name}}}" for name, amount in gained.items()))
+    took = ["took " + " ".join(f"{amount}{{{name}}}" for name, amount in gained.items())] if gained else []
+    verbs = [[f"{verb} {listed(told[verb])}" for verb in some if verb in told] for some in (_FIRST, _THEN)]
+    parts = [*verbs[0], *took, *verbs[1]]
     if spent:
         parts.append(f"spent {spent} {'die' if spent == 1 else 'dice'}")
     score = views[-1]["seats"][seat]["prestige"] - views[0]["seats"][seat]["prestige"]

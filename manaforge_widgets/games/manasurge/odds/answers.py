@@ -12,6 +12,7 @@ from math import comb, prod
 from typing import Any
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.draws import Deck, read_deck, read_hands
@@ -26,6 +27,7 @@ def _cards() -> dict[str, Any]:
     return tomllib.loads(resources.files(__package__).joinpath("deck.toml").read_text(encoding="utf-8"))
 
 
+@spelled
 def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Counter[Any]:
     """The cards that are shuffled for a game (MS-S1).
 
@@ -62,6 +64,7 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
     return deck + Counter(_cards()["metamagics"])
 
 
+@spelled
 def answers(
     deck: Deck,
     rank: int,

@@ -41,7 +41,7 @@ def test_deeds_are_told_at_the_seat_that_did_them_the_weightiest_first() -> None
         {
             "seat": 1,
             "score": 0,
-            "parts": ["built Stone Circle", "used Stone Circle", "took 1{earth-gem}", "spent 1 die"],
+            "parts": ["built Stone Circle", "took 1{earth-gem}", "used Stone Circle", "spent 1 die"],
         },
         {"seat": 2, "score": 0, "parts": ["took 1{prism}"]},
     ]

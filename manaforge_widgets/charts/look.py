@@ -1,0 +1,23 @@
+"""What the charts share: the colours and marks of the seats, and where labels stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+# A dash and a mark of their own for each seat: no line is told by its colour alone. A chart has no ground of its own
+# and can't know the page's, so all colours have the same contrast, 4.3, with white and with a dark page.
+COLOURS = ("#9b5fc0", "#108690", "#d7480d", "#348a37", "#4872e6", "#977400")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+MARKERS = ("circle", "square", "triangle-up", "diamond", "x", "star")
+INK, GRID, CURSOR = "#797979", "rgba(121, 121, 121, 0.3)", "#977400"
+GROUND = "rgba(0, 0, 0, 0)"
+
+
+def spread(heights: Sequence[int]) -> list[float]:
+    """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another."""
+    gap = max(*heights, 10) / 16
+    placed: list[float] = [0.0] * len(heights)
+    below = float("-inf")
+    for seat in sorted(range(len(heights)), key=lambda seat: heights[seat]):
+        below = placed[seat] = max(float(heights[seat]), below + gap)
+    return placed

@@ -1,0 +1,47 @@
+"""Misspelled names of arguments are answered by the names that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, signature
+from typing import ParamSpec, TypeVar
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.odds.budget import OddsError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def spelled(function: Callable[P, R]) -> Callable[P, R]:
+    """Refuse arguments that a function doesn't have in words; Python's own error would name the function inside.
+
+    Args:
+        function: a function of the odds, or the ``__init__`` of a class.
+
+    Raises:
+        OddsError: raised by the function, for an argument that it doesn't have.
+
+    Example:
+        >>> @spelled
+        ... def afford(pool, *, gems=""):
+        ...     return gems
+        >>> afford("2 earth", gem="1 fire")
+        Traceback (most recent call last):
+        manaforge_widgets.odds.budget.OddsError: afford() has no 'gem'; did you mean 'gems'?
+    """
+    known = [name for name, one in signature(function).parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
+    names = [name for name in known if name != "self"]
+    called = function.__qualname__.removesuffix(".__init__").rpartition(".")[2]
+
+    @wraps(function)
+    def ask(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name in kwargs:
+            if name not in names:
+                hint = meant(name, names, f"it has {', '.join(names)}.")
+                raise OddsError(f"{called}() has no {brief(name)}; {hint}")
+        return function(*args, **kwargs)
+
+    return ask
