@@ -40,6 +40,7 @@ bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/widgets.py
+	$(BIN)/python benchmarks/board_odds.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/odds.py
 

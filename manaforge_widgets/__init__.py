@@ -28,6 +28,13 @@ Ask:
     rule              a rule of a game, by its number
     register_game     add a game of your own
 
+Teach:
+    puzzle            a table in one line, with a goal for one turn
+    puzzles           the puzzles that come with the package
+    Puzzle            a puzzle to play: it says when it is solved, and in how many ways it can be
+    lesson            a lesson to work through: predict, play, simulate, count, check
+    collect           a folder of saved matches as one table
+
 What matches tell:
     Action            an action of a seat
     Event             a step of a match's log
@@ -82,11 +89,18 @@ from manaforge_widgets.match_log import Event
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import odds
     from manaforge_widgets.charts.curves import prestige_curves, prestige_table
+    from manaforge_widgets.lessons import lesson
+    from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
+    from manaforge_widgets.widgets.puzzle import Puzzle
     from manaforge_widgets.widgets.replay import Replay
+
+    # These belong to a game, which nothing shared imports.
+    puzzle: _typing.Callable[..., _typing.Any]
+    puzzles: _typing.Callable[[], _typing.Any]
 
 # Not every notebook needs these, and some import ipywidgets or plotly: each is imported when it is first used.
 _LATE = {
@@ -95,9 +109,14 @@ _LATE = {
     "Distribution": "manaforge_widgets.odds",
     "OddsError": "manaforge_widgets.odds",
     "PrestigeCurves": "manaforge_widgets.widgets.curves",
+    "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
+    "collect": "manaforge_widgets.match_collect",
+    "lesson": "manaforge_widgets.lessons",
     "prestige_curves": "manaforge_widgets.charts.curves",
     "prestige_table": "manaforge_widgets.charts.curves",
+    "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
+    "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
 }
 
 __all__ = [
@@ -116,12 +135,15 @@ __all__ = [
     "Outcome",
     "PositionError",
     "PrestigeCurves",
+    "Puzzle",
     "Replay",
     "SaveError",
     "StepError",
     "UnreadableAction",
     "bots",
+    "collect",
     "games",
+    "lesson",
     "load_match",
     "match_from",
     "new_match",
@@ -130,6 +152,8 @@ __all__ = [
     "play_out",
     "prestige_curves",
     "prestige_table",
+    "puzzle",
+    "puzzles",
     "register_game",
     "rule",
 ]

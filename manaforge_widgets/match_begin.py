@@ -58,7 +58,8 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
     """Begin a match at any table.
 
     Args:
-        view: a full view, as ``m.view(None)`` gives it, edited or not.
+        view: a full view, as ``m.view(None)`` gives it, edited or not; ``docs/view.md`` tells its keys. A key that no
+            view has is refused, so that a misspelled one does not pass for nothing.
         seed: of all luck from there on, a whole number.
         edition: the edition of the view, where it is not the packaged one; see :func:`new_match`.
         undo: as for :func:`new_match`.

@@ -19,15 +19,18 @@ PACKAGE = "manaforge_widgets"
 STEPS = (
     {"games", "rules"},
     {"files", "match"}
-    | {f"match_{part}" for part in ("bars", "begin", "display", "file", "history", "journal", "log", "luck")},
+    | {
+        f"match_{part}" for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck")
+    },
     {"odds"},
+    {"puzzles"},
     {"bots"},
     {"simulation"},
     {"charts"},
     {"widgets", "table"},
     {"lessons"},
 )
-ROOMS = {"rules", "odds", "bots", "table"}
+ROOMS = {"rules", "odds", "puzzles", "bots", "table", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}
 FACADE = "__init__"
 MODULES = [

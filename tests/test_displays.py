@@ -87,7 +87,10 @@ def test_a_payment_shows_what_is_to_pay_and_the_proposal(finished: mf.Match) -> 
     assert isinstance(choice, Choice)
     shown = html(choice).text
     assert f"Proposed: {choice.proposal}." in shown
-    assert "at least and at most" in shown
+    assert choice.need is not None
+    assert choice.ranges is not None
+    least, most = choice.ranges.mana.fire
+    assert f" fire {choice.need.fire} {f'{least} to {most}' if least < most else most} " in " ".join(shown.split())
 
 
 def test_legal_actions_are_a_tuple_shown_as_a_table() -> None:

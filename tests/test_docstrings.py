@@ -20,6 +20,11 @@ CLASSES = {
     "Game": "games/api.py",
     "SimpleGame": "games/simple.py",
     "Luck": "games/luck.py",
+    "TurnPuzzle": "games/manaforge/puzzles/puzzle.py",
+    "Puzzles": "games/manaforge/puzzles/puzzle.py",
+    "Collection": "match_collect.py",
+    "Guesses": "widgets/guesses.py",
+    "Lesson": "lessons/lesson.py",
 }
 WIDGETS = {
     "BundledWidget": "widgets/base.py",
@@ -27,11 +32,14 @@ WIDGETS = {
     "Replay": "widgets/replay.py",
     "DiceLab": "widgets/dice_lab.py",
     "PrestigeCurves": "widgets/curves.py",
+    "Puzzle": "widgets/puzzle.py",
 }
 MODULES = [
     "match.py",
     "files.py",
     "match_begin.py",
+    "match_collect.py",
+    "lessons/__init__.py",
     "match_display.py",
     "match_file.py",
     "match_history.py",

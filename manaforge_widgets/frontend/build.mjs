@@ -1,4 +1,5 @@
 // Bundles each game's widgets: src/games/<game>/{board,replay,lab}.tsx becomes ../static/<widget>-<game>.js and .css.
+// The parts of lessons know no game: src/lesson/lesson.tsx becomes ../static/lesson.js and .css.
 // With --watch it goes on doing so whenever a source changes.
 import { existsSync, readdirSync } from "node:fs";
 import { build, context } from "esbuild";
@@ -6,11 +7,11 @@ import { build, context } from "esbuild";
 const GAMES = "src/games";
 const WIDGETS = ["board", "replay", "lab"];
 
-const entryPoints = readdirSync(GAMES).flatMap((game) =>
+const ofGames = readdirSync(GAMES).flatMap((game) =>
   WIDGETS.map((widget) => ({ in: `${GAMES}/${game}/${widget}.tsx`, out: `${widget}-${game}` })).filter((entry) => existsSync(entry.in)),
 );
 const options = {
-  entryPoints,
+  entryPoints: [...ofGames, { in: "src/lesson/lesson.tsx", out: "lesson" }],
   outdir: "../static",
   bundle: true,
   minify: true,

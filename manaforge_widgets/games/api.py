@@ -178,9 +178,20 @@ class Choice:
         proposed = "" if self.proposal is None else f" Proposed: {self.proposal}."
         asked = f"Seat {self.seat} is asked{rule}: {plain(self.words)}{proposed}"
         if self.need is not None:
-            amounts = (("to pay", self.need), ("at least and at most", self.ranges))
-            return html_table(["", "amounts"], amounts, asked)
+            sources = self.ranges or NO_ARGUMENTS
+            rows = [
+                (name, self.need[name], *(_from_to(sources[source], name) for source in sources)) for name in self.need
+            ]
+            return html_table(["", "to pay", *(f"of {source}" for source in sources)], rows, asked)
         return html_table(["", "answer"], [(number, str(action)) for number, action in enumerate(self.options)], asked)
+
+
+def _from_to(ranges: Record, name: str) -> str:
+    """The least and the most of something that may be paid, in words."""
+    if name not in ranges:
+        return ""
+    least, most = ranges[name]
+    return str(most) if least == most else f"{least} to {most}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class GameEntry:
         match_odds: functions ``(match, ...)`` by name; several games may use the same name, such as ``market``.
         table: ``(match) -> Table``, its side of Board and Replay; None for the plain table.
         lab: ``() -> LabGame``, its side of DiceLab.
+        lessons: for each title ``() -> LessonPlan``.
 
     Example:
         >>> GameEntry("chess").title
@@ -45,6 +46,7 @@ class GameEntry:
     match_odds: Mapping[str, Part] = field(default_factory=dict)
     table: Part | None = None
     lab: Part | None = None
+    lessons: Mapping[str, Part] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.title:

@@ -46,3 +46,18 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
     """
     hint = meant(name, known)
     return f"there is no {what} {brief(name, _LONGEST)}{f'; {hint}' if hint else '.'}"
+
+
+def suggestion(name: object, known: Iterable[str]) -> str:
+    """Return " Did you mean ...?" to stand after a sentence; nothing where no known name is alike.
+
+    Args:
+        name: what was given.
+        known: the names that there are.
+
+    Example:
+        >>> suggestion("spend_left", ["spends_left", "round"]), suggestion(7, ["seven"])
+        (" Did you mean 'spends_left'?", '')
+    """
+    hint = meant(name, known)
+    return f" D{hint[1:]}" if hint else ""

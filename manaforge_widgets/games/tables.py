@@ -9,7 +9,7 @@ from typing import Any
 from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.record import Record
 
-_CELL = 160
+_CELL = 200
 _LEFT = 'style="text-align:left"'
 
 
@@ -130,8 +130,16 @@ def _words(value: object, between: str) -> str:
     if isinstance(value, Record | Mapping):
         return ", ".join(_entry(name, value[name]) for name in value if value[name] is not False) or "none"
     if isinstance(value, tuple | list):
-        return (between if _are_records(value) else ", ").join(_words(entry, " ") for entry in value) or "none"
+        if _are_records(value):
+            return between.join(_in_a_row(entry) for entry in value)
+        return ", ".join(_words(entry, " ") for entry in value) or "none"
     return clipped(value, _CELL) if isinstance(value, str) else brief(value, _CELL)
+
+
+def _in_a_row(record: Record) -> str:
+    """One of several records in a cell: its texts need no names."""
+    values = [(name, record[name]) for name in record if record[name] is not False and record[name] is not None]
+    return ", ".join(value if isinstance(value, str) else _entry(name, value) for name, value in values if value != ())
 
 
 def _entry(name: str, value: object) -> str:

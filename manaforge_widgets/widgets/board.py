@@ -16,10 +16,16 @@ from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
+from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
+from manaforge_widgets.widgets.story import ending_of, recap_of, waste_of
+from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -31,7 +37,7 @@ MOST_BOT_MOVES = 2_000
 """A whole game needs fewer moves. The limit keeps a bot that never ends its turn from blocking the notebook."""
 MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
-_REQUESTS = ("act", "undo", "redo", "cancel", "continue")
+_REQUESTS = ("act", "undo", "redo", "cancel", "continue", "skip", "again")
 _QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
 
 
@@ -49,20 +55,28 @@ class Board(AnsweringWidget):
             ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
             ``random.Random`` of the bot's own, and what it returns is one of ``legal_actions``. Whatever such a
             function does, only its answer changes the match; what goes wrong is said on the board.
-        pace: milliseconds between the bots' moves, from 0 to 60,000; with 0 they all move at once.
+        pace: milliseconds between what the bots do, from 0 to 60,000; with 0 they all move at once.
+        by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
+        ask_before_end: whether the board asks once before a turn is ended that wastes something.
+        coach: whether a newcomer is told in the first round what is what, one thing at a time.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
+        predict: whether the board asks for a guess before it shows a number; see ``guesses``.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
         beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
-        match: the match.
+        match: the match; another one after "Play again" was clicked, which leaves the old one as it is.
         seat: the seat that you play.
         snapshot: the table as the browser gets it, as JSON (read-only).
-        odds: the odds of that table, as JSON (read-only); None while there are none.
-        pace: milliseconds between the bots' moves; it can also be changed on the board.
+        odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
+            as they are worked out between its messages; who asks in Python gets them whole.
+        show_odds: whether the odds are shown; it can be set at any time.
+        prediction: the number to guess next and those that were told, as JSON (read-only).
+        pace: milliseconds between what the bots do; it can also be changed on the board.
+        by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
@@ -80,13 +94,18 @@ class Board(AnsweringWidget):
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
-    odds = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    show_odds = Switch(True, "show_odds").tag(sync=True)
+    prediction = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
     pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
-    beamer = traitlets.Bool(False).tag(sync=True)
+    by_turn = Switch(True, "by_turn").tag(sync=True)
+    ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
+    coach = Switch(True, "coach").tag(sync=True)
+    beamer = Switch(False, "beamer").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
-    from_browser = ("pace", "beamer", "_view_count")
+    from_browser = ("pace", "by_turn", "ask_before_end", "coach", "beamer", "_view_count")
     _revive = (
         "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
         "where it was left."
@@ -99,18 +118,25 @@ class Board(AnsweringWidget):
         bots: Mapping[int, BotChoice] | None = None,
         *,
         pace: int = 900,
+        by_turn: bool = True,
+        ask_before_end: bool = True,
+        coach: bool = True,
         names: Sequence[str] | None = None,
         odds: bool = True,
+        predict: bool = False,
         bot_seconds: float = LONGEST,
         beamer: bool = False,
         **dom: Any,
     ) -> None:
+        self._telling = False
+        self._slices = Slices(self._tell_odds, self._odds_failed)
         self.match = check_match(match)
         self.seat = check_seat(match, seat)
         self._bots: dict[int, Bot] = {}
         if not isinstance(bots, Mapping | None):
             raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
-        for other, bot in (bots or {}).items():
+        self._bot_choices: dict[int, BotChoice] = dict(bots or {})
+        for other, bot in self._bot_choices.items():
             if check_seat(match, other) == seat:
                 raise GameError(f"seat {seat} is yours: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
@@ -120,14 +146,16 @@ class Board(AnsweringWidget):
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, seat, bots or {})
         self._table = table_of(match)
-        self._with_odds = bool(odds)
+        self._predictions = Predictions(self._table) if predict else None
         self._odds_view: View | None = None
+        self._found_odds: Any = None
         self._lines: list[tuple[Action, shapes.LogLine]] = []
         self._held = False
         self._rests = False
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, beamer=bool(beamer))
+        settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "beamer": beamer}
+        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, show_odds=bool(odds), **settings)
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
@@ -151,6 +179,7 @@ class Board(AnsweringWidget):
         # Jupyter also closes widgets whose __init__ failed: those may have no match yet.
         if hasattr(self, "match"):
             self.match.unsubscribe(self._refresh)
+            self._slices.drop()
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
@@ -176,25 +205,78 @@ class Board(AnsweringWidget):
             if arms_length.HAS_THREADS:
                 self._say(_QUIET)
         self.set_trait("snapshot", self._snapshot())
-        if self._with_odds:
+        if self.show_odds:
             # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
             self._refresh_odds(self.snapshot["view"])
 
     def _refresh_odds(self, view: View) -> None:
-        """Work out the odds, unless the table is the same as the last time."""
+        """Begin to work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
-            self.set_trait("odds", self._found_odds(view))
             self._odds_view = view
-        elif self.odds is not None:
-            self.set_trait("odds", {**self.odds, "step": self.match.step})
+            self._found_odds = None
+            self._slices.start(odds_steps(self._table, self.seat, view))
+        elif self._found_odds is not None:
+            self._tell_odds(self._found_odds)
 
-    def _found_odds(self, view: View) -> Any:
+    def _tell_odds(self, odds: Any) -> None:
+        """Send the odds, as far as they are worked out, as those of the present step."""
+        self._found_odds = odds
+        self._telling = True
         try:
-            return self._table.odds(self.seat, view)
-        except Exception:
-            # The game goes on without its odds.
-            self.log.warning("the odds of a board failed", exc_info=True)
-            return None
+            told = None if odds is None else {**odds, "step": self.match.step}
+            if self._predictions is not None:
+                # The numbers that are still to be guessed never leave Python.
+                told = self._predictions.veil(self._odds_view, told)
+                self.set_trait("prediction", self._predictions.shown())
+            self.set_trait("odds", told)
+        finally:
+            self._telling = False
+
+    def _finish_odds(self) -> None:
+        if not self._telling:
+            self._slices.finish()
+
+    def _odds_failed(self, failure: Exception) -> None:
+        # The game goes on without its odds.
+        self.log.warning("the odds of a board failed", exc_info=failure)
+        self._tell_odds(None)
+
+    @traitlets.observe("show_odds")
+    def _on_show_odds(self, change: traitlets.Bunch) -> None:
+        """Show the odds at once, or take them away."""
+        # It is also set while the board is made, before there is a table to show.
+        if not self.snapshot:
+            return
+        if change["new"]:
+            # A board that rests shows them when it wakes.
+            if not self._rests:
+                self._refresh_odds(self.snapshot["view"])
+            return
+        self._slices.drop()
+        self._odds_view = self._found_odds = None
+        self.set_trait("odds", None)
+        self.set_trait("prediction", None)
+
+    @property
+    def guesses(self) -> Guesses:
+        """The guesses that were locked on a board with ``predict=True``, each beside the exact chance.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7), predict=True).guesses
+            <no guesses yet>
+        """
+        return self._predictions.kept if self._predictions is not None else Guesses()
+
+    def _guess(self, content: Mapping[str, Any]) -> None:
+        if self._predictions is None or not self.show_odds:
+            raise GameError("This board asks for no guesses.")
+        if content.get("step") != self.match.step:
+            raise IllegalAction("The board was out of date; it shows the present table now.")
+        self._predictions.lock(
+            content.get("question"), content.get("percent"), self.match.step, self.snapshot["head"]["round"]
+        )
+        self._tell_odds(self._found_odds)
 
     @traitlets.observe("_view_count")
     def _on_views(self, change: traitlets.Bunch) -> None:
@@ -237,7 +319,10 @@ class Board(AnsweringWidget):
             "can_redo": self._can_do_again(),
             "free_undo": match.undo_mode == "free",
             "log": self._log(),
+            "waste": waste_of(self._table, self.seat, view),
+            "recap": recap_of(self._table, self.seat, view, self._names),
             "outcome": outcome_view(match.outcome, self._names),
+            "ending": ending_of(self._table, match, self.seat),
         }
 
     def _log(self) -> list[shapes.LogLine]:
@@ -265,16 +350,28 @@ class Board(AnsweringWidget):
             if self._failed_at is None:
                 raise
 
-    def _play_bots_at_once(self) -> None:
-        """Let bots move for as long as one of them may take; the page asks for the rest."""
+    def _play_bots_at_once(self, *, skip: bool = False) -> None:
+        """Let bots move for as long as one of them may take; the page asks for the rest.
+
+        Args:
+            skip: whatever the pace.
+        """
         played, end = 0, monotonic() + self._bot_seconds
-        while self.pace == 0 and (seats := self._bots_to_act()) and monotonic() < end:
+        while (skip or self.pace == 0) and (seats := self._bots_to_act()) and monotonic() < end:
             if played == MOST_BOT_MOVES:
                 raise GameError(
                     f"the bots made {played} moves without coming to an end; set a pace to see what they do."
                 )
             self._play_bot(seats[0])
             played += 1
+
+    def _play_turn(self, seat: int) -> None:
+        """Let a bot move until its turn is over or another seat is asked, for as long as it may take for a move."""
+        turn, end = self.match.head().turn, monotonic() + self._bot_seconds
+        for _ in range(MOST_BOT_MOVES):
+            self._play_bot(seat)
+            if self.match.head().turn != turn or self._bots_to_act()[:1] != [seat] or monotonic() >= end:
+                return
 
     def _play_bot(self, seat: int) -> None:
         step = self.match.step
@@ -308,6 +405,13 @@ class Board(AnsweringWidget):
             return self._rule(content.get("rule"))
         if content.get("kind") == "hello":  # a page only asks whether anybody answers
             return ""
+        if content.get("kind") == "guess":
+            self._guess(content)
+            return ""
+        if content.get("kind") == "save":
+            return kept(self.match)
+        if content.get("kind") == "past":
+            return past_text(self.match, self._table, self.seat, self._names, content.get("since"))
         if self._failed_at is None:
             self._say(_QUIET)
         with self._one_refresh():
@@ -322,19 +426,34 @@ class Board(AnsweringWidget):
             raise GameError("The board got a message without its step.")
         if kind == "continue":
             if step == self.match.step and (seats := self._bots_to_act()):
-                self._play_bot(seats[0])
+                (self._play_turn if content.get("whole") is True else self._play_bot)(seats[0])
+            return
+        if kind == "skip":
+            self._play_bots_at_once(skip=True)
             return
         with self.match.together():
             if step != self.match.step:
                 raise IllegalAction("The board was out of date; it shows the present table now.")
             if kind == "act":
                 self.match.apply(self._read(content.get("action")), self.seat)
+            elif kind == "again":
+                self._begin_again(content.get("luck"))
             elif kind == "redo":
                 self._redo()
             else:
                 self._take_back()
-        if kind == "act":
+        if kind in ("act", "again"):
             self._play_bots_at_once()
+
+    def _begin_again(self, luck: object) -> None:
+        """Go on with another match; who has the old one keeps it."""
+        new = another(self.match, luck)
+        bots = {seat: find_bot(new.rules, bot) for seat, bot in self._bot_choices.items()}
+        self.match.unsubscribe(self._refresh)
+        self.match, self._bots, self._table = new, bots, table_of(new)
+        self._odds_view, self._failed_at = None, None
+        self._lines.clear()
+        new.subscribe(self._refresh)
 
     def _read(self, action: object) -> Action | str:
         """An action as the browser names it: its notation, or its kind and arguments."""

@@ -413,14 +413,9 @@ class DiceLab(AnsweringWidget):
         chance, bars = shown["chance"], shown["bars"]
         measure = next(row["title"] for row in kit["measures"] if row["id"] == bars["measure"])
         question = f"{kit['verbs']['asks']} {plain(shown['target'], kit['symbols'])}"
-        rows = [
-            [
-                plain(f"{bar['label']} {bar['note']}".strip(), kit["symbols"]),
-                bar["exactly"]["exact"],
-                bar["exactly"]["percent"],
-            ]
-            for bar in bars["bars"]
-        ]
+        names = [plain(f"{bar['label']} {bar['note']}".strip(), kit["symbols"]) for bar in bars["bars"]]
+        chances = [bar["exactly"] for bar in bars["bars"]]
+        rows = [[name, chance["exact"], chance["percent"]] for name, chance in zip(names, chances, strict=True)]
         rolls = self.rolls
         return paragraph(
             f"{self._title}, dice lab. Dice: {self.value('pool') or 'none'}.",

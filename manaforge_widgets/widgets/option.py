@@ -7,14 +7,17 @@ from manaforge_widgets.games.record import thawed
 from manaforge_widgets.widgets import shapes
 
 
-def option_view(action: Action, target: str, label: str, *, proposed: bool = False) -> shapes.Option:
+def option_view(
+    action: Action, target: str, label: str, *, proposed: bool = False, idle: bool = False
+) -> shapes.Option:
     """A legal action as JSON for the browser.
 
     Args:
         action: the action.
         target: the game's name for the thing on the table that the action is about.
         label: the action in a few words and symbols.
-        proposed: whether the rules propose it.
+        proposed: whether it is suggested.
+        idle: whether it would do nothing now; its label says so, too.
     """
     return {
         "action": action.text,
@@ -23,4 +26,5 @@ def option_view(action: Action, target: str, label: str, *, proposed: bool = Fal
         "target": target,
         "label": label,
         "proposed": proposed,
+        "idle": idle,
     }

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
 import traitlets
 
-from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
-from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, outcome_view, seat_names
-from manaforge_widgets.widgets.head import head_view
-from manaforge_widgets.widgets.patches import diff
+from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, seat_names
+from manaforge_widgets.widgets.past import frames_of, packed, starts
 from manaforge_widgets.widgets.saved import framed
-from manaforge_widgets.widgets.table import Table, kit_of, table_of
+from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
 
@@ -89,7 +85,7 @@ class Replay(BundledWidget):
             check_seat(match, viewer)
         shown_names = seat_names(match, names, None, {})
         table = table_of(match)
-        frames = [_frame(match, table, step, viewer, shown_names) for step in range(match.step + 1)]
+        frames = frames_of(match, table, viewer, shown_names)
         heads = [frame["head"] for frame in frames]
         kit = kit_of(match, table)
         self._last = match.step
@@ -97,10 +93,9 @@ class Replay(BundledWidget):
         super().__init__(f"replay-{table.bundle}", kit["title"], dom, seat=seat, step=step)
         self.set_trait("kit", kit)
         self.set_trait("names", shown_names)
-        self.set_trait("rounds", _starts([head["round"] for head in heads]))
-        self.set_trait("turns", _starts([head["turn"] for head in heads]))
-        changes = [diff(old, new) for old, new in pairwise(frames)]
-        self.set_trait("frames", {"base": frames[0], "changes": changes})
+        self.set_trait("rounds", starts([head["round"] for head in heads]))
+        self.set_trait("turns", starts([head["turn"] for head in heads]))
+        self.set_trait("frames", packed(frames))
         self._end, self._symbols = frames[-1], match.rules.symbols
         self._last_lines = [(event["seat"], event["text"]) for event in (frame["event"] for frame in frames[-_LINES:])]
 
@@ -122,20 +117,3 @@ class Replay(BundledWidget):
     @traitlets.validate("seat")
     def _clamp_seat(self, proposal: traitlets.Bunch) -> int:
         return int(min(max(proposal["value"], 0), self._seats - 1))
-
-
-def _frame(match: Match, table: Table, step: int, viewer: int | None, names: Sequence[str]) -> shapes.Frame:
-    return {
-        "head": head_view(match, step, names),
-        "view": table.shown(match.view(viewer, step=step)),
-        "event": {
-            "seat": match.actions[step - 1].seat if step else None,
-            "text": with_names(match.described(step, viewer), names),
-        },
-        "outcome": outcome_view(match.outcome if step == match.step else None, names),
-    }
-
-
-def _starts(numbers: Sequence[int]) -> list[int]:
-    """The steps at which a number changes."""
-    return [step for step, (old, new) in enumerate(pairwise(numbers), 1) if old != new]

@@ -19,7 +19,7 @@ class Chance(TypedDict):
 
 
 class Option(TypedDict):
-    """A legal action: its notation, kind and arguments, a label in symbols, and whether the rules propose it.
+    """A legal action: its notation, kind and arguments, a label in symbols, whether it is suggested or does nothing.
 
     ``target`` names the thing on the table that the action is about; only the game knows what the name means.
     """
@@ -30,6 +30,7 @@ class Option(TypedDict):
     target: str
     label: str
     proposed: bool
+    idle: bool
 
 
 class RefusalView(TypedDict):
@@ -105,11 +106,79 @@ class TableKit(TypedDict):
     cards: Any
 
 
+class WasteView(TypedDict):
+    """What ending the turn now would waste: the rule that allows it, it in symbols, and the things on the table."""
+
+    rule: str
+    text: str
+    targets: list[str]
+
+
+class RecapSeat(TypedDict):
+    """What one seat did since one's own last turn: how its score changed, and its deeds in symbols."""
+
+    seat: int
+    score: int
+    parts: list[str]
+
+
+class GoneView(TypedDict):
+    """An empty place in the middle of the table, and in words how it became so."""
+
+    place: int
+    words: str
+
+
+class RecapView(TypedDict):
+    """What the others did since the step ``since``, at which one's own last turn was over, as turn ``turn`` begins.
+
+    ``new`` are the keys of things that came to the middle of the table meanwhile.
+    """
+
+    since: int
+    turn: int
+    seats: list[RecapSeat]
+    new: list[str]
+    gone: list[GoneView]
+
+
+class GainView(TypedDict):
+    """A part of a score: what brought it, in symbols, and how much."""
+
+    words: str
+    amount: int
+
+
+class BestView(TypedDict):
+    """What brought a seat most: how much in all, and in how many uses."""
+
+    words: str
+    amount: int
+    uses: int
+
+
+class EndingView(TypedDict):
+    """Where the scores of a finished match came from.
+
+    ``by_source`` has for each seat the amount from each of the ``sources``, ``by_round`` the amount before the first
+    round and in each round; both sum to the seat's score. The rest is about the seat in front: what its last turn
+    brought, what brought it most, and what it left unused, in symbols.
+    """
+
+    sources: list[str]
+    by_source: list[list[int]]
+    by_round: list[list[int]]
+    last: list[GainView]
+    best: BestView | None
+    unused: list[str]
+
+
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
     ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
-    bot thinks, empty where a person plays.
+    bot thinks, empty where a person plays. ``waste`` is what ending the turn now would waste, nothing where the seat
+    can't end it; ``recap`` what the others did, where the seat's turn has just begun.
     """
 
     step: int
@@ -127,7 +196,10 @@ class Snapshot(TypedDict):
     can_redo: bool
     free_undo: bool
     log: list[LogLine]
+    waste: list[WasteView]
+    recap: RecapView | None
     outcome: OutcomeView | None
+    ending: EndingView | None
 
 
 class BotWords(TypedDict):
@@ -151,6 +223,101 @@ class Answer(TypedDict):
     text: str
 
 
+class PredictNext(TypedDict):
+    """The number to guess next: the question's id and its words."""
+
+    id: str
+    words: str
+
+
+class PredictRow(TypedDict):
+    """A number that was guessed: what it is about, the exact chance, and in words how far off the guess was."""
+
+    id: str
+    about: str
+    exact: Chance
+    words: str
+
+
+class PredictView(TypedDict):
+    """The guesses about the present table: the next question, how many wait after it, and what was told."""
+
+    next: PredictNext | None
+    more: int
+    told: list[PredictRow]
+
+
+class PuzzleView(TypedDict):
+    """A puzzle in words: its title and hint (or nothing), the goal, whether it is solved, and the number of ways.
+
+    ``over`` says that the turn has ended without the goal. ``ways`` is empty until somebody asks.
+    """
+
+    title: str
+    goal: str
+    hint: str
+    solved: bool
+    over: bool
+    ways: str
+
+
+class LessonField(TypedDict):
+    """A field of a lesson: a text to write, or one of the options to choose."""
+
+    id: str
+    label: str
+    unit: str
+    options: list[str]
+    value: str
+
+
+class LessonButton(TypedDict):
+    """A button of a lesson that needs no fields."""
+
+    id: str
+    label: str
+
+
+class LessonTold(TypedDict):
+    """A sentence of a lesson to what was answered; each kind has a sign of its own."""
+
+    kind: Literal["right", "wrong", "info"]
+    words: str
+
+
+class LessonBar(TypedDict):
+    """A share with the ends of its 95 % interval, from 0 to 1; ``exact`` is the exact chance, or null."""
+
+    label: str
+    share: float
+    low: float
+    high: float
+    exact: float | None
+    words: str
+
+
+class LessonTable(TypedDict):
+    """A table of texts; the first cell of each row is the row's head."""
+
+    caption: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+class LessonView(TypedDict):
+    """A part of a lesson. ``button`` sends the fields, or is empty; ``locked`` says that they can't be changed."""
+
+    title: str
+    words: list[str]
+    fields: list[LessonField]
+    button: str
+    buttons: list[LessonButton]
+    locked: bool
+    told: list[LessonTold]
+    bars: list[LessonBar]
+    table: LessonTable | None
+
+
 class ReplayEvent(TypedDict):
     """The action that led to a frame, or the set-up, in words."""
 
@@ -172,6 +339,15 @@ class Frames(TypedDict):
 
     base: Frame
     changes: list[Any]
+
+
+class PastView(TypedDict):
+    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
+
+    first: int
+    frames: Frames
+    rounds: list[int]
+    turns: list[int]
 
 
 class LabFace(TypedDict):

@@ -25,6 +25,7 @@ def _next():
         "over": False,
         "action": action,
         "step": m.step,
+        "round": m.head().round,
         "target": found[0]["target"] if found else None,
         "asked": board.snapshot["choice"] is not None,
     }
@@ -33,8 +34,18 @@ print(json.dumps(_next()))
 """
 
 
+def set_pace(table: Locator, pace: int) -> None:
+    """Set how fast the bots play, in the board's settings."""
+    table.get_by_role("button", name="Help", exact=True).click()
+    table.get_by_label("Bots play").select_option(str(pace))
+    table.get_by_role("button", name="Help", exact=True).click()
+
+
 class Player:
     """Plays seat 0 of the match ``m`` on the last board of the open notebook."""
+
+    # How often the bots are looked at before they count as stuck.
+    looks = 300
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -48,6 +59,10 @@ class Player:
         """What is clicked on the table for a target."""
         return self.table.locator(f'[data-target="{target}"]')
 
+    def click(self, thing: Locator) -> None:
+        """Click on a thing of the table."""
+        thing.click()
+
     def step(self) -> int:
         """The step that the board shows."""
         return int(self.table.get_attribute("data-step") or -1)
@@ -60,7 +75,7 @@ class Player:
 
     def wait_for_own_decision(self) -> dict[str, Any]:
         """Wait until seat 0 is to act, on the board too, and say what it would do; or that the game is over."""
-        for _ in range(300):
+        for _ in range(self.looks):
             told: dict[str, Any] = json.loads(ask(self.page, NEXT))
             if told["over"] or told["action"]:
                 self.page.wait_for_function(
@@ -75,15 +90,19 @@ class Player:
         """Click what leads to the action, and wait until the board shows it done."""
         action, step = told["action"], self.step()
         if action.startswith("pay ") and not action.endswith(" more"):
-            self.table.locator(".mf-payment .mf-proposed").click()
+            self.click(self.table.locator(".mf-payment .mf-proposed"))
         elif action.startswith("keep ") and action != "keep order":
             for name in action.removeprefix("keep ").split(", "):
-                self.table.get_by_role("group", name="Your talents").get_by_role("button", name=name).click()
-            self.table.get_by_role("button", name="Keep ").click()
+                self.click(self.table.get_by_role("group", name="Your talents").get_by_role("button", name=name))
+            self.click(self.table.get_by_role("button", name="Keep "))
         elif told["asked"] and not action.startswith("draft "):
-            self.table.locator(f'.mf-asked [data-action="{action}"]').click()
+            self.click(self.table.locator(f'.mf-asked [data-action="{action}"]'))
         else:
-            self.thing(told["target"]).click()
+            self.click(self.thing(told["target"]))
+            # The board asks once where ending the turn wastes something.
+            anyway = self.table.get_by_role("button", name="End turn anyway")
+            if told["target"] == "turn" and anyway.count():
+                self.click(anyway)
             if self.step() == step and told["target"] != "turn":
                 answer = self.table.locator(f'.mf-asked [data-action="{action}"]')
                 self.page.wait_for_function(
@@ -94,7 +113,7 @@ class Player:
                     arg=[step, action],
                 )
                 if self.step() == step and answer.count():
-                    answer.click()
+                    self.click(answer)
         self.wait_past(step)
 
     def play_until(self, condition: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from browser.reading import SMALLEST
+from games.manaforge.rules.table import Table
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -58,22 +59,73 @@ def item(board: Locator, title: str) -> Locator:
     return board.locator(f'[data-target="item:{title}"]')
 
 
-def test_each_item_says_whether_it_is_within_reach(page: Page) -> None:
-    board = open_board(page, table())
-    for title in ITEMS:
-        words = "not this turn" if title == "Sun Fragment" else "within reach"
-        assert words in item(board, title).locator(".mf-foot").inner_text(), title
-        described = board.locator(f"[id='{item(board, title).get_attribute('aria-describedby')}']").text_content() or ""
-        assert ("You can pay for it in this turn." in described) == (title != "Sun Fragment"), title
+def open_odds(board: Locator) -> Locator:
+    board.locator('[data-target="panel:odds"]').click()
+    return board.locator(".mf-odds")
+
+
+def described(board: Locator, spot: Locator) -> str:
+    """What a screen reader says of a thing besides its name."""
+    return board.locator(f"[id='{spot.get_attribute('aria-describedby')}']").text_content() or ""
+
+
+def opened(board: Locator) -> Locator:
+    """The odds, opened where they do not lie beside the table."""
+    if not board.locator(".mf-odds").is_visible():
+        board.locator('[data-target="panel:odds"]').click()
+    return board.locator(".mf-odds")
+
+
+def test_each_item_says_what_it_takes(page: Page) -> None:
+    match = table()
+    board = open_board(page, match)
+    odds = mf.Board(match, 0).odds
+    assert [row["pay"] for row in odds["items"]] == ["1 spend", "1 spend", "1 spend", "1 fire short"]
+    for row in odds["items"]:
+        foot = item(board, row["title"]).locator(".mf-foot").inner_text()
+        words = row["pay"] if row["pays"] else "short"
+        assert words in foot, row["title"]
+        said = described(board, item(board, row["title"]))
+        assert (f"It takes {row['pay']}." if row["pays"] else f"Not this turn: {row['pay']}.") in said
+
+
+def test_each_item_says_what_it_does_to_the_reach(page: Page) -> None:
+    match = table()
+    board = open_board(page, match)
+    odds = mf.Board(match, 0).odds
+    for row in odds["items"]:
+        foot = item(board, row["title"]).locator(".mf-foot").inner_text()
+        if row["after"]:
+            assert row["after"]["words"] in foot
+            assert row["after"]["words"] in described(board, item(board, row["title"]))
+        else:
+            assert "%" not in foot
+    line = " ".join(board.locator(".mf-reach").inner_text().split())
+    assert f"Reach {odds['reach']['percent']}" in line
+    assert "why?" in line
+
+
+def test_while_the_reach_is_worked_out_nothing_moves(page: Page) -> None:
+    match = table()
+    first = next(part for part in shown.odds_steps(match, 0, match.view(0)) if part)
+    assert first["working"]
+    assert first["reach"] is None
+    board = mf.Board(match, 0)
+    stage = Stage(page, board)
+    state = board.get_state()
+    stage.mount({**state, "odds": first}, kernel=True)
+    places = """() => [...document.querySelectorAll(".mf-card, .mf-say, .mf-foot, .mf-mat")]
+      .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
+    before = page.evaluate(places)
+    stage.change({"odds": board.odds})
+    assert page.evaluate(places) == before
 
 
 def test_a_die_that_gives_an_item_up_says_so(page: Page) -> None:
     board = open_board(page, table())
     water = board.locator('[data-target="die:water-1"]')
     assert "−1 item" in water.inner_text()
-    assert "It gives up Phoenix Egg." in (
-        board.locator(f"[id='{water.get_attribute('aria-describedby')}']").text_content() or ""
-    )
+    assert "It gives up Phoenix Egg." in described(board, water)
     assert "item" not in board.locator('[data-target="die:earth-1"]').inner_text()
 
 
@@ -84,61 +136,91 @@ def test_each_answer_says_what_it_leaves(page: Page) -> None:
     fire = board.locator('[data-action="choose 1 fire"]')
     earth = board.locator('[data-action="choose 1 earth"]')
     assert "keeps all 2 items" in fire.inner_text()
-    assert "leaves Stone Circle" in earth.inner_text()
+    assert "keeps only Stone Circle" in earth.inner_text()
+    # The exact odds prefer it clearly: it keeps what the other gives up.
+    assert "suggested" in fire.inner_text()
     assert "suggested" not in earth.inner_text()
 
 
-def test_the_next_roll_has_its_chances(page: Page) -> None:
+def test_after_the_build_the_reach_is_left_and_says_why(page: Page) -> None:
     view = table().view(None)
     view["built"] = True
     match = mf.match_from(view)
     board = open_board(page, match)
     odds = mf.Board(match, 0).odds
-    for row in odds["items"]:
-        foot = item(board, row["title"]).locator(".mf-foot").inner_text()
-        assert row["chance"]["percent"] in foot
-        assert "next roll" in foot
-    panel = board.locator(".mf-odds")
-    assert odds["any"]["percent"] in panel.locator("summary").inner_text()
-    panel.locator("summary").click()
-    for row in odds["items"]:
-        line = panel.get_by_role("row", name=row["title"]).inner_text()
-        assert row["chance"]["exact"] in line
-        assert row["chance"]["one_in"] in line
-    assert odds["how"] in panel.inner_text()
+    assert odds["items"] == []
+    panel = opened(board)
+    text = panel.inner_text()
+    for chance in (odds["reach"]["chance"], *(row["chance"] for row in odds["reach"]["prisms"])):
+        assert chance["percent"] in text
+        assert chance["exact"] in text
+    why = panel.locator("details").first
+    assert not why.locator("li").first.is_visible()
+    why.locator("summary").click()
+    for line in odds["reach"]["why"]:
+        assert line in why.inner_text()
 
 
 def test_odds_that_fail_are_told_in_the_panel(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OddsError("this takes longer than the 2 s allowed for one question; fewer dice would help.")
 
-    monkeypatch.setattr(shown, "market", refuse)
+    monkeypatch.setattr(shown, "cheapest", refuse)
     board = open_board(page, table())
-    panel = board.locator(".mf-odds")
-    panel.locator("summary").click()
+    panel = open_odds(board)
     assert "fewer dice would help" in panel.inner_text()
     assert item(board, "Stone Circle").is_visible()
 
 
 def test_without_odds_there_is_nothing_of_them(page: Page) -> None:
     board = open_board(page, table(), odds=False)
-    assert board.locator(".mf-odds").count() == 0
-    assert "within reach" not in board.inner_text()
+    assert board.locator('[data-target="panel:odds"], .mf-odds, .mf-reach').count() == 0
+    assert "Reach" not in board.inner_text()
+    assert "spend" not in item(board, "Stone Circle").locator(".mf-foot").inner_text()
 
 
-@pytest.mark.parametrize("state", ["now", "choosing", "next"])
+def before_the_roll() -> Match:
+    """Seat 0 is asked whether a die on Aether Reserve shall be rolled with the others."""
+    t = Table(round=5)
+    t.board(*ITEMS)
+    t.seat(0, talents=["Aether Reserve"], dice={"earth-1": "2 earth"}, held="earth-1", prisms=2)
+    view = t.full_view()
+    view.update(pending=[["roll all"], ["offer", 0, 1]], to_act=[0])
+    return mf.match_from(view)
+
+
+def test_before_a_roll_each_item_has_its_chances(page: Page) -> None:
+    match = before_the_roll()
+    board = open_board(page, match)
+    odds = mf.Board(match, 0).odds
+    assert odds["when"] == "next"
+    for row in odds["items"]:
+        foot = item(board, row["title"]).locator(".mf-foot").inner_text()
+        assert f"{row['rolls'][0]['chance']['percent']} this roll" in foot
+        for more in row["rolls"][1:2]:
+            assert f"{more['chance']['percent']} with 1 prism" in foot
+    assert any(len(row["rolls"]) > 1 for row in odds["items"])
+    panel = open_odds(board).inner_text()
+    [release] = odds["moves"]
+    assert "Roll earth-1 (2 earth) again" in panel
+    assert release["words"] in panel
+
+
+@pytest.mark.parametrize("state", ["now", "choosing", "later", "roll"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_odds_are_accessible_and_fit(page: Page, state: str, scheme: str) -> None:
     match = table().branch()
     if state == "choosing":
         match.apply("spend arcane-1")
-    elif state == "next":
+    elif state == "roll":
+        match = before_the_roll()
+    elif state == "later":
         view = match.view(None)
         view["built"] = True
         match = mf.match_from(view)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     board = open_board(page, match)
-    board.locator(".mf-odds summary").click()
+    open_odds(board)
     assert violations(page, ".manaforge") == []
     for width in (380, 600, 1000, 1600):
         page.set_viewport_size({"width": width, "height": 900})

@@ -8,7 +8,7 @@ import signal
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.player import Player
+from browser.player import Player, set_pace
 from lab import KERNEL_READY, ask, open_and_run
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def player(page: Page, line: Line, jupyter_url: str) -> Player:  # noqa: ARG001 
     open_and_run(page, jupyter_url, "tutorials/01_play.ipynb")
     player = Player(page)
     player.table.wait_for(timeout=60_000)
-    player.table.get_by_label("Bots play").select_option("0")
+    set_pace(player.table, 0)
     player.play_until(FREE)
     _click_a_die(player)
     return player
@@ -91,7 +91,7 @@ def test_a_kernel_killed_in_mid_turn_loses_nothing(player: Player) -> None:
         "step => document.querySelector('.manaforge')?.dataset.step === String(step)", arg=step, timeout=60_000
     )
     assert _saved(page) == before
-    player.table.get_by_label("Bots play").select_option("0")
+    set_pace(player.table, 0)
     _click_a_die(player)
     player.play_until(f"{FREE} and m.position.round == 3")
 

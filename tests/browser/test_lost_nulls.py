@@ -62,6 +62,18 @@ def rolled_lab() -> mf.DiceLab:
     return lab
 
 
+def guessing() -> mf.Board:
+    return mf.Board(whole().branch(60), predict=True)
+
+
+def lesson() -> Any:
+    begun = mf.lesson("choosing after the roll", class_seed=7)
+    begun.predict("two_arcane", "1/4")
+    begun.predict("gem", "the fire gem")
+    begun.simulate(200)
+    return begun
+
+
 CASES: dict[str, Callable[[], BundledWidget]] = {
     **{f"board at {step}": lambda step=step: board(step) for step in STEPS},  # type: ignore[misc]
     "board at the end": over,
@@ -70,6 +82,12 @@ CASES: dict[str, Callable[[], BundledWidget]] = {
     "lab": fresh_lab,
     "rolled lab": rolled_lab,
     "lab of another game": lambda: mf.DiceLab(game="kings_forge"),
+    "board that asks for guesses": guessing,
+    "puzzle": lambda: mf.Puzzle(mf.puzzles()[0]),
+    "prediction of a lesson": lambda: mf.lesson("choosing after the roll").predict("two_arcane"),
+    "simulation of a lesson": lambda: lesson().simulate(),
+    "comparison of a lesson": lambda: lesson().compare(),
+    "check of a lesson": lambda: lesson().check("two_arcane", "1/4"),
     "plain board": lambda: mf.Board(new_islands(4)),
     "plain replay": lambda: mf.Replay(new_islands(7), viewer=1),
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from browser.player import set_pace
 from lab import ask, open_and_run, run_cell
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def board(page: Page, jupyter_url: str) -> Locator:
     board = page.locator(".manaforge").first
     board.wait_for(timeout=60_000)
     page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)
-    board.get_by_label("Bots play").select_option("0")
+    set_pace(board, 0)
     return board
 
 

@@ -103,6 +103,8 @@ def test_a_replay_steps_and_marks_what_changed(page: Page) -> None:
     assert "Round 1" in page.locator(".mf-bar").inner_text()
     marked = page.locator(".mf-plain-view .mf-changed")
     assert marked.count() > 0
+    assert "take a1" in page.locator(".mf-news").inner_text()
+    page.get_by_role("button", name="Log", exact=True).click()
     assert "take a1" in page.locator(".mf-log").inner_text()
     page.get_by_role("button", name="Last step").click()
     assert "Round 2" in page.locator(".mf-bar").inner_text()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from browser.player import Player
+from browser.player import Player, set_pace
 from lab import ask, open_and_run, restart, run_cell
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def player(page: Page, jupyter_url: str) -> Player:
     open_and_run(page, jupyter_url, "tutorials/01_play.ipynb")
     player = Player(page)
     player.table.wait_for(timeout=60_000)
-    player.table.get_by_label("Bots play").select_option("0")
+    set_pace(player.table, 0)
     return player
 
 
@@ -66,7 +66,7 @@ def test_a_whole_game_by_clicks_with_undo_save_restart_and_load(player: Player) 
     assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
     player.play_until("False")
     scores = json.loads(ask(page, "import json; print(json.dumps(m.outcome.scores))"))
-    result = player.table.locator(".mf-outcome").inner_text()
+    result = player.table.locator(".mf-ending").inner_text()
     assert all(str(score) in result for score in scores)
     assert "round 9 of 9" in player.table.inner_text().lower()
 

@@ -62,6 +62,7 @@ def test_a_turn_is_played_by_clicks_and_keys(page: Page, table: Locator) -> None
 def test_the_focus_may_leave_the_table(page: Page, table: Locator) -> None:
     Stage(page, mf.Board(own_turn())).mount(kernel=True, shadow=True)
     table.locator("button[data-target^='die:']").first.focus()
+    table.get_by_role("button", name="Log", exact=True).click()
     table.get_by_label("Log, newest first").focus()
     page.wait_for_timeout(50)
     assert page.evaluate(FOCUSED) == "Log, newest first"
@@ -72,9 +73,12 @@ def test_the_focus_may_leave_the_table(page: Page, table: Locator) -> None:
 
 def test_hints_and_styles_are_shown(page: Page, table: Locator) -> None:
     Stage(page, mf.Board(own_turn())).mount(kernel=True, shadow=True)
-    table.locator("button[data-target^='die:']").first.hover()
+    die = table.locator("button[data-target^='die:']").first
+    die.hover()
+    assert table.locator(".mf-bubble").count() == 0
+    die.locator(".mf-info").hover()
     assert table.locator(".mf-bubble").is_visible()
-    assert table.locator(".mf-table").evaluate("one => getComputedStyle(one).borderRadius") == "14px"
+    assert table.locator(".mf-table").evaluate("one => getComputedStyle(one).borderRadius") == "12px"
 
 
 def test_a_replay_steps_by_clicks_and_keys(page: Page, table: Locator) -> None:

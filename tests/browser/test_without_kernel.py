@@ -48,12 +48,15 @@ WIDGETS: dict[str, Callable[[], BundledWidget]] = {
     "board": board,
     "board that asks": asked,
     "draft": lambda: mf.Board(mf.new_match("manaforge", seats=2, seed=1)),
+    "puzzle": lambda: mf.Puzzle(mf.puzzles()[0]),
+    "board that asks for guesses": lambda: mf.Board(board().match, predict=True),
     "plain board": lambda: mf.Board(new_islands()),
     "lab": lab,
 }
 # What still looks as if Python would do something about it.
 ALIVE = """() => [...document.querySelectorAll(`.manaforge :is(.mf-can, [data-action], [data-ends],
     [data-target^='undo'], [data-target^='redo'], [data-target^='roll'], [data-target^='die:'],
+    [data-target='ways'], [data-target='restart'], [data-target='guess'],
     [data-target^='amount:'], .mf-stepper button, .mf-measure input, select)`)]
   .filter((one) => one.ariaDisabled !== 'true' && !one.matches(':disabled'))
   .map((one) => one.textContent || one.ariaLabel)"""
@@ -124,7 +127,7 @@ def test_a_thing_on_a_silent_board_says_why_it_does_nothing(page: Page) -> None:
     stage.mount()
     page.get_by_text(SILENT).wait_for(timeout=3_000)
     page.locator("[data-target='turn']").click(force=True)
-    assert page.locator(".mf-slot").get_by_text("The kernel has not answered yet.").is_visible()
+    assert page.locator(".mf-noted").get_by_text("The kernel has not answered yet.").is_visible()
     assert {message["kind"] for message in stage.sent()} == {"hello"}
 
 
@@ -132,6 +135,7 @@ def test_a_click_without_an_answer_is_told_where_it_was_made(page: Page) -> None
     stage = Stage(page, board())
     stage.mount()
     page.locator("[data-target='turn']").click()
+    page.get_by_role("button", name="End turn anyway").click()
     page.get_by_role("alert").get_by_text("did not answer").wait_for(timeout=8_000)
     assert page.get_by_text(SILENT).is_visible()
     page.evaluate("window.stage.run('msg:custom', { request: 1, error: '' })")

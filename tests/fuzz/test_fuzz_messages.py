@@ -69,10 +69,12 @@ def played(rng: random.Random) -> mf.Match:
 
 
 def board_request(rng: random.Random, board: mf.Board) -> dict[str, Any]:
-    kind = rng.choice(("act", "act", "act", "undo", "redo", "cancel", "continue", "rule"))
+    kind = rng.choice(("act", "act", "act", "undo", "redo", "cancel", "continue", "rule", "skip", "past"))
     request: dict[str, Any] = {"kind": kind, "step": board.match.step, "request": rng.randrange(100)}
     if kind == "rule":
         request["rule"] = "MF-S3"
+    if kind == "past":
+        request["since"] = rng.randrange(board.match.step + 2)
     if kind == "act":
         seat = rng.choice((0, 0, 0, 1))
         legal = board.match.legal_actions(seat)

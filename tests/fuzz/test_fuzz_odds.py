@@ -229,6 +229,7 @@ def asked(rng: random.Random) -> Callable[[], Any]:
             lambda: odds.market(m, seat, when).best(titles),
             lambda: odds.market(m, seat, when).exactly(titles),
             lambda: odds.left_possible(m, seat),
+            lambda: odds.reach(m, seat, number(rng)),
             lambda: odds.craft(crafting_pool(rng), craft, bonuses),
             lambda: odds.steal(crafting_pool(rng), craft, bonuses),
             lambda: odds.crafts(crafting_pool(rng), endless(rng, lambda: rng.choice(_CRAFTS)), bonuses),

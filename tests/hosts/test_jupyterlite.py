@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import lite
 import pytest
-from browser.player import Player
+from browser.player import Player, set_pace
 from hosts.four_widgets import CELLS, FourWidgets
 from lab import KERNEL_READY, ask, run_cell
 from project import ROOT
@@ -57,7 +57,7 @@ def opening() -> str:
 def play_until(page: Page, number: int) -> None:
     """Play by clicks until the first free moment of a round, against bots that move at once."""
     player = Player(page)
-    player.table.get_by_label("Bots play").select_option("0")
+    set_pace(player.table, 0)
     player.play_until(f"{FREE} and m.position.round == {number}")
 
 

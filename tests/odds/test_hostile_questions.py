@@ -136,6 +136,7 @@ def playing() -> mf.Match:
         lambda: odds.hold("earth, fire", "2 earth"),
         lambda: odds.market(playing(), 0, "next"),
         lambda: odds.market(playing(), 0, "now"),
+        lambda: odds.reach(playing(), 0),
         lambda: odds.crafts("3 metal, 2 wood", ["Hammer", "Table"]),
         odds.manasurge_deck,
     ],

@@ -12,6 +12,7 @@ from widgets.requests import request, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.games.api import GameError
 from manaforge_widgets.match import Match
 
 BOTS = {1: "greedy", 2: "random"}
@@ -247,3 +248,14 @@ def test_repr_is_stable() -> None:
 
 def test_match_is_the_public_class() -> None:
     assert isinstance(mf.new_match("manaforge"), Match)
+
+
+def test_the_beamer_is_on_or_off_and_the_browser_may_turn_it() -> None:
+    match = mf.new_match("manaforge", seats=2, seed=1)
+    board = mf.Board(match, 0, beamer=True)
+    board.set_state({"beamer": False})
+    assert not board.beamer
+    board.set_state({"beamer": "on"})
+    assert not board.beamer
+    with pytest.raises(GameError, match="beamer is True or False, not 'yes'"):
+        mf.Board(match, 0, beamer="yes")  # type: ignore[arg-type]

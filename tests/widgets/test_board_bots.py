@@ -10,7 +10,7 @@ import pytest
 from widgets.requests import request, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import arms_length
+from manaforge_widgets.bots import arms_length, bot_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -198,3 +198,8 @@ def test_two_boards_with_bots_that_fail_each_tell_their_own() -> None:
     assert "RuntimeError" in words(boards[0])
     m.apply(m.legal_actions(1)[0])
     assert [words(board) for board in boards] == ["", ""]
+
+
+def test_a_board_says_in_a_line_how_each_bot_thinks() -> None:
+    board = mf.Board(mf.new_match("manaforge", seats=3, seed=7), 0, {1: "greedy", 2: lambda *_: None}, pace=700)
+    assert board.snapshot["bot_hints"] == ["", bot_words("manaforge", "greedy"), ""]

@@ -12,6 +12,7 @@ from widgets.requests import request
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.games.manaforge.odds.cheapest import cheapest
 from manaforge_widgets.games.manaforge.odds.market import left_possible, market
 from manaforge_widgets.games.manaforge.table import odds as shown
 from manaforge_widgets.match import Match
@@ -50,25 +51,62 @@ def odds_of(board: mf.Board) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("condition", "when"), [(free, "now"), (built, "next"), (choosing, "now")])
+@pytest.mark.parametrize(("condition", "when"), [(free, "now"), (built, "later"), (choosing, "now")])
 def test_they_are_the_odds_of_the_table(condition: Callable[[dict[str, Any]], bool], when: str) -> None:
     m = played_until(condition)
     odds = odds_of(mf.Board(m, 0))
-    expected = market(m, 0)
-    assert odds["when"] == expected.when == when
-    assert {row["title"]: Fraction(row["chance"]["exact"]) for row in odds["items"]} == expected.chances
-    assert Fraction(odds["any"]["exact"]) == expected.any
+    assert odds["when"] == when
+    if when == "now":
+        assert {row["title"]: row["pays"] for row in odds["items"]} == {
+            title: chance == 1 for title, chance in market(m, 0).chances.items()
+        }
+    else:
+        assert odds["items"] == []
     assert {action: tuple(titles) for action, titles in odds["left"].items()} == left_possible(m, 0)
     assert set(odds["left"]) <= {str(action) for action in m.legal_actions(0)}
-    assert odds["how"]
+    assert Fraction(odds["reach"]["chance"]["exact"]) == mf.odds.reach(m, 0)
+    assert not odds["working"]
     assert not odds["error"]
+
+
+def test_each_item_tells_the_reach_after_it() -> None:
+    m = played_until(free)
+    odds = odds_of(mf.Board(m, 0))
+    paid = [row for row in odds["items"] if row["pays"]]
+    assert paid
+    for row in paid:
+        after = row["after"]
+        share = after["chance"]["share"] - odds["reach"]["chance"]["share"]
+        assert after["change"] == ("more" if share > 0 else "less" if share < 0 else "same")
+        assert after["target"] == f"item:{row['title']}"
+        if after["change"] == "same":
+            assert after["words"] == f"stays {odds['reach']['percent']}"
+    # Built in truth with what the board says that it takes, the reach is as told.
+    legal = {str(action): action for action in m.legal_actions(0)}
+    for row in paid:
+        if row["pay"] == "the reserve is enough" and f"build {row['title']}" in legal:
+            after = m.branch()
+            after.apply(legal[f"build {row['title']}"])
+            while after.choice_of(0) is not None and after.choice_of(0).proposal is not None:
+                after.apply(after.choice_of(0).proposal)
+            assert mf.odds.reach(after, 0) == Fraction(row["after"]["chance"]["exact"])
+
+
+def test_why_counts_the_ways() -> None:
+    odds = odds_of(mf.Board(played_until(free), 0))
+    ways, total = (int(part.replace(",", "")) for part in odds["reach"]["why"][0].split(" ways")[0].split(" of "))
+    assert Fraction(ways, total) == Fraction(odds["reach"]["chance"]["exact"])
 
 
 def test_another_seats_board_has_that_seats_odds() -> None:
     m = played_until(free)
     odds = odds_of(mf.Board(m, 1))
-    assert {row["title"]: Fraction(row["chance"]["exact"]) for row in odds["items"]} == market(m, 1).chances
+    assert {row["title"]: row["pays"] for row in odds["items"]} == {
+        title: chance == 1 for title, chance in market(m, 1).chances.items()
+    }
+    assert Fraction(odds["reach"]["chance"]["exact"]) == mf.odds.reach(m, 1)
     assert odds["left"] == {}
+    assert odds["others"] == "1 seat acts before you: any item may be gone by then."
 
 
 def test_the_table_is_sent_before_its_odds() -> None:
@@ -79,11 +117,13 @@ def test_the_table_is_sent_before_its_odds() -> None:
     die = next(action for action in m.legal_actions(0) if action.kind == "spend")
     assert request(board, "act", action=str(die)) == ""
     assert told == [("snapshot", m.step), ("odds", m.step)]
+    assert board.odds is not None
+    assert set(told[2:]) == {("odds", m.step)}
 
 
 def test_they_are_found_once_for_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(shown, "market", lambda *given: asked.append(given) or market(*given))
+    monkeypatch.setattr(shown, "cheapest", lambda *given: asked.append(given) or cheapest(*given))
     m = played_until(free)
     board = mf.Board(m, 0)
     assert len(asked) == 1
@@ -97,7 +137,7 @@ def test_they_are_found_once_for_a_table(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_they_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shown, "market", lambda *_: pytest.fail("nobody asked for odds"))
+    monkeypatch.setattr(shown, "cheapest", lambda *_: pytest.fail("nobody asked for odds"))
     board = mf.Board(played_until(free), 0, odds=False)
     assert board.odds is None
     assert request(board, "act", action="end turn") == ""
@@ -113,7 +153,7 @@ def test_there_are_none_during_the_draft_and_after_the_end() -> None:
     assert board.odds is None
 
 
-@pytest.mark.parametrize("part", ["market", "left_possible"])
+@pytest.mark.parametrize("part", ["cheapest", "reach_steps", "left_steps"])
 def test_odds_that_fail_are_told_and_the_board_goes_on(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     def refuse(*_: object) -> None:
         raise OddsError("this takes longer than the 2 s allowed for one question; fewer dice would help.")
@@ -122,16 +162,24 @@ def test_odds_that_fail_are_told_and_the_board_goes_on(monkeypatch: pytest.Monke
     m = played_until(free)
     board = mf.Board(m, 0)
     assert "fewer dice would help" in odds_of(board)["error"]
-    assert odds_of(board)["left"] == {}
+    assert bool(odds_of(board)["left"]) == (part != "left_steps")
     before = m.step
     assert request(board, "act", action="end turn") == ""
     assert m.step > before
     assert board.snapshot["step"] == m.step
 
 
+def test_odds_with_a_mistake_leave_the_board_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "cheapest", lambda *_: 1 // 0)
+    m = played_until(free)
+    board = mf.Board(m, 0)
+    assert board.odds is None
+    assert request(board, "act", action="end turn") == ""
+
+
 def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
     m = mf.new_match("manaforge", seats=2, seed=6)
-    board = mf.Board(m, 0, {1: "greedy"}, pace=0)
+    board = mf.Board(m, 0, {1: "random"}, pace=0)
     planner = find_bot(m.rules, "planner")
     seen = set()
     while m.outcome is None:
@@ -143,13 +191,10 @@ def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
             assert odds["step"] == board.snapshot["step"]
             assert not odds["error"]
             assert len(json.dumps(odds)) < 20_000
-            for item in odds["items"]:
-                # What is out of reach now has a chance with the next roll, while there is one.
-                out_of_reach = odds["when"] == "now" and item["chance"]["share"] == 0
-                assert (item["next"] is not None) == (out_of_reach and m.position.round < 9)
+            assert (odds["reach"] is None) == (m.position.round == 9)
             seen.add(odds["when"])
         assert request(board, "act", action=str(choose(m, 0, planner))) == ""
-    assert seen == {"now", "next"}
+    assert seen == {"now", "later"}
 
 
 def test_the_browser_cant_write_them() -> None:

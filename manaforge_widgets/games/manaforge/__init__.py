@@ -24,7 +24,9 @@ GAME = GameEntry(
     match_odds={
         "left_possible": f"{_HERE}.odds.market:left_possible",
         "market": f"{_HERE}.odds.market:market",
+        "reach": f"{_HERE}.odds.reach:reach",
     },
     table=f"{_HERE}.table.board:ManaforgeTable",
     lab=f"{_HERE}.table.lab:ManaforgeLab",
+    lessons={"choosing after the roll": f"{_HERE}.lessons.choosing:choosing"},
 )

@@ -55,6 +55,9 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const answers = options.map((option) => ({ option, card: game.card?.(option, table) ?? null, leaves: game.leaves?.(option, table) ?? null }));
   const [first] = options;
   const most = Math.max(...answers.map(({ leaves }) => leaves?.count ?? 0));
+  // The exact odds suggest the one answer to a question that leaves more items than every other.
+  const leading = answers.filter(({ leaves }) => leaves?.count === most);
+  const sole = !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves) ? leading[0]?.option : undefined;
   const alike = answers.length > 1 && new Set(answers.map(({ leaves }) => leaves?.long)).size === 1 ? answers[0]?.leaves : null;
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !asked.cancel) return;
@@ -69,13 +72,13 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const { Editor } = game;
   const editor = asked.form != null && Editor;
   const draw = ({ option, card, leaves }: (typeof answers)[number]) => (
-    <Answer key={option.action} option={option} card={card} first={option === first && !editor} leaves={alike || card ? null : leaves} most={most} />
+    <Answer key={option.action} option={option} card={card} first={option === first && !editor} leaves={alike || card ? null : leaves} most={most} sole={option === sole} />
   );
   const cards = answers.filter(({ card }) => card != null);
   return (
     <div ref={panel} class="mf-beside mf-asked" role="group" aria-labelledby={`${uid}-asked`} data-area="asked" data-from={asked.source ?? undefined} onKeyDown={leave}>
       <div class="mf-beside-in">
-        <p id={`${uid}-asked`} class="mf-question">
+        <p id={`${uid}-asked`} class="mf-question" role="heading" aria-level={3}>
           <Rich text={asked.title} />
           {alike && <span class="mf-leaves"> Each of them {alike.short}.</span>}
         </p>
@@ -97,13 +100,13 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   );
 }
 
-/** `most` is the number of items that the best answer leaves; `leaves` is null if the answers are not compared. */
-type AnswerProps = { option: Option; card: ComponentChildren | null; first: boolean; leaves: Leaves | null; most: number };
+/** `most` is the number of items that the best answer leaves, `sole` whether this one alone does; `leaves` is null if the answers are not compared. */
+type AnswerProps = { option: Option; card: ComponentChildren | null; first: boolean; leaves: Leaves | null; most: number; sole: boolean };
 
-function Answer({ option, card, first, leaves, most }: AnswerProps) {
+function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
   const { act } = useTable();
   // An answer that gives up more items than another is not suggested.
-  const proposed = option.proposed && !(leaves && leaves.count < most);
+  const proposed = !option.idle && (sole || (option.proposed && !(leaves && leaves.count < most)));
   return (
     <Button
       class={classes("mf-answer", proposed && "mf-proposed", card != null && "mf-answer-card")}

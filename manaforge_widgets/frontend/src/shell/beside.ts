@@ -2,6 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 type Side = "right" | "left" | "below" | "above";
+type Place = { left: number; top: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
 const GAP = 12;
@@ -55,10 +56,16 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null) {
   const height = box.offsetHeight;
   const thing = anchor ? within(anchor.getBoundingClientRect()) : null;
   const area = anchor?.closest("[data-area]");
-  const side = thing ? sideFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : null;
-  const { left, top } = thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP };
-  const x = Math.max(room.left, Math.min(left, room.right - width));
-  const y = Math.max(room.top, Math.min(top, room.bottom - height));
+  const inside = ({ left, top }: Place): Place => ({
+    left: Math.max(room.left, Math.min(left, room.right - width)),
+    top: Math.max(room.top, Math.min(top, room.bottom - height)),
+  });
+  // A question that is answered by clicking things on the table does not cover them.
+  const answers = [...board.querySelectorAll<HTMLElement>(".mf-can")].filter((one) => !box.contains(one)).map((one) => within(one.getBoundingClientRect()));
+  const free = (place: Place) => !answers.some((one) => one.left < place.left + width && one.right > place.left && one.top < place.top + height && one.bottom > place.top);
+  const sides = thing ? sidesFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : [];
+  const side = sides.find((one) => thing && free(inside(spot(one, thing, width, height)))) ?? sides[0] ?? null;
+  const { left: x, top: y } = inside(thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP });
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;
   box.dataset["side"] = side ?? "";
@@ -68,8 +75,8 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null) {
   box.style.setProperty("--mf-at", `${Math.round(Math.max(14, Math.min(at, (upright ? height : width) - 14)))}px`);
 }
 
-/** The first side with room for the panel; below or above come first where the thing stands in a row of its like. */
-function sideFor(thing: Box, width: number, height: number, room: Box, area: Box, under: boolean): Side {
+/** The sides with room for the panel, the best first; below or above come first where the thing stands in a row of its like. */
+function sidesFor(thing: Box, width: number, height: number, room: Box, area: Box, under: boolean): Side[] {
   const fits: Record<Side, boolean> = {
     right: thing.right + GAP + width <= room.right && height <= room.bottom - room.top,
     left: thing.left - GAP - width >= room.left && height <= room.bottom - room.top,
@@ -78,10 +85,11 @@ function sideFor(thing: Box, width: number, height: number, room: Box, area: Box
   };
   const near: Side[] = thing.bottom + GAP + height > area.bottom && fits.above ? ["above", "below"] : ["below", "above"];
   const order: Side[] = under ? ["below", "above"] : ["right", "left", ...near];
-  return order.find((side) => fits[side]) ?? (room.bottom - thing.bottom >= thing.top - room.top ? "below" : "above");
+  const fitting = order.filter((side) => fits[side]);
+  return fitting.length > 0 ? fitting : [room.bottom - thing.bottom >= thing.top - room.top ? "below" : "above"];
 }
 
-function spot(side: Side, thing: Box, width: number, height: number): { left: number; top: number } {
+function spot(side: Side, thing: Box, width: number, height: number): Place {
   const middle = (thing.left + thing.right) / 2 - width / 2;
   if (side === "right") return { left: thing.right + GAP, top: thing.top };
   if (side === "left") return { left: thing.left - GAP - width, top: thing.top };

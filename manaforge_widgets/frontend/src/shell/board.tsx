@@ -2,29 +2,38 @@ import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Bar } from "./bar.js";
-import { BotNotice } from "./bots.js";
+import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
-import { Button, Select } from "./controls.js";
+import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
+import { Button } from "./controls.js";
 import { seatPart, useDrawer } from "./drawer.js";
+import { EndQuestion } from "./end-turn.js";
 import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { restReason, useKernel } from "./kernel.js";
 import { KernelNotice, type Words } from "./kernel-notice.js";
+import { SHORTCUTS } from "./keys.js";
 import { boardLog } from "./log.js";
 import { filled, save, useTrait } from "./model.js";
-import { PACES, pacesWith } from "./pace.js";
+import { beatOf, type Pace } from "./pace.js";
+import { Past } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
-import { useRequests } from "./request.js";
+import { lookUp, useRequests } from "./request.js";
 import { useRules } from "./rules.js";
+import { Setting } from "./settings.js";
+import type { Session } from "./session.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
-import type { BotWords, Snapshot, TableKit } from "./types.js";
+import { Goal, Guess } from "./teach.js";
+import type { BotWords, PastView, PuzzleView, Snapshot, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; beamer: boolean; notice: BotWords; _view_count: number };
-type Request = { kind: string; action?: Deed };
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
+type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean };
+type Teaching = { prediction?: unknown; task?: PuzzleView };
+type Request = { kind: string; action?: Deed; luck?: string; question?: string; percent?: number };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
@@ -42,13 +51,25 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [pace, setPace] = useTrait(model, "pace");
   const [beamer, setBeamer] = useTrait(model, "beamer");
   const [botNotice] = useTrait(model, "notice");
+  const [prediction] = useTrait(model, "prediction");
+  const [task] = useTrait(model, "task");
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
   const drawer = useDrawer();
   const [last, setLast] = useState("undo");
   const [refusal, setRefusal] = useState<Note | null>(null);
+  const [byTurn, setByTurn] = useTrait(model, "by_turn");
+  const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
+  const [coach, setCoach] = useTrait(model, "coach");
+  const [seenCoach, setSeenCoach] = useState(hasSeenCoach);
   const queued = useRef<Request | null>(null);
+  const [heard, setHeard] = useState<string | null>(null);
+  const [ending, setEnding] = useState(false);
+  const [skipping, setSkipping] = useState(false);
+  const [past, setPast] = useState<PastView | null>(null);
+  const [told, setTold] = useState("");
+  const [seen, setSeen] = useState<number | null>(null);
   const rules = useRules(model);
   const uid = useUid();
   const { changed, beat } = useChanges(game, snapshot.view);
@@ -60,11 +81,21 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
   const entries = useMemo(() => boardLog(snapshot), [snapshot]);
   const plain = (text: string) => plainWith(kit.symbols, text);
+  // The seat has just declared its turn over, and no bot has moved since.
+  const ended = snapshot.bots_to_act && snapshot.can_undo && head.active != null && head.active !== seat && entries[0]?.seat === seat;
+  const drop = () => {
+    queued.current = null;
+    setHeard(null);
+  };
 
   useEffect(() => {
     settle();
     setMenu(null);
     setRefusal(null);
+    setEnding(false);
+    setTold("");
+    setHeard(null);
+    if (!snapshot.bots_to_act) setSkipping(false);
     const held = queued.current;
     queued.current = null;
     if (held) ask({ ...held, step });
@@ -76,7 +107,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
 
   // After a refusal there is no new board, so a click that waited for it is dropped.
   useEffect(() => {
-    if (error) queued.current = null;
+    if (error) {
+      drop();
+      setSkipping(false);
+    }
     missed(error);
   }, [error]);
   useEffect(() => {
@@ -88,20 +122,23 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     let timer = 0;
     const go = () => {
       if (waiting()) timer = window.setTimeout(go, 100);
-      else ask({ kind: "continue", step }, BOT_TIMEOUT);
+      else ask(skipping ? { kind: "skip", step } : { kind: "continue", step, whole: byTurn }, BOT_TIMEOUT);
     };
-    timer = window.setTimeout(go, pace);
+    timer = window.setTimeout(go, skipping ? 0 : beatOf(pace, ended, head.active == null));
     return () => clearTimeout(timer);
-  }, [snapshot, pace, rest]);
+  }, [snapshot, pace, byTurn, skipping, rest]);
 
   const send = (request: Request, target: string) => {
     // While a question is open, its panel stays at the thing that asks, whatever is clicked.
     if (!choice) setLast(target);
     setMenu(null);
     setRefusal(null);
+    setEnding(false);
     // A click waits while the one before has no answer, or while a bot moves; it is sent with the next board.
-    if (waiting()) queued.current = request;
-    else ask({ ...request, step });
+    if (waiting()) {
+      queued.current = request;
+      setHeard(target);
+    } else ask({ ...request, step });
   };
   const act = (action: Deed, target: string) => send({ kind: "act", action }, target);
   const pick = (target: string) => {
@@ -109,24 +146,60 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     const refused = rest ? { rule: "", words: rest } : why[target];
     clear();
     setRefusal(null);
-    if (found.length === 1 && found[0]) act(found[0].action, target);
+    if (target === game.ends && found.length > 0 && askFirst && snapshot.waste.length > 0) setEnding(!ending);
+    else if (found.length === 1 && found[0]) act(found[0].action, target);
     else if (found.length > 1 && !choice) setMenu(menu === target ? null : target);
     else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
+  };
+
+  const teach = (request: Request, timeout?: number) => {
+    setLast("bar");
+    if (!waiting()) ask({ ...request, step }, timeout);
   };
 
   const again = () => {
     clear();
     if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
   };
+  const look = (since: number) => {
+    setTold("");
+    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast(JSON.parse(text) as PastView)));
+  };
+  const keep = () => {
+    lookUp(model, { kind: "save" }).then(({ text, error: why }) => setTold(why || text));
+  };
+  const setPaces = (chosen: Pace) => {
+    setPace(chosen.pace);
+    setByTurn(chosen.byTurn);
+  };
+  const recap = !rest && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
+  const session: Session | null = still
+    ? null
+    : {
+        waste: ending ? snapshot.waste : [],
+        recap,
+        ending: snapshot.ending ?? null,
+        hints: snapshot.bot_hints ?? [],
+        heard,
+        look,
+        again: (luck) => send({ kind: "again", luck }, "again"),
+        save: keep,
+        told,
+      };
   // What a bot did is said in one place.
   const note = error && error !== botNotice.words ? { target: last, rule, words: error, error: true } : refusal;
   const shown = { uid, game, live: !still, rest, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
-  const table: Table = { ...shown, asked: null, note, rules, drawer, changed, beat, plain, pick, act };
+  const table: Table = { ...shown, asked: null, note, rules, session, drawer, changed, beat, plain, pick, act };
   const asker = game.asks?.(last, table) ? last : null;
   const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
   table.asked =
     fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
   const { Actions } = game;
+  if (past) return <Past past={past} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
+  // In one's own first turn, while nothing is asked and nothing lies where the words would.
+  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
+  const coached = newcomer && !rest && !table.asked && !ending && drawer.open == null && game.coach;
+  const paces = { pace, byTurn, onPace: setPaces };
 
   return (
     <Frame
@@ -136,15 +209,80 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       entries={entries}
       onSeat={(other) => drawer.toggle(seatPart(other))}
       onTouch={knock}
+      onClick={() => recap && setSeen(recap.turn)}
       notice={
         <>
+          <div class="mf-over">
+            <div class="mf-over-in">
+              {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+              {!rest && snapshot.bots_to_act && head.active != null && (
+                <BotsPlay
+                  {...paces}
+                  words={ended ? "You ended the turn." : head.whose}
+                  onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
+                  onSkip={() => setSkipping(true)}
+                  skipping={skipping}
+                  onDrop={heard == null ? null : drop}
+                />
+              )}
+            </div>
+          </div>
           <KernelNotice state={state} words={boardWords(snapshot)} />
-          {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+          <Goal task={task} rest={rest} ask={teach} />
+          <Guess prediction={prediction} rest={rest} ask={teach} />
         </>
+      }
+      settings={
+        !rest &&
+        !outcome && (
+          <>
+            {game.coach && head.round <= 1 && (
+              <Button
+                onClick={() => {
+                  rememberCoach(false);
+                  setSeenCoach(false);
+                  setCoach(true);
+                  drawer.toggle("help");
+                }}
+              >
+                Show what is what
+              </Button>
+            )}
+            {bots.length > 0 && <PaceSelect {...paces} />}
+            {game.ends && (
+              <Setting on={askFirst} onChange={setAskFirst}>
+                Ask before a turn is ended that wastes something
+              </Setting>
+            )}
+          </>
+        )
+      }
+      coach={
+        coached && (
+          <Coach
+            marks={game.coach ?? []}
+            onLeave={() => {
+              rememberCoach(true);
+              setCoach(false);
+            }}
+          />
+        )
+      }
+      question={
+        ending && (
+          <EndQuestion
+            waste={snapshot.waste}
+            onKeep={() => setEnding(false)}
+            onEnd={() => {
+              const [end] = options.get(game.ends ?? "") ?? [];
+              if (end) act(end.action, end.target);
+            }}
+            onNever={() => setAskFirst(false)}
+          />
+        )
       }
       beamer={beamer}
       onBeamer={setBeamer}
-      settings={!rest && bots.length > 0 && !outcome && <Select label="Bots play" value={pace} choices={pacesWith(PACES, pace)} onChange={setPace} />}
       bar={
         <Bar>
           {snapshot.free_undo && <FreeUndo />}
@@ -183,7 +321,7 @@ type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; onTake: (re
 function Take({ kind, can, why, onTake }: TakeProps) {
   const words = kind === "undo" ? "Undo" : "Redo";
   return (
-    <Button class="mf-icon" blocked={!can} data-hint={can ? words : why} data-target={kind} onClick={() => onTake({ kind }, kind)}>
+    <Button class="mf-icon" blocked={!can} data-hint={can ? `${words} (${SHORTCUTS[kind]})` : why} data-target={kind} aria-keyshortcuts={SHORTCUTS[kind]} onClick={() => onTake({ kind }, kind)}>
       <Glyph of={signs[kind]} /> <span class="mf-hidden">{words}</span>
       {!can && <span class="mf-hidden">: {why}</span>}
     </Button>

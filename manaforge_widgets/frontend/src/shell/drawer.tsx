@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useState } from "preact/hooks";
 import { Button, IconButton, keepKeys } from "./controls.js";
 import { Glyph } from "./glyphs.js";
+import { Heading } from "./heading.js";
 import { close } from "./signs.js";
 import { useTable } from "./table.js";
 import type { Drawer, Panel } from "./game.js";
@@ -46,7 +47,9 @@ export function DrawerBox({ title, from, onClose, children }: Props) {
   return (
     <div class="mf-drawer" role="group" aria-label={title} data-area="drawer" data-from={from}>
       <div class="mf-drawer-top">
-        <b class="mf-title">{title}</b>
+        <b class="mf-title">
+          <Heading>{title}</Heading>
+        </b>
         <IconButton icon={close} label={`Close: ${title}`} onClick={onClose} />
       </div>
       <div class="mf-drawer-body" tabIndex={0} {...keepKeys}>

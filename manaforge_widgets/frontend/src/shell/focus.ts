@@ -5,7 +5,7 @@ const FOCUSABLE = "button, select, input, [tabindex='0']";
 type Kept = { element: HTMLElement; target: string | undefined; area: string | undefined };
 
 /** The focused element inside a root, which may be in a shadow tree. */
-function focused(root: HTMLElement): HTMLElement | null {
+export function focused(root: HTMLElement): HTMLElement | null {
   const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
   return active instanceof HTMLElement && root.contains(active) ? active : null;
 }
@@ -57,7 +57,7 @@ export function useFocusKeeping(ref: RefObject<HTMLElement | null>, asked: strin
     question.current = asked;
     if (!root || !last) return;
     const lost = !last.element.isConnected;
-    if (lost || (opened && last.element.matches("button") && focused(root))) nearest(root, last, opened || lost)?.focus({ preventScroll: byPointer.current });
+    if (lost || (opened && !last.element.matches("input, select, textarea") && focused(root))) nearest(root, last, opened || lost)?.focus({ preventScroll: byPointer.current });
   });
 }
 

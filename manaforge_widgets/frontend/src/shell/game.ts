@@ -1,5 +1,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
+import type { Mark } from "./coach.js";
 import type { Shape } from "./glyphs.js";
+import type { Flight } from "./motion.js";
 import type { Draw } from "./symbols.js";
 import type { Table } from "./table.js";
 import type { Option } from "./types.js";
@@ -51,6 +53,12 @@ export type GameTable = {
   Stage?: ComponentType;
   /** The drawing of what is scored, before the scores of all seats in the bar; without one the bar has no scores. */
   scored?: Shape;
+  /** What a newcomer is told in the first round, one part of the table at a time. */
+  coach?: readonly Mark[];
+  /** How the game is played, in a few lines. */
+  Help?: ComponentType;
+  /** The target whose click ends the turn. */
+  ends?: string;
   /** Buttons at the end of the bar for actions that are always possible in a turn. */
   Actions?: ComponentType;
   /** The game's parts of the drawer, such as odds, piles and a legend. */
@@ -66,7 +74,9 @@ export type GameTable = {
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */
   menuTitle?: (target: string, table: Table) => string;
-  leaves?: (option: Pick<Option, "action">, table: Table) => Leaves | null;
+  leaves?: (option: Pick<Option, "action" | "kind" | "target">, table: Table) => Leaves | null;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;
+  /** What goes where between two views, as the seat in front sees it. */
+  flights?: (before: never, after: never, seat: number) => readonly Flight[];
 };

@@ -1,16 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "./controls.js";
+import { KEYS } from "./keys.js";
+import { useTable } from "./table.js";
 
 type Props = { beamer: boolean; onBeamer: ((on: boolean) => void) | null; children?: ComponentChildren };
 
-const KEYS: readonly (readonly [string, string])[] = [
-  ["Tab", "goes from thing to thing; Enter clicks it"],
-  ["?", "shows what is behind the icon of a thing: what it does, and where its values come from"],
-  ["Escape", "closes a question that can be taken back"],
-];
-
 /** The settings of a board, and the keys that work on it. */
 export function Help({ beamer, onBeamer, children }: Props) {
+  const { Help: Own } = useTable().game;
   return (
     <div class="mf-help">
       <div class="mf-settings">
@@ -22,6 +19,7 @@ export function Help({ beamer, onBeamer, children }: Props) {
         )}
         {onBeamer && <span class="mf-none">The beamer enlarges the table, and folds the other seats away.</span>}
       </div>
+      {Own && <Own />}
       <dl class="mf-legend-rows">
         {KEYS.map(([key, words]) => (
           <div key={key}>

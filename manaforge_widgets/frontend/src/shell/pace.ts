@@ -1,15 +1,24 @@
-export type Pace = readonly [number, string];
+/** Milliseconds between what bots do, and whether a whole turn of a bot is shown at once. */
+export type Pace = { words: string; pace: number; byTurn: boolean };
 
-/** Milliseconds between the moves of bots. */
 export const PACES: readonly Pace[] = [
-  [0, "at once"],
-  [400, "quick"],
-  [900, "steady"],
-  [1500, "slow"],
+  { words: "at once", pace: 0, byTurn: true },
+  { words: "quick", pace: 900, byTurn: true },
+  { words: "steady", pace: 250, byTurn: false },
+  { words: "slow", pace: 1000, byTurn: false },
 ];
 
-/** The paces to choose from, with the present one, which Python may have set to any number. */
-export function pacesWith(paces: readonly Pace[], pace: number): readonly Pace[] {
-  if (paces.some(([value]) => value === pace)) return paces;
-  return [...paces, [pace, `${pace} ms`] as const].toSorted(([a], [b]) => a - b);
+/** The place of the present pace among those; -1 for one that Python has set. */
+export const paceAt = (pace: number, byTurn: boolean): number =>
+  PACES.findIndex((one) => one.pace === pace && (one.byTurn === byTurn || pace === 0));
+
+/** So long a turn that was just ended can be taken back before the first bot moves, as long as nobody skips. */
+const UNDO_BEAT = 1_600;
+/** Choices that all make at the same time are hidden, so there is nothing to see. */
+const HIDDEN_BEAT = 120;
+
+/** How long to wait before the next bot moves. */
+export function beatOf(pace: number, ended: boolean, hidden: boolean): number {
+  if (hidden) return Math.min(pace, HIDDEN_BEAT);
+  return ended ? Math.max(pace, UNDO_BEAT) : pace;
 }

@@ -20,7 +20,8 @@ type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; se
 
 /** The number of lines that the log shows. */
 const LINES = 30;
-const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "pick" | "act"> = {
+/** What a table without a kernel lacks. */
+export const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "asked" | "note" | "rules" | "session" | "pick" | "act"> = {
   rest: "",
   options: new Map(),
   why: {},
@@ -29,6 +30,7 @@ const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice" | "ask
   asked: null,
   note: null,
   rules: { texts: {}, open: null, toggle: () => {} },
+  session: null,
   pick: () => {},
   act: () => {},
 };
@@ -76,14 +78,14 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   );
 }
 
-const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
+export const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
 
-function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
+export function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
   const name = active == null ? "" : names[active];
   return [`step ${step} of ${last}`, round === 0 ? phase : `round ${round}`, name].filter(Boolean).join(" · ");
 }
 
-function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
+export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let at = step; at >= 0 && entries.length < LINES; at -= 1) {
     const event = frames[at]?.event;

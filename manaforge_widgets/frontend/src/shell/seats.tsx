@@ -1,6 +1,8 @@
 import { keepKeys, Named } from "./controls.js";
 import { seatOf } from "./drawer.js";
 import { Glyph } from "./glyphs.js";
+import { Heading } from "./heading.js";
+import { RecapStrip, recapWords } from "./recap.js";
 import { SEATS } from "./signs.js";
 import { glow, useTable } from "./table.js";
 import { classes } from "./words.js";
@@ -17,6 +19,7 @@ export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
   if (!game.SeatCard) return null;
   return (
     <div class="mf-seats" role="group" aria-label="Other seats" data-area="seats">
+      <Heading hidden>Other seats</Heading>
       {others.map((other) => (
         <Seat key={other} seat={other} open={seatOf(drawer.open) === other} onOpen={() => onOpen(other)} />
       ))}
@@ -27,17 +30,21 @@ export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
 function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () => void }) {
   const table = useTable();
   const { SeatCard, seatWords } = table.game;
-  const words = [seatWords?.(seat, table) ?? table.names[seat], open ? "mat is open" : "show the mat"].join(", ");
+  const row = table.session?.recap?.seats.find((one) => one.seat === seat);
+  const did = row && `While you waited: ${recapWords(row, table.names, table.head.score_name, table.plain)}`;
+  const hint = table.session?.hints[seat];
+  const words = [did, seatWords?.(seat, table) ?? table.names[seat], open ? "mat is open" : "show the mat"].filter(Boolean).join(", ");
   return (
     <button
       type="button"
       {...keepKeys}
-      class={classes("mf-seat", table.head.active === seat && "mf-active", open && "mf-open", glow(table, `seat-${seat}`))}
+      class={classes("mf-seat", table.head.active === seat && "mf-active", open && "mf-open", row && "mf-told-of", glow(table, `seat-${seat}`))}
       aria-expanded={table.live ? open : undefined}
       data-target={`seat:${seat}`}
+      data-hint={row ? row.parts.join("\n") : hint || undefined}
       onClick={onOpen}
     >
-      <Named label={words}>{SeatCard && <SeatCard seat={seat} />}</Named>
+      <Named label={words}>{row ? <RecapStrip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>
     </button>
   );
 }

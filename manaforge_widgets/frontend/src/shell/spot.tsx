@@ -1,6 +1,8 @@
 import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
+import { sessionMarks } from "./session.js";
 import { Info } from "./info.js";
+import { SHORTCUTS } from "./keys.js";
 import { glow, refusalWords, useTable } from "./table.js";
 import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";
@@ -31,7 +33,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const hint = [only?.label, left?.long, about, why].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
-    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", glow(table, changed)),
+    class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", mine && sessionMarks(table.session, target), glow(table, changed)),
     style,
     "data-target": mine ? target : undefined,
     "data-ends": ends || undefined,
@@ -52,6 +54,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
       {...shared}
       aria-describedby={hint ? id : undefined}
       aria-disabled={!can || undefined}
+      aria-keyshortcuts={ends ? SHORTCUTS.end : undefined}
       aria-expanded={options.length > 1 ? asking : undefined}
       onClick={() => table.pick(target)}
     >

@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Drawer, GameTable } from "./game.js";
+import type { Session } from "./session.js";
 import type { ChoiceView, HeadView, Option, OutcomeView, RefusalView } from "./types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
@@ -48,6 +49,8 @@ export type Table<Game extends Own = Own> = {
   asked: Asked | null;
   note: Note | null;
   rules: Rules;
+  /** What a Board adds; null in a Replay. */
+  session: Session | null;
   drawer: Drawer;
   changed: ReadonlySet<string>;
   /** Alternates, so that a thing that changes twice in a row glows twice. */

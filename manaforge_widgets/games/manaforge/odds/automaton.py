@@ -16,13 +16,14 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from manaforge_widgets.games.manaforge.odds.lattice import Lattice
-from manaforge_widgets.games.manaforge.odds.plans import GEMS, Plan, PlanBounds, plans
+from manaforge_widgets.games.manaforge.odds.plans import GEMS, Needs, Plan, PlanBounds, plan_steps, plans
 from manaforge_widgets.games.manaforge.odds.resources import Resources
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.odds.transitions import Transitions, Unit
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Face
 from manaforge_widgets.games.manaforge.rules.elements import Amounts, unit
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import Steps
 
 LOST, DONE = 0, 1
 """The two states that no face can change: nothing helps any more, and all needs are met."""
@@ -45,17 +46,24 @@ class Automaton:
         spec: what else it is built for.
         budget: the time that building it may take.
 
+        ways: its plans for the workshop, if :func:`plans_for` has made them already.
+
     Raises:
         OddsError: the cost or the spec is too big for a quick exact answer.
     """
 
-    def __init__(self, components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> None:
+    def __init__(
+        self,
+        components: Components,
+        cost: Cost,
+        spec: AutomatonSpec,
+        budget: Budget,
+        ways: tuple[Plan, ...] | None = None,
+    ) -> None:
         self._components = components
         self._spec = spec
-        needs = (*cost.mana, cost.any, 0, 0, 0, 0)
-        self._most_per_spend = max(map(_yield, components.faces), default=0)
-        bounds = PlanBounds(spec.surges, spec.copies, spec.spends, self._most_per_spend, spec.owned)
-        self._plans = plans(components, spec.cards, needs, bounds, budget)
+        self._most_per_spend = _most_per_spend(components)
+        self._plans = plans(components, spec.cards, *_task(components, cost, spec), budget) if ways is None else ways
         top = [max(plan.needs[kind] for plan in self._plans) for kind in range(9)]
         self._axis = {kind: number for number, kind in enumerate(kind for kind in range(9) if top[kind])}
         self._top = [top[kind] for kind in self._axis]
@@ -272,6 +280,25 @@ class Automaton:
             amounts[named[element]] += option[element]
             most[named[element]] = max(most[named[element]], room[element])
         return tuple(kind for kind in sorted(amounts) for _ in range(min(amounts[kind], most[kind])))
+
+
+def plans_for(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> Steps[tuple[Plan, ...]]:
+    """The plans of an automaton, made in small steps.
+
+    Raises:
+        OddsError: there are too many plans for the budget, or a card does something that plans do not know.
+    """
+    return plan_steps(components, spec.cards, *_task(components, cost, spec), budget)
+
+
+def _task(components: Components, cost: Cost, spec: AutomatonSpec) -> tuple[Needs, PlanBounds]:
+    """What plans are made for."""
+    bounds = PlanBounds(spec.surges, spec.copies, spec.spends, _most_per_spend(components), spec.owned)
+    return (*cost.mana, cost.any, 0, 0, 0, 0), bounds
+
+
+def _most_per_spend(components: Components) -> int:
+    return max(map(_yield, components.faces), default=0)
 
 
 def _yield(face: Face) -> int:

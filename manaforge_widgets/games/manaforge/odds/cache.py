@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from manaforge_widgets.games.manaforge.odds.automaton import Automaton
+from manaforge_widgets.games.manaforge.odds.automaton import Automaton, plans_for
 from manaforge_widgets.games.manaforge.odds.counting import ONE_AT_A_TIME, FaceReader, RollCounter
 from manaforge_widgets.games.manaforge.odds.product import ProductAutomaton
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.steps import Steps
 
 HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
 
@@ -43,6 +44,9 @@ class AutomataCache:
 
     def __len__(self) -> int:
         return len(self._counters)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._counters
 
     def get(self, key: tuple[object, ...], build: Callable[[], RollCounter[Any]]) -> RollCounter[Any]:
         """The counter of a key, built where it is not kept."""
@@ -80,6 +84,24 @@ def roll_counter(components: Components, cost: Cost, spec: AutomatonSpec, budget
 
     def build() -> RollCounter[Automaton]:
         return _counter(components, spec, Automaton(components, cost, spec, budget))
+
+    return _automata.get((components, cost, spec), build)
+
+
+def roll_counter_steps(
+    components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
+) -> Steps[RollCounter[Automaton]]:
+    """The same counter, with pauses while its plans for the workshop are made: these can take long.
+
+    Raises:
+        OddsError: the automaton of the cost would be too big.
+    """
+    if (components, cost, spec) in _automata:
+        return roll_counter(components, cost, spec, budget)
+    found = yield from plans_for(components, cost, spec, budget)
+
+    def build() -> RollCounter[Automaton]:
+        return _counter(components, spec, Automaton(components, cost, spec, budget, found))
 
     return _automata.get((components, cost, spec), build)
 

@@ -24,6 +24,7 @@ from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.interval import wilson
+from manaforge_widgets.odds.steps import Steps, at_once
 
 Joint = Callable[[], Distribution]
 
@@ -169,7 +170,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
         >>> odds.when, odds.how, len(odds.chances), odds.any >= max(odds.chances.values()) >= odds.all
         ('next', 'automata', 6, True)
     """
-    pos = _position(match, seat)
+    pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
         raise OddsError(f"when is 'now' or 'next', not {brief(when, 20)}.")
     possible = seats.can_still_build(pos, seat)
@@ -208,7 +209,15 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         >>> set(left) <= {action.text for action in match.legal_actions(seat)}
         True
     """
-    pos = _position(match, seat)
+    return at_once(left_steps(seats.position_of(match, seat), seat))
+
+
+def left_steps(pos: Position, seat: int) -> Steps[dict[str, tuple[str, ...]]]:
+    """The answer of :func:`left_possible`, in small steps.
+
+    Raises:
+        OddsError: it takes too long.
+    """
     if not seats.can_still_build(pos, seat) or pos.active != seat:
         return {}
     counting, searching = Budget(cache.HELPS, SECONDS / 2), Budget(HELPS)
@@ -222,18 +231,8 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         engine.apply(after, code)
         _, left = _payable(after, seat, sorted(now), counting, searching)
         found[write(*decode(pos, seat, code))] = tuple(titles[item] for item in sorted(left))
+        yield
     return found
-
-
-def _position(match: Match, seat: int) -> Position:
-    if getattr(match, "game", None) != "manaforge":
-        raise OddsError("these odds are asked of a match of Manaforge, as mf.new_match('manaforge') gives it.")
-    if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
-    pos = match.copy_position()
-    assert isinstance(pos, Position), "a match of Manaforge has positions of Manaforge"
-    seats.check_playing(pos)
-    return pos
 
 
 def _board(pos: Position) -> list[int]:

@@ -18,6 +18,7 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Cost,
 from manaforge_widgets.games.manaforge.rules.elements import ANY, NOTHING, Amounts
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import Steps, at_once
 
 _T = TypeVar("_T")
 
@@ -53,6 +54,8 @@ class Plan:
     copies: int = 0
     spends: int = 0
 
+
+_STEPS_BETWEEN_PAUSES = 8
 
 _Rest = tuple[tuple[int, ...], tuple[tuple[int, ...] | None, ...], int, int, int]
 """A state without its needs: ready, gems, and the plan's surges, copies and spends."""
@@ -134,8 +137,19 @@ def plans(
         >>> [plan.needs for plan in plans(house, [cavern], cost, PlanBounds(), Budget("fewer cards would help"))]
         [(1, 0, 0, 0, 0, 1, 0, 0, 0), (3, 0, 0, 0, 0, 0, 0, 0, 0)]
     """
+    return at_once(plan_steps(components, cards, needs, bounds, budget))
+
+
+def plan_steps(
+    components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
+) -> Steps[tuple[Plan, ...]]:
+    """The plans of :func:`plans`, made in small steps; the last one returns them.
+
+    Raises:
+        OddsError: as :func:`plans`.
+    """
     workshop = _Workshop(components, cards, bounds)
-    return workshop.plans(needs, budget)
+    return (yield from workshop.plans(needs, budget))
 
 
 class _Workshop:
@@ -165,7 +179,7 @@ class _Workshop:
         self.bounds = bounds
         self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
 
-    def plans(self, needs: Needs, budget: Budget) -> tuple[Plan, ...]:
+    def plans(self, needs: Needs, budget: Budget) -> Steps[tuple[Plan, ...]]:
         start = _State(
             Plan(needs),
             tuple(int(card.charged) for card in self.cards),
@@ -173,7 +187,11 @@ class _Workshop:
         )
         kept: dict[_Rest, list[Needs]] = {}
         open_ = [start]
+        steps = 0
         while open_:
+            steps += 1
+            if not steps % _STEPS_BETWEEN_PAUSES:
+                yield
             budget.check()
             state = open_.pop()
             for earlier in self._earlier(state):
@@ -183,6 +201,7 @@ class _Workshop:
                 if not any(_easier(other, plan.needs) for other in alike):
                     alike.append(plan.needs)
                     open_.append(earlier)
+        yield
         found = [Plan(needs)]
         for (_, gems, surges, copies, spends), all_needs in kept.items():
             for some in all_needs:

@@ -18,9 +18,10 @@ from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import start_turn
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import Steps, at_once
 
 HELPS = "fewer dice, fewer cards in the workshop or an estimate by simulation would help"
-_STEPS_BETWEEN_CHECKS = 32
+_STEPS_BETWEEN_CHECKS = 16
 _BESIDE_THE_TURN = (at.OFFER, at.ORDER)
 _IN_THE_TURN = (roles.MANCER, roles.APPRENTICE)
 
@@ -74,7 +75,18 @@ def ways_to_build(
         >>> m.actions[-1].text
         'build Phoenix Egg'
     """
-    return _search(_one_seat(position, seat, items), budget or Budget(HELPS))
+    return at_once(build_steps(position, seat, items, budget or Budget(HELPS)))
+
+
+def build_steps(
+    position: Position, seat: int, items: Iterable[int], budget: Budget
+) -> Steps[dict[int, tuple[int, ...]]]:
+    """The ways of :func:`ways_to_build`, found in small steps.
+
+    Raises:
+        OddsError: as :func:`buildable`.
+    """
+    return (yield from _search(_one_seat(position, seat, items), budget))
 
 
 def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None) -> Position:
@@ -140,7 +152,7 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
     return new
 
 
-def _search(start: Position, budget: Budget) -> dict[int, tuple[int, ...]]:
+def _search(start: Position, budget: Budget) -> Steps[dict[int, tuple[int, ...]]]:
     """Action codes for each item on the board that can be built."""
     found: dict[int, tuple[int, ...]] = {}
     if start.built:
@@ -158,6 +170,7 @@ def _search(start: Position, budget: Budget) -> dict[int, tuple[int, ...]]:
         steps += 1
         if not steps % _STEPS_BETWEEN_CHECKS:
             budget.check()
+            yield
         pos, order, ahead, path = waiting.pop()
         if pos.stack:
             moves = [(code, order) for code in pruner.answers_to_try(pos)]

@@ -261,7 +261,7 @@ CHOICES: Final[dict[int, ChoiceKind]] = {
         "{talent}: which die do you turn?",
         "which die to turn",
         actions.TURN,
-        proposals.first,
+        proposals.die_to_turn,
     ),
     at.TAKE_DIE: ChoiceKind(
         "take die",

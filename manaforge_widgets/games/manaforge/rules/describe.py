@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules import actions, roles
 from manaforge_widgets.games.manaforge.rules.arguments import decode
-from manaforge_widgets.games.manaforge.rules.components import Face
+from manaforge_widgets.games.manaforge.rules.components import Face, Talent
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
-from manaforge_widgets.games.manaforge.rules.position import OVER, ROLL_ALL, TAKE_ITEM, Position
+from manaforge_widgets.games.manaforge.rules.position import CRAFT, OVER, ROLL_ALL, TAKE_ITEM, Position
 from manaforge_widgets.games.manaforge.rules.rounds import outcome
 from manaforge_widgets.games.markup import seat_symbol
 
@@ -79,7 +79,8 @@ def _action_words(pos: Position, seat: int, code: int, *, begun: bool) -> str:
     if kind == "choose":
         return f"chose {gain_symbols(args)}"
     if kind == "give":
-        return f"gave a {args['element']} gem" if args["what"] == "gem" else _GIFTS[args["what"]]
+        article = "an" if args.get("element") == "earth" else "a"
+        return f"gave {article} {args['element']} gem" if args["what"] == "gem" else _GIFTS[args["what"]]
     if kind == "gems":
         return f"spent gems {', '.join(args['elements'])}" if args["elements"] else "spent no gems"
     if kind == "take":
@@ -122,9 +123,16 @@ def effects(before: Position, after: Position, seat: int, *, losses: bool = True
     others = [
         f"{seat_symbol(other)} {' '.join(changes)}"
         for other in range(after.seats)
-        if other != seat and (changes := _seat_changes(before, after, other, losses))
+        if other != seat
+        and (changes := [*_seat_changes(before, after, other, losses), *_crafted(before, after, other)])
     ]
-    return [*_seat_changes(before, after, seat, losses), *_recharged(before, after, seat), *others]
+    return [
+        *_copied(before, after, seat),
+        *_seat_changes(before, after, seat, losses),
+        *_crafted(before, after, seat),
+        *_recharged(before, after, seat),
+        *others,
+    ]
 
 
 def _seat_changes(before: Position, after: Position, seat: int, losses: bool) -> list[str]:
@@ -132,10 +140,14 @@ def _seat_changes(before: Position, after: Position, seat: int, losses: bool) ->
     if before.active == seat and (after.active == seat and after.turn == before.turn):
         for element, (old, new) in enumerate(zip(before.reserve, after.reserve, strict=True)):
             found += _signed(new - old, ELEMENTS[element], losses)
+    # What a Crafter gives is told beside its name.
+    crafters = _crafters(before, after, seat)
     for element in range(4):
         gems = after.gems[seat * 4 + element] - before.gems[seat * 4 + element]
+        gems -= sum(talent.amount for talent in crafters if talent.element == element)
         found += _signed(gems, f"{ELEMENTS[element]}-gem", losses)
-    found += _signed(after.prisms[seat] - before.prisms[seat], "prism", losses)
+    prisms = after.prisms[seat] - before.prisms[seat] - sum(talent.prisms for talent in crafters)
+    found += _signed(prisms, "prism", losses)
     found += _signed(after.prestige[seat] - before.prestige[seat], "star", losses)
     if after.turn == before.turn and before.active == seat == after.active:
         more = after.spends - before.spends
@@ -147,6 +159,45 @@ def _seat_changes(before: Position, after: Position, seat: int, losses: bool) ->
             shows = f" shows {face_symbols(after.components.faces[face])}" if face >= 0 else ""
             found.append(f"+1{{die-{TYPES[after.die_type[seat][die]]}}}{shows}")
     return found
+
+
+def _crafters(before: Position, after: Position, seat: int) -> list[Talent]:
+    """MF-A2: the Crafters that gave a gem or a prism between the positions, for the card that was built."""
+    if before.active != seat or any(frame[0] == CRAFT for frame in after.stack):
+        return []
+    begun = [frame[1] for frame in before.stack if frame[0] == CRAFT]
+    items = begun or [item for item in _taken(before, after) if item in (*after.workshop[seat], *after.store[seat])]
+    elements = [after.components.items[item].element for item in items]
+    own = [after.components.talents[number] for number in after.talents[seat]]
+    return [talent for talent in own if talent.role == roles.CRAFTER and talent.element in elements]
+
+
+def _crafted(before: Position, after: Position, seat: int) -> list[str]:
+    found = []
+    for talent in _crafters(before, after, seat):
+        gem = f"{TYPES[talent.element]}-gem" if talent.amount else ""
+        given = [*_signed(talent.amount, gem, losses=False), *_signed(talent.prisms, "prism", losses=False)]
+        found.append(f"{talent.name} {' '.join(given)}")
+    return found
+
+
+def _copied(before: Position, after: Position, seat: int) -> list[str]:
+    # With one card in the store there was no question which to copy (MF-I8), and so no action that names the card.
+    items = after.components.items
+    cards = [card for card in before.store[seat] if not items[card].effect.get("copy_store_card", 0)]
+    copies = before.active == seat and any(
+        items[item].effect.get("copy_store_card", 0) for item in _taken(before, after)
+    )
+    return [f"copies {items[cards[0]].title}"] if copies and len(cards) == 1 else []
+
+
+def _taken(before: Position, after: Position) -> list[int]:
+    """The card that was taken off the board or the discard pile to be built, if one was."""
+    if before.round != after.round:
+        return []
+    return [
+        item for item in (*before.board, *before.discard) if item >= 0 and item not in (*after.board, *after.discard)
+    ]
 
 
 def _recharged(before: Position, after: Position, seat: int) -> list[str]:

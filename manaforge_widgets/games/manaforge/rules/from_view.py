@@ -17,7 +17,8 @@ from manaforge_widgets.games.manaforge.rules.position import PHASES, WORKSHOP_PL
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
-from manaforge_widgets.games.spelling import unknown
+from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
+from manaforge_widgets.games.spelling import suggestion, unknown
 
 _T = TypeVar("_T")
 
@@ -36,6 +37,7 @@ def from_view(components: Components, view: View) -> Position:
     reader = _Reader(components)
     if not isinstance(view, dict):
         raise PositionError("a view is a dict, as m.view(None) gives it.")
+    reader.known(view, "view", "the view")
     if view.get("viewer") is not None:
         raise PositionError("only a full view (m.view(None)) can be set up; a seat's view hides cards.")
     seats = reader.field(view, "seats", list)
@@ -69,6 +71,12 @@ class _Reader:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise PositionError(f"{where}: {name} must be {_KINDS.get(kind, kind.__name__)}, not {brief(value)}.")
         return value
+
+    def known(self, row: Any, kind: str, where: str) -> None:
+        """Refuse a key that no row of this kind has: a misspelled one would silently change nothing."""
+        for key in row if isinstance(row, dict) else ():
+            if key not in KEYS[kind]:
+                raise PositionError(f"{where}: there is no {brief(key)}.{suggestion(key, KEYS[kind])}")
 
     def number(self, row: Any, name: str, low: int, high: int, where: str = "the view") -> int:
         value = self.field(row, name, int, where)
@@ -152,6 +160,7 @@ def _read_first(reader: _Reader, pos: Position, view: View) -> int:
 
 def _read_seat(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
     where = f"seat {seat}"
+    reader.known(row, "seat", where)
     pos.prestige[seat] = reader.number(row, "prestige", 0, _MOST, where)
     pos.prisms[seat] = reader.number(row, "prisms", 0, _MOST, where)
     pos.gems[seat * 4 : seat * 4 + 4] = reader.amounts(row, "gems", where)
@@ -176,6 +185,7 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
     if len(dice) > MOST_DICE:
         raise PositionError(f"{where}: a seat can't have {len(dice)} dice; {MOST_DICE} are more than it ever gets.")
     for number, row in enumerate(dice):
+        reader.known(row, "die", where)
         name = reader.field(row, "die", str, where)
         die_type = type_of(name)
         if die_type < 0:
@@ -204,6 +214,7 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
 
 def _read_workshop_card(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
     where = f"seat {seat}'s workshop"
+    reader.known(row, "card", where)
     item = reader.item(reader.field(row, "card", str, where), where)
     title = pos.components.items[item].title
     if not pos.components.items[item].workshop:
@@ -222,6 +233,7 @@ def _read_workshop_card(reader: _Reader, pos: Position, seat: int, row: Any) -> 
 
 def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
     where = f"seat {seat}'s draft"
+    reader.known(row, "draft", where)
     pos.hand[seat] = reader.talents(reader.field(row, "hand", list, where), f"{where} hand")
     pos.picked[seat] = reader.talents(reader.field(row, "picked", list, where), f"{where} picks")
     chosen = row.get("chosen")
@@ -250,6 +262,7 @@ def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
         pos.building = reader.item(view["building"], "building")
     pos.discard = reader.items(reader.field(view, "discard", list), "the discard pile")
     deck = reader.field(view, "deck", dict)
+    reader.known(deck, "deck", "deck")
     pos.deck = reader.items(reversed(reader.field(deck, "top", list, "deck")), "the deck")
     left = BOARD_SPACES * (ROUNDS - pos.round)
     if len(pos.deck) != left:

@@ -24,9 +24,22 @@ def most_gems(pos: Position, _seat: int) -> int:
 
 
 def gift(pos: Position, _seat: int) -> int:
-    """MF-I9: a gem for two prestige is a fair trade; a prism could have become any gem."""
-    gem = actions.code(actions.GIVE, actions.GIVE_GEM)
-    return gem if gem in pos.options else actions.code(actions.GIVE, actions.GIVE_NOTHING)
+    """MF-I9: a gem for two prestige is a fair trade; a prism could have become any gem, until the last round."""
+    wanted = [actions.GIVE_GEM] + [actions.GIVE_PRISM] * (not pos.deck)
+    found = [code for code in (actions.code(actions.GIVE, how) for how in wanted) if code in pos.options]
+    return found[0] if found else actions.code(actions.GIVE, actions.GIVE_NOTHING)
+
+
+def die_to_turn(pos: Position, seat: int) -> int:
+    """MF-A3: an unspent die that does not show a gem yet, and of these one that shows least."""
+
+    def worth(code: int) -> tuple[int, int, int]:
+        die = actions.about_of(code)
+        face = pos.components.faces[pos.die_face[seat][die]]
+        most = max((sum(option) for option in face.options), default=0)
+        return pos.spent[seat] >> die & 1, int(face.gem >= 0), most
+
+    return min(pos.options, key=worth)
 
 
 def best_card(pos: Position, seat: int) -> int:

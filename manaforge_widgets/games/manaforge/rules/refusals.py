@@ -170,9 +170,9 @@ def _use(pos: Position, number: int) -> Refusal:
         roles.ENCHANTER: ("MF-A1", f"needs a gem of {ELEMENTS[min(talent.element, 3)]}"),
         roles.APPRENTICE: ("MF-A5", "needs a die spend, and none is left"),
         roles.MANCER: ("MF-A3", "needs a die of its element"),
-        roles.SCAVENGER: ("MF-A7", "works when you build a card of the discard pile"),
-        roles.RESERVE: ("MF-A4", "works when you choose a die to hold"),
-        roles.PRECOGNITION: ("MF-A6", "works when you look at the deck"),
+        roles.SCAVENGER: ("MF-A7", "is used by building a card of the discard pile: 'scavenge' and its name"),
+        roles.RESERVE: ("MF-A4", "is used by putting an unspent die on it: 'hold' and the die"),
+        roles.PRECOGNITION: ("MF-A6", "is used by looking at the top of the deck: 'look'"),
     }.get(talent.role, ("MF-T5", "works by itself"))
     return Refusal(f"{talent.name} {reason}.", rule)
 

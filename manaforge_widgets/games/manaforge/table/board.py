@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.games.manaforge.table.choices import choice_view
-from manaforge_widgets.games.manaforge.table.odds import board_odds
+from manaforge_widgets.games.manaforge.table.ending import ending
+from manaforge_widgets.games.manaforge.table.odds import Known, board_odds, odds_steps
 from manaforge_widgets.games.manaforge.table.options import options
+from manaforge_widgets.games.manaforge.table.predict import questions, veiled
+from manaforge_widgets.games.manaforge.table.recap import recap
 from manaforge_widgets.games.manaforge.table.refusals import refusals
+from manaforge_widgets.games.manaforge.table.waste import waste, waste_view
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes as shared
+from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.table import Asked
 
 
@@ -31,6 +38,7 @@ class ManaforgeTable:
         self._match = match
         self._rules = match.rules
         self.cards = cards(match.rules.components)
+        self._known: Known = {}
 
     def shown(self, view: View, /) -> View:
         """The view as it is: Manaforge's page knows which keys there are."""
@@ -52,3 +60,29 @@ class ManaforgeTable:
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The seat's chances to pay for the items on the board."""
         return board_odds(self._match, seat, view)
+
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
+        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        return odds_steps(self._match, seat, view, self._known)
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """What the seat would waste if it ended its turn now (MF-T7)."""
+        if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
+            return []
+        return waste_view(waste(self._match.copy_position(), self.cards))
+
+    def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
+        """What the others did since the seat's own last turn, as its turn begins."""
+        return recap(self._match, seat, view)
+
+    def ending(self, seat: int, /) -> shared.EndingView:
+        """Where each seat's prestige came from, once the game is over."""
+        return ending(self._match, self._rules.components, seat)

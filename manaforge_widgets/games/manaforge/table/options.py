@@ -7,10 +7,10 @@ from typing import Any
 
 from manaforge_widgets.games.api import Action, Choice, View
 from manaforge_widgets.games.manaforge.rules.describe import gain_symbols
-from manaforge_widgets.games.manaforge.rules.dice import copy_options, recharge_options
 from manaforge_widgets.games.manaforge.rules.items import scavenger_price
-from manaforge_widgets.games.manaforge.rules.position import COPY_GEM, RECHARGE, Position
+from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.table import shapes, targets
+from manaforge_widgets.games.manaforge.table.advice import is_idle, suggestion
 from manaforge_widgets.games.record import Record, thawed
 from manaforge_widgets.widgets.option import option_view
 from manaforge_widgets.widgets.shapes import Option
@@ -19,7 +19,7 @@ from manaforge_widgets.widgets.shapes import Option
 def options(
     actions: Sequence[Action], choice: Choice | None, view: View, seat: int, cards: shapes.Cards, position: Position
 ) -> list[Option]:
-    """An option for each action: its target, its label, and whether the rules propose it.
+    """An option for each action: its target, its label, whether it is clearly the best, and whether it does nothing.
 
     Args:
         actions: what the seat may do; payments are left out, since the payment editor makes them.
@@ -29,12 +29,14 @@ def options(
         cards: everything printed on the cards.
         position: a copy of the position that is shown.
     """
-    proposal = choice.proposal if choice else None
+    best = suggestion(position, seat) if choice else -1
     words = _Words(view, seat, cards, position)
-    return [
-        option_view(action, target(action, choice), words.label(action), proposed=action == proposal)
-        for action in actions
-    ]
+    found = []
+    for action in actions:
+        idle = is_idle(position, seat, action.code)
+        label = words.label(action) + (words.idle(action) if idle else "")
+        found.append(option_view(action, target(action, choice), label, proposed=action.code == best, idle=idle))
+    return found
 
 
 def target(action: Action, choice: Choice | None) -> str:
@@ -76,20 +78,28 @@ class _Words:
     def _drawn(self, die: str) -> str:
         return self._cards["faces"][self._faces[die]]["drawing"]
 
+    def idle(self, action: Action) -> str:
+        """Why an action does nothing now."""
+        return f" does nothing now{self._idle_reason(action)}"
+
+    def _idle_reason(self, action: Action) -> str:
+        if action.kind == "hold":
+            return ": there is no next roll"
+        if action.kind not in ("spend", "turn", "transmute"):
+            return ""
+        face = self._faces[action.args.die]
+        if action.kind == "turn":
+            return ": it shows it already" if face.endswith(" gem") else ": it is spent, and nothing copies it"
+        return {"gem copy": ": you own no gem", "power surge": ": no card is exhausted"}.get(face, "")
+
     def _spend(self, args: Record) -> str:
-        face = self._faces[args.die]
-        idle = ""
-        if face == "gem copy" and not copy_options(self._position, (COPY_GEM,)):
-            idle = " does nothing now: you own no gem"
-        elif face == "power surge" and not recharge_options(self._position, (RECHARGE, -1)):
-            idle = " does nothing now: no card is exhausted"
-        return f"spend: {self._drawn(args.die)}{idle}"
+        return f"spend: {self._drawn(args.die)}"
 
     def _transmute(self, args: Record) -> str:
-        return f"copy {args.die}: {self._drawn(args.die)}"
+        return f"copy {_die(args)}: {self._drawn(args.die)}"
 
     def _turn(self, args: Record) -> str:
-        return f"turn {args.die} from {self._drawn(args.die)} to its gem side"
+        return f"turn {_die(args)} from {self._drawn(args.die)} to its gem side"
 
     def _build(self, args: Record) -> str:
         return f"build for {self._cards['items'][args.card]['cost']}"
@@ -105,6 +115,11 @@ class _Words:
 
     def _use(self, args: Record) -> str:
         return self._cards["talents"][args.talent]["text"]
+
+
+def _die(args: Record) -> str:
+    """A die as its label on the table reads."""
+    return str(args.die).replace("-", " ")
 
 
 def _gift(args: Record) -> str:

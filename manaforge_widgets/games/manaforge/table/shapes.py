@@ -135,16 +135,55 @@ class Pay(TypedDict):
     proposal: Payment
 
 
-class ItemOdds(TypedDict):
-    """The chance to pay for an item; ``interval`` is its 95 % interval in words if it was sampled, and else empty.
+class RollOdds(TypedDict):
+    """A chance with a number of prisms, in the next roll."""
 
-    ``next`` is the chance with the next roll, for an item that can't be paid for now.
+    prisms: int
+    chance: Chance
+
+
+class ReachAfter(TypedDict):
+    """The reach that an action would leave: ``words`` compares it with the present one, such as "41 to 63 %".
+
+    ``target`` is the thing that the action is about, ``name`` says in words what is done.
+    """
+
+    kind: Literal["build", "upgrade", "hold", "release"]
+    target: str
+    name: str
+    chance: Chance
+    words: str
+    change: Literal["more", "less", "same"]
+    why: list[str]
+
+
+class ReachOdds(TypedDict):
+    """The chance that a card of the next round can be paid for by the next roll without a prism.
+
+    ``percent`` is the chance in whole per cents; ``prisms`` has the chances with more and more prisms, up to all that
+    the seat has or to where it is certain.
+    """
+
+    chance: Chance
+    percent: str
+    prisms: list[RollOdds]
+    why: list[str]
+
+
+class ItemOdds(TypedDict):
+    """What an item takes: ``pay`` says it in a few words, such as "2 spends and a prism" or "1 earth short".
+
+    ``brief`` says the same in symbols. ``pays`` says whether it can be paid for in this turn. Before a roll, when
+    nobody knows, ``rolls`` has its chances by the number of prisms, and ``pay`` is empty.
     """
 
     title: str
-    chance: Chance
-    interval: str
-    next: Chance | None
+    pays: bool
+    pay: str
+    brief: str
+    rolls: list[RollOdds]
+    after: ReachAfter | None
+    why: list[str]
 
 
 class PaymentOdds(TypedDict):
@@ -155,20 +194,27 @@ class PaymentOdds(TypedDict):
 
 
 class BoardOdds(TypedDict):
-    """The odds of the seat in front: for each item, and the items that can still be paid for after each action.
+    """The odds of the seat in front.
 
-    ``when`` says whether they are about the dice on the table now or about the next roll; if they could not be worked
-    out, it is null and ``error`` says why. ``left`` has the items by the notation of the option's action; ``payments``
-    has them for the payments, which are not options.
+    ``when`` is "now" where the seat can still build in this round, "next" where the items lie there and the dice are
+    about to be rolled, "later" where it can build no more in this round, and null if they could not be worked out:
+    ``error`` says why. ``left`` has by the notation of an option's action the items that can still be paid for after
+    it; ``payments`` has them for the payments, which are not options. ``summary`` is about all items; ``moves`` has
+    the reach after what else the seat may do now; ``others`` says who acts before the seat. While ``working``, more is
+    on its way.
     """
 
     step: int
-    when: Literal["now", "next"] | None
+    when: Literal["now", "next", "later"] | None
     items: list[ItemOdds]
-    any: Chance | None
+    summary: str
+    reach: ReachOdds | None
+    moves: list[ReachAfter]
+    others: str
+    how: list[str]
     left: dict[str, list[str]]
     payments: list[PaymentOdds]
-    how: str
+    working: bool
     error: str
 
 

@@ -33,7 +33,7 @@ def turn(
     view |= {name: value for name, value in fields.items() if name in view}
     if last:
         view["deck"] = {"count": 0, "top": [], "peeked": 0}
-    placed = {*board, *(card for card, _ in workshop), *view["discard"]}
+    placed = {*board, *(card for card, _ in workshop), *view["discard"], *fields.get("store", ())}
     spare = [title for title in [*view["board"], *view["deck"]["top"], *view["box"]["items"]] if title not in placed]
     view["board"] = [*board, *[None] * (6 - len(board))]
     view["deck"]["top"] = spare[: view["deck"]["count"]]

@@ -11,6 +11,19 @@ import { type Table, useTable } from "./table.js";
 import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
 
+/** Where a card says more than this, its text is smaller. */
+const MUCH = 44;
+const LONG = 24;
+const LINES = 3;
+
+/** Whether what a card says needs smaller type. */
+export function isDense(item: Item, plain: Table["plain"]): boolean {
+  const texts = item.levels.length > 0 ? item.levels.map(levelText) : [item.effect];
+  const lengths = texts.map((text) => plain(text).length);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  return all > MUCH && (item.levels.length === 0 || item.levels.length >= LINES || lengths.some((length) => length > LONG));
+}
+
 /** The face of an item card: its cost, name, kind, element and effect. */
 export function ItemFace({ title, item, attached }: { title: string; item: Item; attached?: readonly string[] }) {
   return (
@@ -88,29 +101,29 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const free = table.view.active === table.seat && (table.asked == null || table.asked.menu);
   const refused = mine && !can && free ? table.why[target] : undefined;
   const why = refused?.brief || refused?.words;
-  const odds = mine && !can ? oddsOf(table, title) : undefined;
-  const chance = odds ? oddsWords(table, odds) : "";
+  const odds = mine ? oddsOf(table, title) : undefined;
+  const chance = odds ? oddsWords(odds) : "";
   return (
     <Spot
       target={target}
       mine={mine}
       changed={target}
-      class={classes("mf-card", `mf-e-${item.element}`)}
+      class={classes("mf-card", `mf-e-${item.element}`, isDense(item, table.plain) && "mf-dense")}
       label={`${title}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />
-      {can && (
-        <Foot can>
-          <Glyph of={check} /> build now
-        </Foot>
-      )}
-      {!can && (odds || why) && (
-        <Foot can={false}>
-          {odds && <OddsFoot title={title} />}
-          {why && table.odds?.when !== "next" && (
+      {(can || odds || why) && (
+        <Foot can={can}>
+          {odds ? (
+            <OddsFoot title={title} can={can} />
+          ) : can ? (
+            <>
+              <Glyph of={check} /> build now
+            </>
+          ) : (
             <span class="mf-why">
-              <Rich text={why} />
+              <Rich text={why ?? ""} />
             </span>
           )}
         </Foot>
@@ -133,14 +146,14 @@ export function OwnCard({ card, seat, mine }: { card: WorkshopCard; seat: number
       target={target}
       mine={mine}
       changed={`${seat}/${target}`}
-      class={classes("mf-card", "mf-own", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
+      class={classes("mf-card", "mf-own", isDense(item, table.plain) && "mf-dense", `mf-e-${item.element}`, !card.charged && "mf-tired", goes && "mf-goes")}
       label={`${card.card}: ${words}, ${count(card.gems.length, "gem")} attached. ${levelWords(item, table.plain)}`}
       about={item.about}
     >
       <ItemFace title={card.card} item={item} attached={card.gems} />
       {goes && (
         <span class="mf-foot mf-goes-words">
-          <Glyph of={close} /> goes{card.gems.length > 0 ? `, with ${count(card.gems.length, "gem")}` : ""}
+          <Glyph of={close} /> goes{card.gems.length > 0 ? `, ${count(card.gems.length, "gem")} too` : ""}
         </span>
       )}
       {!goes && <Foot can={false}>

@@ -36,20 +36,26 @@ export function inHand({ seat, view }: Table): Record<Mana, number> {
   return Object.fromEntries(MANA.map((name) => [name, (gems?.[name] ?? 0) + (reserve?.[name] ?? 0)])) as Record<Mana, number>;
 }
 
-/** The cost of an item as pips; a cost of anything but mana is written out. */
+/** The cost of an item as pips. */
 export function Cost({ of }: { of: string }) {
-  const table = useTable();
-  const pips = pipsOf(of, inHand(table));
+  return <Pips of={of} hand={inHand(useTable())} />;
+}
+
+/** A cost as pips, those that `hand` pays filled; what is not mana is written out. */
+export function Pips({ of, hand }: { of: string; hand: Readonly<Record<Mana, number>> }) {
+  const { plain } = useTable();
   const rest = of.replace(AMOUNTS, "").trim();
   return (
     <span class="mf-price">
-      {pips.map((pip, index) => (
-        <span key={index} class={classes("mf-pip", `mf-c-${pip.of}`, !pip.filled && "mf-hollow")}>
-          <Glyph of={GLYPHS[pip.of]} />
-        </span>
-      ))}
-      {rest && <Rich text={rest} />}
-      <span class="mf-hidden">{table.plain(of)}</span>
+      <span class="mf-contents" aria-hidden="true">
+        {pipsOf(of, hand).map((pip, index) => (
+          <span key={index} class={classes("mf-pip", `mf-c-${pip.of}`, !pip.filled && "mf-hollow")}>
+            <Glyph of={GLYPHS[pip.of]} />
+          </span>
+        ))}
+        {rest && <Rich text={rest} />}
+      </span>
+      <span class="mf-hidden">{plain(of)}</span>
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Suggested } from "../../shell/asked.js";
-import { Button, Named } from "../../shell/controls.js";
+import { Button, keepKeys, Named } from "../../shell/controls.js";
 import { Glyph, type Shape } from "../../shell/glyphs.js";
 import { Info } from "../../shell/info.js";
+import { LegendRows } from "../../shell/legend.js";
 import { check, close } from "../../shell/signs.js";
 import type { Option } from "../../shell/types.js";
 import { classes, count, listed } from "../../shell/words.js";
@@ -14,7 +15,7 @@ import type { DraftView } from "./types.js";
 
 /** The draft: picking talents, and at the end keeping some of them. The picks of other seats are hidden. */
 export function Draft() {
-  const { choice, head, live, options, seat, view } = useTable();
+  const { cards, choice, head, live, options, seat, view } = useTable();
   const all = [...options.values()].flat();
   const picks = all.filter(({ kind }) => kind === "draft");
   const keeps = all.filter(({ kind }) => kind === "keep");
@@ -45,6 +46,10 @@ export function Draft() {
         </>
       )}
       <Others />
+      <div class="mf-draft-legend" tabIndex={0} role="group" aria-label="What the symbols mean" {...keepKeys}>
+        <p class="mf-title">What the symbols mean</p>
+        <LegendRows of={cards.legend} />
+      </div>
     </div>
   );
 }
@@ -168,7 +173,8 @@ function Others() {
               ))}
             </span>
             <span class="mf-soft">
-              {count(draft.picked_count, "talent")} picked, {draft.has_chosen ? "has chosen" : "is choosing"}
+              {draft.has_chosen ? "has chosen" : "is choosing"}
+              {draft.picked_count > 0 && `, ${count(draft.picked_count, "talent")} picked before`}
             </span>
           </li>
         ),

@@ -1,4 +1,5 @@
 import type { Leaves } from "../../shell/game.js";
+import type { Option } from "../../shell/types.js";
 import { listed } from "../../shell/words.js";
 import { MANA } from "./elements.js";
 import type { Table } from "./table.js";
@@ -19,8 +20,18 @@ const alike = (a: Bag, b: Bag): boolean => MANA.every((name) => a[name] === b[na
 
 function compare({ odds, step, view }: Table, left: string[] | undefined): Left | null {
   if (!odds || !left || odds.step !== step || odds.when !== "now") return null;
-  const possible = view.board.filter((title): title is string => title != null && odds.items.some((item) => item.title === title && item.chance.share === 1));
+  const possible = view.board.filter((title): title is string => title != null && odds.items.some((item) => item.title === title && item.pays));
   return possible.length === 0 ? null : { possible, left, lost: possible.filter((title) => !left.includes(title)) };
+}
+
+/** What is said of an option: the items that it leaves possible, and of a held die the reach that it leads to. */
+export function said(table: Table, { action, kind, target }: Pick<Option, "action" | "kind" | "target">): Leaves | null {
+  const found = inWords(leaves(table, action));
+  const move = table.odds?.step === table.step ? table.odds.moves.find((one) => one.kind === kind && one.target === target) : undefined;
+  if (!move) return found;
+  const words = `reach ${move.words}`;
+  if (!found) return { short: words, long: `The ${words}.`, count: 0, loses: false };
+  return { ...found, short: `${words}, ${found.short}`, long: `The ${words}. ${found.long}` };
 }
 
 const FEW = 2;
@@ -33,7 +44,7 @@ export function inWords(found: Left | null): Leaves | null {
 function short({ left, possible }: Left): string {
   if (left.length === 0) return "leaves no item";
   if (left.length === possible.length) return possible.length === 1 ? `keeps ${listed(left)}` : `keeps all ${possible.length} items`;
-  return left.length <= FEW ? `leaves ${listed(left)}` : `leaves ${left.length} of ${possible.length} items`;
+  return left.length <= FEW ? `keeps only ${listed(left)}` : `keeps ${left.length} of ${possible.length} items`;
 }
 
 function long({ left, lost }: Left): string {

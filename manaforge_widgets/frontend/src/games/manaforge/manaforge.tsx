@@ -1,5 +1,3 @@
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameTable, Panel } from "../../shell/game.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { LegendRows } from "../../shell/legend.js";
@@ -10,8 +8,10 @@ import { ItemFace } from "./card.js";
 import { changes } from "./changes.js";
 import { Draft } from "./draft.js";
 import { total } from "./elements.js";
+import { flights } from "./flights.js";
 import { GLYPHS } from "./glyphs.js";
-import { inWords, leaves } from "./leaves.js";
+import { COACH, Help } from "./help.js";
+import { said } from "./leaves.js";
 import { Market } from "./market.js";
 import { Mat } from "./mat.js";
 import { OddsPanel } from "./odds.js";
@@ -39,12 +39,15 @@ export const manaforge: GameTable = {
   seatWords: ours(seatWords),
   Stage: Era,
   scored: GLYPHS.star,
+  coach: COACH,
+  Help,
+  ends: TURN,
   Actions: EndTurn,
   panels: ours((table) =>
     isDraft(table.view)
       ? [symbols(table)]
       : [
-          ...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <Opened of={<OddsPanel />} />, beside: true }] : []),
+          ...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []),
           symbols(table),
           ...piles(table),
         ],
@@ -64,18 +67,12 @@ export const manaforge: GameTable = {
   alone: ours(({ view }) => isDraft(view)),
   asks: ours(asks),
   menuTitle: ours(menuTitle),
-  leaves: ours((option, table) => inWords(leaves(table, option.action))),
+  leaves: ours((option, table) => said(table, option)),
   changes,
+  flights,
 };
 
 const symbols = ({ cards }: Table): Panel => ({ name: "symbols", label: "Symbols", title: "What the symbols mean", view: <LegendRows of={cards.legend} /> });
-
-/** A panel that folds is unfolded where it was asked for. */
-function Opened({ of }: { of: ComponentChildren }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.querySelector("details")?.setAttribute("open", ""), []);
-  return <div ref={box}>{of}</div>;
-}
 
 function Era() {
   const { era } = useTable().view;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
+import { Heading } from "../../shell/heading.js";
 import { glow } from "../../shell/table.js";
 import { classes, count } from "../../shell/words.js";
 import { OwnCard } from "./card.js";
@@ -27,7 +28,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
       <div class="mf-hand">
         <div class="mf-dice-group" {...(mine ? { "data-anchor": "", "data-beside": "under" } : {})}>
           <div class="mf-title">
-            {mine ? "Dice" : <SeatName seat={seat} />} {active ? <Spends left={view.spends_left} /> : null}
+            <Heading>{mine ? "Dice" : <SeatName seat={seat} />}</Heading> {active ? <Spends left={view.spends_left} /> : null}
           </div>
           <div class="mf-dice">
             {own.dice.map((die) => (
@@ -35,7 +36,8 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
             ))}
           </div>
         </div>
-        <div class="mf-purse">
+        <div class="mf-purse" role="group" aria-label="Stock">
+          <Heading hidden>Stock</Heading>
           <Row title="Reserve">{active ? <BagView bag={view.reserve} suffix="" changed="reserve" empty="empty until you spend dice" /> : <span class="mf-none">empty between turns</span>}</Row>
           <Row title="Gems">
             <BagView bag={own.gems} suffix="-gem" changed={`${seat}/gem`} empty="none" />
@@ -45,6 +47,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
       </div>
       <div class="mf-bench">
         <div class="mf-workshop" role="group" aria-label={`Workshop: ${own.workshop.length} of ${cards.places}`}>
+          <Heading hidden>Workshop</Heading>
           {own.workshop.map((card) => (
             <OwnCard key={card.card} card={card} seat={seat} mine={mine} />
           ))}

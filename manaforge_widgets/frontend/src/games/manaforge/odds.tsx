@@ -1,139 +1,247 @@
 import { Button, keepKeys } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Rich } from "../../shell/rich.js";
-import { close } from "../../shell/signs.js";
-import type { Chance } from "../../shell/types.js";
-import { count } from "../../shell/words.js";
+import { check, close } from "../../shell/signs.js";
+import { capital, classes, count } from "../../shell/words.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";
-import type { BoardOdds, ItemOdds } from "./types.js";
+import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./types.js";
 
 /** The odds of an item, if there are any; an item that is being built has none. */
 export function oddsOf({ odds, view }: Table, title: string): ItemOdds | undefined {
   return view.building === title ? undefined : odds?.items.find((item) => item.title === title);
 }
 
-/** An item's odds in a sentence, with the interval and the chance with the next roll. */
-export function oddsWords({ odds }: Table, { chance, interval, next }: ItemOdds): string {
-  if (odds?.when === "now") {
-    if (chance.share === 1) return "You can pay for it in this turn.";
-    const later = next ? ` With a new roll of all your dice you could in ${next.percent} (${next.exact}, ${next.one_in}).` : "";
-    return `You can't pay for it in this turn.${later}`;
-  }
-  const sampled = interval && `, 95 % interval ${interval}`;
-  return `With a new roll of all your dice you could pay for it in ${chance.percent} (${chance.exact}, ${chance.one_in}${sampled}).`;
+/** What an item takes and what it does to the reach, in sentences. */
+export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
+  const now = pay && `${pays ? "It takes" : "Not this turn:"} ${pay}.`;
+  const roll = rolls.map(({ prisms, chance }) => `By the roll ${withPrisms(prisms)} you can pay for it in ${chance.percent} (${chance.exact}).`).join(" ");
+  return [now, roll, after ? `Built, the reach ${afterWords(after)}.` : ""].filter(Boolean).join(" ");
 }
 
-/** The chance at the foot of an item. */
-export function OddsFoot({ title }: { title: string }) {
+const withPrisms = (prisms: number): string => (prisms === 0 ? "without a prism" : `with ${count(prisms, "prism")}`);
+
+const afterWords = ({ change, words }: ReachAfter): string => (change === "same" ? words : `goes from ${words}`);
+
+/** What an item takes and what it does to the reach, at its foot: two lines, also before the second is known. */
+export function OddsFoot({ title, can }: { title: string; can: boolean }) {
   const table = useTable();
   const item = oddsOf(table, title);
   if (!item) return null;
-  const { chance, next } = item;
-  if (table.odds?.when === "now") {
-    return (
-      <span class="mf-odds-foot">
-        <Glyph of={chance.share === 1 ? GLYPHS.reach : close} /> {chance.share === 1 ? "within reach" : "not this turn"}
-        {next && <span>{next.percent} next roll</span>}
-      </span>
-    );
-  }
+  const [first, ...more] = item.rolls;
+  const lead = leading(item, can);
   return (
     <span class="mf-odds-foot">
-      <Meter chance={chance} />
-      <b>{chance.percent}</b> next roll
+      {first ? (
+        <>
+          <span class="mf-odds-line">
+            <span>{first.chance.percent} this roll</span>
+          </span>
+          <span class="mf-odds-line mf-odds-soft">{more.map(({ prisms, chance }) => `${chance.percent} ${withPrisms(prisms)}`)[0] ?? ""}</span>
+        </>
+      ) : (
+        <>
+          <span class={classes("mf-odds-line", !item.pays && "mf-odds-soft")}>
+            {lead && <Glyph of={lead} />} <span>{can ? "build now" : <Rich text={item.brief} />}</span>
+          </span>
+          <After of={item.after} known={!table.odds?.working || !item.pays} />
+        </>
+      )}
     </span>
   );
 }
 
-function Meter({ chance }: { chance: Chance }) {
+/** The glyph before what an item takes; none before symbols, which speak for themselves. */
+function leading({ brief, pays }: ItemOdds, can: boolean) {
+  if (can) return check;
+  if (!pays) return close;
+  return brief.includes("spend}") || !brief.includes("spend") ? null : GLYPHS.spend;
+}
+
+/** The second line of a foot: the reach after the item; empty of words while it is worked out, and just as high. */
+function After({ of, known }: { of: ReachAfter | null | undefined; known: boolean }) {
+  if (of == null) return <span class={classes("mf-odds-line", !known && "mf-odds-waiting")} aria-hidden="true" />;
   return (
-    <span class="mf-meter" aria-hidden="true">
-      <i style={{ width: `${100 * chance.share}%` }} />
+    <span class={classes("mf-odds-line", of.change === "same" ? "mf-odds-soft" : `mf-odds-${of.change}`)}>
+      <Glyph of={GLYPHS.reach} /> <span class="mf-hidden">reach </span>
+      <span>{of.words}</span>
     </span>
   );
 }
 
-/** The odds in one line, beside what may be done now; a click opens all of them. */
+/** The build that would raise the reach most; undefined if none would. */
+function bestBuild({ items }: BoardOdds): ReachAfter | undefined {
+  const raising = items.flatMap(({ after }) => (after?.change === "more" ? [after] : []));
+  return raising.toSorted((a, b) => b.chance.share - a.chance.share)[0];
+}
+
+/** The reach in one line, with the build that would raise it most; a click opens all odds and where they come from. */
 export function Reach() {
   const { drawer, odds } = useTable();
   if (!odds) return null;
+  const { reach } = odds;
+  const best = reach ? bestBuild(odds) : undefined;
   return (
-    <Button class="mf-reach" aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
-      <Glyph of={GLYPHS.reach} /> {summary(odds)}
+    <Button class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")} aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
+      <Glyph of={GLYPHS.reach} />{" "}
+      {reach ? (
+        <>
+          Reach <b>{reach.percent}</b>
+          {best && (
+            <>
+              {" → "}
+              <b class="mf-odds-more">{short(best)}</b> after {best.name}
+            </>
+          )}
+          <Meter of={reach} best={best} />
+        </>
+      ) : (
+        <>{odds.working ? "Reach" : odds.summary || "Odds"}</>
+      )}
+      <span class="mf-odds-why">why?</span>
     </Button>
   );
 }
 
-/** A table of all odds, and a sentence about how they were worked out. */
-export function OddsPanel() {
-  const { cards, odds } = useTable();
-  if (!odds) return null;
-  const items = odds.items.toSorted((a, b) => b.chance.share - a.chance.share);
-  const now = odds.when === "now";
-  const sampled = items.some(({ interval }) => interval !== "");
+/** The end of "41 to 63 %". */
+const short = ({ words }: ReachAfter): string => words.split(" to ").at(-1) ?? words;
+
+function Meter({ of, best }: { of: ReachOdds; best: ReachAfter | undefined }) {
+  const now = 100 * of.chance.share;
   return (
-    <details class="mf-legend mf-odds">
-      <summary {...keepKeys}>{summary(odds)}</summary>
-      {odds.error && <p class="mf-note">{odds.error}</p>}
-      {items.length > 0 && (
-        <>
-          <table class="mf-odds-table">
-            <thead>
-              <tr>
-                <th scope="col">Item</th>
-                <th scope="col">Cost</th>
-                {now ? (
-                  <>
-                    <th scope="col">In this turn</th>
-                    <th scope="col">Next roll</th>
-                  </>
-                ) : (
-                  <>
-                    <th scope="col">Chance</th>
-                    <th scope="col">Exactly</th>
-                    <th scope="col">1 in N</th>
-                    {sampled && <th scope="col">95 % interval</th>}
-                  </>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ title, chance, interval, next }) => (
-                <tr key={title}>
-                  <th scope="row">{title}</th>
-                  <td>
-                    <Rich text={cards.items[title]?.cost ?? ""} />
-                  </td>
-                  {now ? (
-                    <>
-                      <td>{chance.share === 1 ? "within reach" : "out of reach"}</td>
-                      <td>{next ? `${next.percent}, ${next.exact}` : ""}</td>
-                    </>
-                  ) : (
-                    <>
-                      <td>{chance.percent}</td>
-                      <td>{chance.exact}</td>
-                      <td>{chance.one_in}</td>
-                      {sampled && <td>{interval}</td>}
-                    </>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p class="mf-none">{odds.how}</p>
-        </>
-      )}
-    </details>
+    <span class="mf-meter" aria-hidden="true">
+      <i style={{ width: `${now}%` }} />
+      {best && <i class="mf-meter-more" style={{ width: `${100 * best.chance.share - now}%` }} />}
+    </span>
   );
 }
 
-function summary({ any, items, when }: BoardOdds): string {
-  if (when == null) return "Odds: none for this table";
-  if (when === "now") {
-    const within = items.filter(({ chance }) => chance.share === 1).length;
-    return `Odds: ${within} of ${count(items.length, "item")} within reach in this turn`;
-  }
-  return `Odds of the next roll: ${any?.percent ?? ""} for at least one item`;
+/** All odds: each item, the reach with more and more prisms, what changes it, and where the numbers come from. */
+export function OddsPanel() {
+  const { odds } = useTable();
+  if (!odds) return null;
+  const { error, how, items, moves, others, reach, summary, working } = odds;
+  const said = [summary, others].filter(Boolean);
+  return (
+    <div class="mf-odds">
+      {error && <p class="mf-note">{capital(error)}</p>}
+      {said.length > 0 && <p class="mf-odds-said">{said.map((text) => capital(text.replace(/[.]?$/, "."))).join(" ")}</p>}
+      {reach ? <ReachTable of={reach} rolling={odds.when === "next"} /> : working && <p class="mf-none">The reach is being worked out.</p>}
+      {items.length > 0 && <ItemsTable of={items} how={how} />}
+      {moves.length > 0 && <Moves of={moves} />}
+    </div>
+  );
+}
+
+function ReachTable({ of, rolling }: { of: ReachOdds; rolling: boolean }) {
+  const rows: RollOdds[] = [{ prisms: 0, chance: of.chance }, ...of.prisms];
+  return (
+    <>
+      <table class="mf-odds-table">
+        <caption>Reach: {rolling ? "a card that lies here" : "a card of the next round"} can be paid for by the next roll</caption>
+        <thead>
+          <tr>
+            <th scope="col">With</th>
+            <th scope="col">Chance</th>
+            <th scope="col">Exactly</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ prisms, chance }) => (
+            <tr key={prisms}>
+              <th scope="row">{prisms === 0 ? "no prism" : count(prisms, "prism")}</th>
+              <td class="mf-odds-number">{chance.percent}</td>
+              <td class="mf-odds-exact">{chance.exact}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Why of="the reach" lines={of.why} />
+    </>
+  );
+}
+
+function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string[] }) {
+  const rolled = of.some(({ rolls }) => rolls.length > 0);
+  return (
+    <>
+      <table class="mf-odds-table">
+        <caption>{rolled ? "The items, by the roll to come" : "The items, in this turn"}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">{rolled ? "Chance" : "Takes"}</th>
+            {!rolled && <th scope="col">Reach after</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {of.map(({ title, pay, pays, rolls, after, why }) => (
+            <tr key={title}>
+              <th scope="row">
+                {title}
+                <Why of={title} lines={[...why, ...(after?.why ?? [])]} />
+              </th>
+              <td>
+                {rolled ? (
+                  rolls.map(({ prisms, chance }) => <div key={prisms}>{`${chance.percent} ${withPrisms(prisms)}`}</div>)
+                ) : (
+                  <>
+                    <Glyph of={pays ? check : close} /> {pay}
+                  </>
+                )}
+              </td>
+              {!rolled && <td class="mf-odds-number">{after?.words ?? ""}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Why of="the items" lines={how} />
+    </>
+  );
+}
+
+const MOVES = { hold: "Held for the next roll", release: "Off Aether Reserve", upgrade: "Gems on cards", build: "Builds" };
+
+/** What else changes the reach: dice to hold, best first, and gems to attach. */
+function Moves({ of }: { of: readonly ReachAfter[] }) {
+  return (
+    <table class="mf-odds-table">
+      <caption>What else you may do now, and the reach after it</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Reach after</th>
+          <th scope="col">Exactly</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ kind, name, chance, words }) => (
+          <tr key={`${kind} ${name}`}>
+            <th scope="row">
+              {capital(name)} <span class="mf-hidden">({MOVES[kind]})</span>
+            </th>
+            <td class="mf-odds-number">{words}</td>
+            <td class="mf-odds-exact">{chance.exact}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where a number comes from, folded away until somebody asks. */
+function Why({ of, lines }: { of: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details class="mf-odds-reasons">
+      <summary {...keepKeys}>
+        Why<span class="mf-hidden">: {of}</span>
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }

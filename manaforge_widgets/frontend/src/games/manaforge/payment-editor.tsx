@@ -6,9 +6,10 @@ import { Glyph } from "../../shell/glyphs.js";
 import { Rich } from "../../shell/rich.js";
 import { close, down } from "../../shell/signs.js";
 import { Stepper } from "../../shell/stepper.js";
+import { Pips } from "./cost.js";
 import { MANA } from "./elements.js";
 import { inWords, leavesOfPayment } from "./leaves.js";
-import { drawNeed, drawPayment, paying, shortfall } from "./payment.js";
+import { drawNeed, drawPayment, paidBy, paying, shortfall } from "./payment.js";
 import { useTable } from "./table.js";
 import type { Mana, Pay, Payment } from "./types.js";
 
@@ -28,7 +29,7 @@ export function PaymentEditor({ form, source, children }: Props) {
   return (
     <div class="mf-payment">
       <p class="mf-cost">
-        <span class="mf-soft">Cost</span> <Rich text={drawNeed(pay)} />
+        <span class="mf-soft">Cost</span> <Pips of={drawNeed(pay)} hand={paidBy(payment)} />
       </p>
       {open && (
         <div class="mf-steppers">

@@ -7,6 +7,14 @@ const some = (bag: Bag): Partial<Bag> => Object.fromEntries(MANA.filter((name) =
 /** A payment as an action, without amounts of zero. */
 export const paying = ({ mana, gems }: Payment) => ({ kind: "pay", args: { mana: some(mana), gems: some(gems) } });
 
+/** What a payment pays of each element, as mana or as gems. */
+export const paidBy = ({ mana, gems }: Payment): Bag => ({
+  earth: mana.earth + gems.earth,
+  fire: mana.fire + gems.fire,
+  wind: mana.wind + gems.wind,
+  water: mana.water + gems.water,
+});
+
 /** Amounts as text with symbols. */
 export function drawPayment({ mana, gems }: Payment): string {
   const part = (bag: Bag, suffix: string) => MANA.filter((name) => bag[name] > 0).map((name) => `${bag[name]}{${name}${suffix}}`);

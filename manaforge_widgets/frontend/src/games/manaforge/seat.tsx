@@ -1,7 +1,7 @@
 import { Glyph } from "../../shell/glyphs.js";
 import { Symbol } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
-import { flag } from "../../shell/signs.js";
+import { flag, play } from "../../shell/signs.js";
 import { glow } from "../../shell/table.js";
 import { classes, count, listed } from "../../shell/words.js";
 import { MiniDie } from "./die.js";
@@ -23,7 +23,12 @@ export function SeatName({ seat }: { seat: number }) {
           <span class="mf-hidden"> goes first</span>
         </span>
       )}
-      {view.active === seat && view.phase === "play" && <span class="mf-badge">turn</span>}
+      {view.active === seat && view.phase === "play" && (
+        <span class="mf-symbol mf-at-turn">
+          <Glyph of={play} />
+          <span class="mf-hidden"> at turn</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Glyph } from "../../shell/glyphs.js";
 import { Rich, Symbol } from "../../shell/rich.js";
 import { check } from "../../shell/signs.js";
 import { Spot } from "../../shell/spot.js";
-import { classes } from "../../shell/words.js";
+import { capital, classes } from "../../shell/words.js";
 import { type Table, useTable } from "./table.js";
 import { talentTarget } from "./targets.js";
 import type { Talent } from "./types.js";
@@ -41,7 +41,7 @@ export function TalentCard({ name, seat, mine, used }: Props) {
       changed={`${seat}/talent:${name}`}
       class={classes("mf-talent", `mf-e-${talent.die ?? "any"}`, used && "mf-tired")}
       label={`Talent ${talentWords(name, talent, plain)}${used ? ", used this turn" : ""}`}
-      about={talent.about}
+      about={`${capital(talent.when)}: ${talent.text}\n${talent.about}`}
     >
       <TalentFace name={name} talent={talent} />
       {used && (

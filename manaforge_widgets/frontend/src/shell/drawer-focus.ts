@@ -1,0 +1,26 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { focused } from "./focus.js";
+
+/** The focus goes into the drawer when it opens, and back to where it was when it closes; the page does not move. */
+export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string | null) {
+  const before = useRef<string | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const root = ref.current;
+    const was = before.current;
+    before.current = open;
+    if (!root || was === open) return;
+    const drawer = root.querySelector<HTMLElement>(".mf-drawer");
+    if (drawer) {
+      const at = focused(root);
+      // Another part of the drawer may be opened from inside it.
+      if (was == null || (at && !drawer.contains(at))) opener.current = at;
+      if (at) drawer.querySelector<HTMLElement>(".mf-drawer-body")?.focus({ preventScroll: true });
+    } else if (was != null) {
+      const back = opener.current;
+      opener.current = null;
+      if (back?.isConnected && focused(root) !== back) back.focus({ preventScroll: true });
+    }
+  }, [ref, open]);
+}

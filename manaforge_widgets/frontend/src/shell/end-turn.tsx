@@ -1,0 +1,64 @@
+import { useRef, useState } from "preact/hooks";
+import { useBeside } from "./beside.js";
+import { Button, keepKeys } from "./controls.js";
+import { Rich } from "./rich.js";
+import { RuleNumber, RuleText } from "./rule.js";
+import { useTable } from "./table.js";
+import type { WasteView } from "./types.js";
+import { capital } from "./words.js";
+
+type Props = {
+  waste: readonly WasteView[];
+  onKeep: () => void;
+  onEnd: () => void;
+  /** Called before the others if the person does not want to be asked again. */
+  onNever: () => void;
+};
+
+/** Asks once before a turn is ended that wastes something; what is wasted is marked on the table meanwhile. */
+export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
+  const { game, uid } = useTable();
+  const panel = useRef<HTMLDivElement>(null);
+  const [never, setNever] = useState(false);
+  useBeside(panel, game.ends);
+  const close = (then: () => void) => () => {
+    if (never) onNever();
+    then();
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close(onKeep)();
+  };
+  return (
+    <div ref={panel} class="mf-beside mf-asked mf-end-question" role="group" aria-labelledby={`${uid}-waste`} data-area="asked" data-from={game.ends} onKeyDown={leave}>
+      <div class="mf-beside-in">
+        <p id={`${uid}-waste`} class="mf-question">
+          End the turn? This would be wasted:
+        </p>
+        <ul class="mf-waste">
+          {waste.map(({ rule, text, targets }) => (
+            <li key={`${rule} ${targets[0]}`}>
+              <span>
+                <Rich text={capital(text)} />
+              </span>
+              <RuleNumber rule={rule} />
+              <RuleText rule={rule} />
+            </li>
+          ))}
+        </ul>
+        <div class="mf-answers">
+          <Button class="mf-primary" data-first="true" onClick={close(onKeep)}>
+            Keep playing
+          </Button>
+          <Button class="mf-end-anyway" onClick={close(onEnd)}>
+            End turn anyway
+          </Button>
+          <label class="mf-check">
+            <input type="checkbox" checked={never} onChange={() => setNever(!never)} {...keepKeys} /> Don’t ask again
+          </label>
+        </div>
+      </div>
+    </div>
+  );
+}

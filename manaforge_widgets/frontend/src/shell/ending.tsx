@@ -1,0 +1,176 @@
+import { useState } from "preact/hooks";
+import { Button, keepKeys } from "./controls.js";
+import { Glyph } from "./glyphs.js";
+import { OutcomePanel } from "./outcome.js";
+import { Rich } from "./rich.js";
+import { ScoreCurve, ScoreTable } from "./score-curve.js";
+import { SeatMark } from "./seats.js";
+import type { Session } from "./session.js";
+import * as signs from "./signs.js";
+import { SEATS } from "./signs.js";
+import { useTable } from "./table.js";
+import type { EndingView, OutcomeView } from "./types.js";
+import { capital, classes, count, listed } from "./words.js";
+
+type Props = { outcome: OutcomeView; session: Session };
+
+/** The end of a game on a Board: who won and why, and what may come next, all without typing. */
+export function Ending({ outcome, session }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const { ending } = session;
+  return (
+    <div class="mf-ending" role="group" aria-label="The end of the game" data-area="end">
+      {ending ? <Explained outcome={outcome} ending={ending} asTable={asTable} /> : <OutcomePanel outcome={outcome} />}
+      <div class="mf-next-game">
+        <span class="mf-again" role="group" aria-label="Play again">
+          <b>Play again</b>
+          <Button class="mf-primary" data-first="true" onClick={() => session.again("new")}>
+            New luck
+          </Button>
+          <Button onClick={() => session.again("same")} data-hint="The same cards and the same rolls once more.">
+            Same luck
+          </Button>
+        </span>
+        <span class="mf-after">
+          <Button onClick={() => session.look(0)}>
+            <Glyph of={signs.play} /> Replay
+          </Button>
+          {ending && (
+            <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              <Glyph of={signs.table} /> {asTable ? "Curve" : "Curve as a table"}
+            </Button>
+          )}
+          <Button onClick={session.save}>
+            <Glyph of={signs.cards} /> Save
+          </Button>
+        </span>
+        <p class="mf-told" role="status">
+          {session.told}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Explained({ outcome, ending, asTable }: { outcome: OutcomeView; ending: EndingView; asTable: boolean }) {
+  const { game, head, names, seat } = useTable();
+  const { best, unused } = ending;
+  return (
+    <>
+      <div class="mf-end-top">
+        <span class="mf-end-score">
+          {outcome.scores[seat]}
+          {game.scored && <Glyph of={game.scored} />}
+          <span class="mf-hidden"> {head.score_name}</span>
+        </span>
+        <div>
+          <p class="mf-end-won">{wonWords(outcome, names, seat)}</p>
+          <p>
+            {outcome.reason && <>{capital(outcome.reason)}. </>}
+            {leadWords(outcome, ending, names)}
+            <LastTurn ending={ending} />
+          </p>
+        </div>
+      </div>
+      <Sources outcome={outcome} ending={ending} />
+      <p class="mf-curve-title">
+        <b>{capital(head.score_name)} after each round</b>
+      </p>
+      {asTable ? <ScoreTable byRound={ending.by_round} /> : <ScoreCurve byRound={ending.by_round} />}
+      <ul class="mf-facts">
+        {best && (
+          <li>
+            <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount} {head.score_name} in {count(best.uses, "use")}
+          </li>
+        )}
+        <li>
+          <b>Left unused</b> {unused.length > 0 ? <Rich text={unused.join(", ")} /> : "nothing"}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function LastTurn({ ending: { last } }: { ending: EndingView }) {
+  const { names, seat } = useTable();
+  const brought = last.reduce((sum, { amount }) => sum + amount, 0);
+  if (brought === 0) return null;
+  const whose = names[seat] === "You" ? "Your" : `${names[seat]}’s`;
+  return (
+    <>
+      {whose} last turn brought <b>+{brought}</b>: {last.map(({ words, amount }) => `${words} ${amount}`).join(", ")}.
+    </>
+  );
+}
+
+/** Who won, and by how much, as the seat in front sees it. */
+export function wonWords({ scores, winners }: OutcomeView, names: readonly string[], seat: number): string {
+  const name = (one: number) => names[one] ?? "";
+  const first = winners[0];
+  if (first == null) return "Nobody won.";
+  if (winners.length > 1) return `${listed(winners.map(name))} share the victory.`;
+  const own = scores[seat] ?? 0;
+  const top = scores[first] ?? 0;
+  if (first !== seat) return own === top ? `${name(first)} won: you were tied.` : `${name(first)} won, ${top - own} ahead of ${name(seat) === "You" ? "you" : name(seat)}.`;
+  const next = Math.max(...scores.filter((_, one) => one !== seat));
+  return next === top ? `${name(seat)} won a tie.` : `${name(seat)} won by ${top - next}.`;
+}
+
+/** Who was ahead last before the winner was, if anybody. */
+function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: readonly string[]): string {
+  const winner = winners[0];
+  if (winner == null || winners.length > 1) return "";
+  const sums = by_round.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
+  const rounds = (sums[0]?.length ?? 1) - 1;
+  for (let round = rounds - 1; round > 0; round -= 1) {
+    const then = sums.map((row) => row[round] ?? 0);
+    const most = Math.max(...then);
+    if (then[winner] !== most) return `${names[then.indexOf(most)]} led until round ${round}. `;
+  }
+  return "";
+}
+
+/** Where each score came from: a bar and a number for each source. */
+function Sources({ outcome, ending: { sources, by_source } }: { outcome: OutcomeView; ending: EndingView }) {
+  const { game, head, names, seat: own } = useTable();
+  const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
+  const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
+  const most = Math.max(1, ...outcome.scores);
+  return (
+    <div class="mf-scroll" role="region" aria-label="Where it came from" tabIndex={0} {...keepKeys}>
+      <table class="mf-sources">
+        <caption class="mf-hidden">Where the {head.score_name} came from</caption>
+        <thead>
+          <tr>
+            <th scope="col">Where it came from</th>
+            <td />
+            {sources.map((source, index) => (
+              <th key={source} scope="col">
+                <i class={`mf-share mf-share${index}`} /> {source}
+              </th>
+            ))}
+            <th scope="col">all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((seat) => (
+            <tr key={seat} class={classes(seat === own && "mf-front")}>
+              <th scope="row">
+                <SeatMark seat={seat} /> {names[seat]}
+                {outcome.winners.includes(seat) && <span class="mf-badge">won</span>}
+              </th>
+              <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
+                {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
+              </td>
+              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : amount}</td>)}
+              <td class="mf-all">
+                <b>{outcome.scores[seat]}</b>
+                {game.scored && <Glyph of={game.scored} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

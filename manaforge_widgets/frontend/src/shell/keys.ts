@@ -1,0 +1,75 @@
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
+import { focusOn, inRow, nextChoice } from "./choices.js";
+import { focused } from "./focus.js";
+import { leaveForCell } from "./entrance.js";
+import type { Table } from "./table.js";
+
+/**
+ * The keys of a board, as `aria-keyshortcuts` writes them. They work while the focus is in the board, and nowhere else.
+ * JupyterLab and Notebook do nothing with these letters between cells, browsers nothing with a letter alone; a screen
+ * reader that reads a page letter by letter keeps them to itself.
+ */
+export const SHORTCUTS = { end: "E", undo: "U", redo: "Shift+U", next: "N", before: "Shift+N", more: "T" } as const;
+
+/** The keys and what they do, for the list in place. */
+export const KEYS: readonly (readonly [string, string])[] = [
+  [SHORTCUTS.next, "goes to the next thing that can be done, Shift+N to the one before"],
+  ["Arrows", "go from thing to thing as the table lies; Enter clicks, and Tab goes through everything"],
+  [SHORTCUTS.end, "ends the turn"],
+  [SHORTCUTS.undo, "takes back, Shift+U does it again"],
+  [SHORTCUTS.more, "opens and closes the drawer"],
+  ["?", "shows what is behind the icon of a thing: what it does, and where its values come from"],
+  ["Escape", "closes what is open; after that it leads back to the notebook's cell, from where Tab leads in again"],
+];
+
+/** Where letters and arrows have a meaning of their own. */
+const WRITING = "input, select, textarea, [contenteditable]:not([contenteditable='false']), [role='slider'], [role='spinbutton'], [role='textbox'], [role='combobox']";
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** A function that handles the keys of a board that can be played on. */
+export function useKeys(ref: RefObject<HTMLElement | null>, { drawer, live }: Pick<Table, "drawer" | "live">) {
+  const lastOpen = useRef<string | null>(null);
+  if (drawer.open != null) lastOpen.current = drawer.open;
+  const more = (root: HTMLElement) => {
+    const tabs = [...root.querySelectorAll<HTMLElement>(".mf-tabs .mf-tab")].map(({ dataset }) => dataset["target"]?.replace("panel:", "") ?? "");
+    const name = drawer.open ?? (tabs.includes(lastOpen.current ?? "") ? lastOpen.current : tabs[0]);
+    if (name != null) drawer.toggle(name);
+  };
+  return (event: KeyboardEvent): void => {
+    const root = ref.current;
+    const from = event.target as HTMLElement;
+    if (!root || !live || event.defaultPrevented || event.isComposing || from.matches(WRITING)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      // Whoever wants to run a cell must not click by it.
+      if (event.key === "Enter") event.preventDefault();
+      return;
+    }
+    const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
+    const deeds: Record<string, () => void> = {
+      [SHORTCUTS.end]: () => press("[data-ends]"),
+      [SHORTCUTS.undo]: () => press("[data-target='undo']"),
+      [SHORTCUTS.redo]: () => press("[data-target='redo']"),
+      [SHORTCUTS.next]: () => focusOn(nextChoice(root, focused(root), 1)),
+      [SHORTCUTS.before]: () => focusOn(nextChoice(root, focused(root), -1)),
+      [SHORTCUTS.more]: () => more(root),
+      Escape: () => (root.querySelector(".mf-bubble") ? undefined : drawer.open == null ? leaveForCell(root) : drawer.toggle(drawer.open)),
+      "Shift+Enter": () => undefined,
+    };
+    const [x, y] = ARROWS[event.key] ?? [0, 0];
+    const deed = deeds[nameOf(event)];
+    if (deed) {
+      // A key held down must not do a thing again and again.
+      if (!event.repeat) deed();
+    } else if ((x || y) && !event.shiftKey && from !== root && from.tabIndex === 0 && from.matches("button, summary")) focusOn(inRow(root, from, x, y));
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** A key as `aria-keyshortcuts` writes it. Where letters are not Latin, the key's place on the keyboard counts. */
+function nameOf({ code, key, shiftKey }: KeyboardEvent): string {
+  const letter = /^[a-z]$/i.test(key) ? key : /^.$/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : "";
+  const name = letter ? letter.toUpperCase() : key;
+  return shiftKey ? `Shift+${name}` : name;
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from "preact/hooks";
+import { Bar } from "./bar.js";
+import { changesOf } from "./changes.js";
+import { Button } from "./controls.js";
+import { Frame } from "./frame.js";
+import { unfold } from "./patch.js";
+import { Player, playerKey, type Steps } from "./player.js";
+import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
+import type { Table } from "./table.js";
+import type { PastView, TableKit } from "./types.js";
+
+type Props = { past: PastView; table: Table; symbols: TableKit["symbols"]; onBack: () => void };
+
+/** The game so far, stepped through on its own board. */
+export function Past({ past, table: now, symbols, onBack }: Props) {
+  const frames = useMemo(() => unfold(past.frames), [past]);
+  const [step, setStep] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  const last = frames.length - 1;
+  const frame = frames[Math.min(step, last)];
+  const changed = useMemo(() => changesOf(now.game, frames[Math.max(0, step - 1)]?.view, frame?.view), [frames, step]);
+  const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
+  if (!frame) return null;
+  const { head, outcome, view } = frame;
+  const words = stepWords(step, last, head, now.names);
+  const steps: Steps = { step, last, rounds: past.rounds, turns: past.turns, words };
+  const table: Table = { ...now, ...NOTHING, drawer: now.drawer, live: false, step, head, view, outcome, changed, beat: step % 2 };
+  const back = (
+    <Button class="mf-primary" data-first="true" onClick={onBack}>
+      Back to the game
+    </Button>
+  );
+  return (
+    <Frame
+      label={`${now.title} board, looking back`}
+      table={table}
+      symbols={symbols}
+      entries={entries}
+      onSeat={() => {}}
+      onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: () => setPlaying(!playing) })}
+      bar={<Bar>{back}</Bar>}
+      player={
+        <Player {...steps} marks={past.rounds.map((start) => markOf(frames[start]?.head))} playing={playing} onPlay={setPlaying} onStep={setStep} />
+      }
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useRef } from "preact/hooks";
+import { keepKeys } from "./controls.js";
+import { SeatMark } from "./seats.js";
+import { GlyphPaths } from "./glyphs.js";
+import { SEATS } from "./signs.js";
+import { useTable } from "./table.js";
+import { useWidth } from "./use-width.js";
+
+type Props = { byRound: readonly (readonly number[])[] };
+
+const HEIGHT = 146;
+const LEFT = 26;
+const TOP = 8;
+const BOTTOM = 20;
+/** Labels at the ends of lines keep so far apart. */
+const APART = 13;
+const DASHES = ["", "6 4", "2 3", "8 3 2 3"];
+const MARK = 9;
+
+/** For each seat its score after each round, from before the first one. */
+const sums = (byRound: Props["byRound"]): number[][] =>
+  byRound.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
+
+/** The scores after each round as lines; each seat has its colour, its dash and its mark, and a label at its end. */
+export function ScoreCurve({ byRound }: Props) {
+  const { head, names, seat: own } = useTable();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const scores = sums(byRound);
+  const rounds = (scores[0]?.length ?? 1) - 1;
+  const most = Math.max(1, ...scores.flat());
+  const labels = width < 500 ? 44 : 92;
+  const x = (round: number) => LEFT + ((width - LEFT - labels) * round) / Math.max(1, rounds);
+  const y = (score: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - score / most);
+  const steps = ticks(most);
+  const ends = spread(scores.map((row) => y(row.at(-1) ?? 0)));
+  const order = names.map((_, seat) => seat).toSorted((a, b) => Number(a === own) - Number(b === own));
+  const words = names.map((name, seat) => `${name}: ${scores[seat]?.slice(1).join(", ")}`).join("; ");
+  return (
+    <div ref={box} class="mf-curve">
+      {width > 0 && (
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={`${head.score_name} after each round. ${words}.`}>
+          {steps.map((step) => (
+            <g key={step} class="mf-grid">
+              <line x1={LEFT} x2={width - labels} y1={y(step)} y2={y(step)} />
+              <text x={LEFT - 5} y={y(step) + 4} text-anchor="end">
+                {step}
+              </text>
+            </g>
+          ))}
+          {Array.from({ length: rounds }, (_, index) => (
+            <text key={index} class="mf-tick" x={x(index + 1)} y={HEIGHT - 5} text-anchor="middle">
+              {index === 0 && width >= 500 ? "round 1" : index + 1}
+            </text>
+          ))}
+          {order.map((seat) => (
+            <g key={seat} class={`mf-seat${seat % SEATS.length} mf-line-of${seat === own ? " mf-front" : ""}`}>
+              <polyline points={scores[seat]?.map((score, round) => `${x(round)},${y(score)}`).join(" ")} stroke-dasharray={DASHES[seat % DASHES.length]} />
+              {scores[seat]?.map((score, round) => (
+                <g key={round} transform={`translate(${x(round) - MARK / 2} ${y(score) - MARK / 2}) scale(${MARK / 24})`}>
+                  <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
+                </g>
+              ))}
+              <text x={width - labels + 10} y={(ends[seat] ?? 0) + 4}>
+                {width < 500 ? scores[seat]?.at(-1) : `${short(names[seat] ?? "")} ${scores[seat]?.at(-1)}`}
+              </text>
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+const LETTERS = 9;
+const short = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
+
+/** Round numbers up to a score. */
+function ticks(most: number): number[] {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((one) => most / one <= 5) ?? 200;
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
+}
+
+/** The same heights, moved apart where labels would lie over one another. */
+function spread(heights: readonly number[]): number[] {
+  const order = heights.map((_, index) => index).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
+  const found = [...heights];
+  let floor = HEIGHT - BOTTOM;
+  for (const index of order) {
+    found[index] = Math.min(found[index] ?? 0, floor);
+    floor = (found[index] ?? 0) - APART;
+  }
+  return found;
+}
+
+/** The same as a table: what each round brought, and the score after it. */
+export function ScoreTable({ byRound }: Props) {
+  const { names } = useTable();
+  const scores = sums(byRound);
+  const rounds = (scores[0]?.length ?? 1) - 1;
+  return (
+    <div class="mf-scroll mf-score-table" role="region" aria-label="The curve as a table" tabIndex={0} {...keepKeys}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            {Array.from({ length: rounds }, (_, index) => (
+              <th key={index} scope="col">
+                {index + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, seat) => (
+            <tr key={seat}>
+              <th scope="row">
+                <SeatMark seat={seat} /> {name}
+              </th>
+              {scores[seat]?.slice(1).map((score, index) => (
+                <td key={index}>
+                  {score} <span class="mf-soft">+{byRound[seat]?.[index + 1]}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

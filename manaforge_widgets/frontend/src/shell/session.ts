@@ -1,0 +1,26 @@
+import type { EndingView, RecapView, WasteView } from "./types.js";
+
+/** What a Board adds to the table of its game; a Replay has none of it. */
+export type Session = {
+  /** What ending the turn would waste, while the board asks about it. */
+  waste: readonly WasteView[];
+  /** What the others did, until the first click of the turn. */
+  recap: RecapView | null;
+  ending: EndingView | null;
+  /** For each seat, how the bot that plays it thinks; empty where a person plays. */
+  hints: readonly string[];
+  /** The thing whose click waits for a bot, or null. */
+  heard: string | null;
+  /** Step through the game from a step on. */
+  look: (since: number) => void;
+  again: (luck: "same" | "new") => void;
+  save: () => void;
+  /** Words about what was saved or looked up, or why it was not. */
+  told: string;
+};
+
+/** The mark of a thing: ending the turn wastes it, or its click waits for a bot. */
+export function sessionMarks(session: Session | null, target: string): string {
+  const wasted = session?.waste.some(({ targets }) => targets.includes(target));
+  return [wasted && "mf-wasted", session?.heard === target && "mf-heard"].filter(Boolean).join(" ");
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button, keepKeys } from "./controls.js";
+import { Glyph } from "./glyphs.js";
+import { filled } from "./model.js";
+import * as signs from "./signs.js";
+import type { PredictView, PuzzleView } from "./types.js";
+import { useUid } from "./uid.js";
+
+type Ask = (message: { kind: string; question?: string; percent?: number }, timeout?: number) => void;
+
+/** Counting all ways of a puzzle takes some seconds. */
+const WAYS_TIMEOUT = 60_000;
+
+/** The line over a puzzle: its goal, whether it is reached, and in how many ways it can be. */
+export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: string; ask: Ask }) {
+  const [counting, setCounting] = useState(false);
+  const told = filled(task);
+  useEffect(() => setCounting(false), [task]);
+  if (told == null) return null;
+  const { title, goal, hint, solved, over, ways } = told;
+  const count = () => {
+    setCounting(true);
+    ask({ kind: "ways" }, WAYS_TIMEOUT);
+  };
+  return (
+    <section class={solved ? "mf-teach mf-solved" : "mf-teach"} aria-label="Puzzle">
+      <p class="mf-teach-words">
+        {title && <b>{title}: </b>}
+        <span>{goal.charAt(0).toUpperCase() + goal.slice(1)}.</span>
+        {hint && !solved && <span class="mf-soft"> {hint}</span>}
+      </p>
+      <p class="mf-teach-told" role="status">
+        {solved && (
+          <b class="mf-teach-done">
+            <Glyph of={signs.check} /> Solved
+          </b>
+        )}
+        {over && <b>The turn is over without it.</b>}
+        {counting && !ways && <span>Counting…</span>}
+        {ways && <span>It can be done in {ways}, whatever the order.</span>}
+      </p>
+      <span class="mf-teach-do">
+        {!ways && (
+          <Button blocked={rest !== "" || counting} data-target="ways" onClick={count}>
+            In how many ways?
+          </Button>
+        )}
+        <Button blocked={rest !== ""} data-target="restart" onClick={() => ask({ kind: "restart" })}>
+          Start again
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+/** Asks for a guess before a number is shown, and tells how far off the guesses about this table were. */
+export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: string; ask: Ask }) {
+  const told = filled(prediction as PredictView | undefined);
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const uid = useUid();
+  const next = told?.next;
+  useEffect(() => setText(""), [next?.id]);
+  if (told == null || (next == null && told.told.length === 0)) return null;
+  const number = Number(text.replace(",", ".").replace("%", "").trim());
+  const good = text.trim() !== "" && number >= 0 && number <= 100;
+  const lock = () => {
+    if (good && next && !rest) ask({ kind: "guess", question: next.id, percent: number });
+    else field.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section class="mf-teach" aria-label="Guess first">
+      {next && (
+        <form
+          class="mf-guess"
+          onSubmit={(event) => {
+            event.preventDefault();
+            lock();
+          }}
+        >
+          <label for={`${uid}-guess`}>{next.words}</label>
+          <span class="mf-teach-do">
+            <input
+              ref={field}
+              id={`${uid}-guess`}
+              class="mf-guess-field"
+              inputMode="decimal"
+              autocomplete="off"
+              value={text}
+              aria-describedby={`${uid}-unit`}
+              aria-invalid={text !== "" && !good}
+              onInput={(event) => setText(event.currentTarget.value)}
+              {...keepKeys}
+            />
+            <span id={`${uid}-unit`}>
+              %<span class="mf-hidden">, a number from 0 to 100</span>
+            </span>
+            <Button blocked={!good || rest !== ""} data-target="guess" data-hint="It can't be changed then." onClick={lock}>
+              Lock my guess
+            </Button>
+          </span>
+        </form>
+      )}
+      <div role="status">
+      <ul class="mf-guesses">
+        {told.told.map(({ id, about, exact, words }) => (
+          <li key={id}>
+            {about}: <b>{exact.percent}</b> ({exact.exact}). {words}
+          </li>
+        ))}
+      </ul>
+      </div>
+    </section>
+  );
+}

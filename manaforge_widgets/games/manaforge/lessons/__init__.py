@@ -1,0 +1,1 @@
+"""Lessons played on Manaforge."""

@@ -1,0 +1,69 @@
+"""The cards that may lie on the board at the next roll, as far as a seat can know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from manaforge_widgets.games.manaforge.odds.seats import NoRollLeft, check_playing, last_roll_is_over
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules import roles
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES
+from manaforge_widgets.games.manaforge.rules.talents import owner_has
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The cards that may lie on the board at the next roll.
+
+    Attributes:
+        weights: by item, how likely it is that a card of that board, picked at random, is this one; together 1.
+        known: how many of these cards the seat knows.
+    """
+
+    weights: dict[int, Fraction]
+    known: int
+
+
+def cards_to_come(pos: Position, seat: int) -> Coming:
+    """The cards that may lie on the board at the next roll, by what the seat may know.
+
+    MF-R1: six items are dealt and then all dice are rolled. Where the six lie there already and the roll is still to
+    come (MF-A8), it is these. Else it is the top six of the deck. Those that Precognition has shown to the seat are
+    known (MF-A6). Each of the others is with the same chance any card of its era that the seat has not seen, whether
+    it lies in the deck or is out of the game (MF-S2).
+
+    Raises:
+        OddsError: the game is not in play, or the last dice of the game are rolled.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> found = cards_to_come(m.rules.from_view(m.view(None)), 1)
+        >>> len(found.weights), sum(found.weights.values()), found.known
+        (18, Fraction(1, 1), 0)
+    """
+    check_playing(pos)
+    if last_roll_is_over(pos):
+        raise NoRollLeft("the last dice of the game are rolled (MF-R3): no card is dealt and no die rolled any more.")
+    if any(frame[0] == at.ROLL_ALL for frame in pos.stack):
+        board = [item for item in pos.board if item >= 0]
+        return Coming({item: Fraction(1, len(board)) for item in board}, len(board))
+    known = min(pos.peeked, BOARD_SPACES) if owner_has(pos, seat, roles.PRECOGNITION) else 0
+    dealt = pos.deck[-BOARD_SPACES:][::-1]
+    # A card that is known to lie deeper can't come either.
+    hidden = pos.deck[: len(pos.deck) - (pos.peeked if known else 0)] + pos.box
+    items = pos.components.items
+    weights: dict[int, Fraction] = {}
+    for item in dealt[:known]:
+        weights[item] = weights.get(item, Fraction()) + Fraction(1, len(dealt))
+    # The deck's order of eras is public, so each hidden place has its era.
+    for era, places in Counter(items[item].era for item in dealt[known:]).items():
+        unseen = [item for item in hidden if items[item].era == era]
+        for item in sorted(unseen):
+            weights[item] = weights.get(item, Fraction()) + Fraction(places, len(dealt) * len(unseen))
+    return Coming(weights, known)

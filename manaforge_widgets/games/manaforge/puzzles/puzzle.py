@@ -1,0 +1,312 @@
+"""``mf.puzzle``: a table in one line, with a goal for one turn; and the puzzles that come with the package."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, overload
+
+from manaforge_widgets.games import Edition, load_game
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
+from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
+from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.spelling import suggestion
+from manaforge_widgets.match import Match
+from manaforge_widgets.match_begin import match_from
+
+_MOST_SHOWN = 12
+_READY = Path(__file__).with_name("ready.toml")
+
+
+class Ways(Sequence[Way]):
+    """The ways to solve a puzzle, the shortest first.
+
+    Attributes:
+        whole: whether these are all; False where the time was used up.
+
+    Example:
+        >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solutions()
+        <1 way>
+    """
+
+    def __init__(self, found: Found) -> None:
+        self._ways = found.ways
+        self.whole = found.whole
+
+    @overload
+    def __getitem__(self, place: int) -> Way: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Way]: ...
+    def __getitem__(self, place: int | slice) -> Way | Sequence[Way]:
+        return self._ways[place]
+
+    def __len__(self) -> int:
+        return len(self._ways)
+
+    @property
+    def words(self) -> str:
+        """How many there are: ``"3 ways"``, or ``"at least 3 ways"`` where the time was used up.
+
+        Example:
+            >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solutions().words
+            '1 way'
+        """
+        count = len(self)
+        some = f"{count:,} way{'s' * (count != 1)}" if count or not self.whole else "no way"
+        return some if self.whole else f"at least {some}"
+
+    def __repr__(self) -> str:
+        return f"<{self.words}>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<li>{escape(', '.join(way.actions))}</li>" for way in self._ways[:_MOST_SHOWN])
+        rest = len(self) - _MOST_SHOWN
+        more = f"<p>and {rest:,} more</p>" if rest > 0 else ""
+        return f"<p>{escape(self.words)}</p><ol>{rows}</ol>{more}"
+
+
+class TurnPuzzle:
+    """A table and a goal for one turn; :func:`puzzle` makes it, and ``mf.Puzzle`` shows it.
+
+    Attributes:
+        match: the match to solve it in; everything can be taken back.
+        goal: the goal in words.
+        seat: who is to reach it.
+        title: its name; empty for one of your own.
+        hint: a word of help, or empty.
+
+    Example:
+        >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
+        >>> one
+        <puzzle: build Stone Circle>
+        >>> for action in ("spend earth-1", "spend fire-1", "build Stone Circle"):
+        ...     one.match.apply(action)
+        >>> one.match.apply(one.match.legal_actions()[0])
+        >>> one.solved
+        True
+    """
+
+    def __init__(self, match: Match, goal: Goal, seat: int, *, title: str = "", hint: str = "") -> None:
+        self.match = match
+        self.goal = goal.words
+        self.seat = seat
+        self.title = title
+        self.hint = hint
+        self._goal = goal
+        self._start = match.copy_position()
+        self._found: Ways | None = None
+
+    def __repr__(self) -> str:
+        return f"<puzzle: {self.goal}>"
+
+    @property
+    def solved(self) -> bool:
+        """Whether the goal has been reached in the turn.
+
+        Example:
+            >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solved
+            False
+        """
+        position = self.match.copy_position()
+        if position.turn == self._start.turn:
+            return self._goal.reached(position)
+        # The turn is over: it counts what was there at its end.
+        head = next(
+            (step for step in reversed(range(self.match.step)) if self.match.head(step).turn == self._start.turn), None
+        )
+        if head is None:
+            return False
+        return self._goal.reached(self.match.rules.from_view(self.match.view(None, step=head)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has ended.
+
+        Example:
+            >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").over
+            False
+        """
+        return bool(self.match.head().turn != self._start.turn)
+
+    def restart(self) -> None:
+        """Take back everything.
+
+        Example:
+            >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
+            >>> one.match.apply("spend earth-1")
+            >>> one.restart()
+            >>> one.match.step
+            0
+        """
+        with self.match.together():
+            while self.match.can_undo:
+                self.match.undo()
+
+    def solutions(self, seconds: float = SECONDS) -> Ways:
+        """All ways to reach the goal from the beginning, whatever the order, with nothing that can be left out.
+
+        Dice of one type with the same face count as one, and it makes no other way which mana and gems pay. What hangs
+        on luck or on other seats is no part of a way.
+
+        Args:
+            seconds: how long the search may take; what it has found by then is told as "at least".
+
+        Raises:
+            ArgumentError: when ``seconds`` is not a number above 0.
+
+        Example:
+            >>> one = puzzle(dice="2 earth: 2, 2 fire: 2", market="Stone Circle", goal="build Stone Circle")
+            >>> for way in one.solutions():
+            ...     print(", ".join(way.steps))
+            build Stone Circle, spend earth: 2 earth, spend earth: 2 earth
+            build Stone Circle, spend earth: 2 earth, spend fire: 2 fire
+        """
+        given: object = seconds
+        if isinstance(given, bool) or not isinstance(given, int | float) or not given > 0:
+            raise ArgumentError(f"seconds is a number above 0, not {brief(given)}.")
+        if self._found is None or not self._found.whole:
+            self._found = Ways(find_ways(self._start, self.seat, self._goal, seconds))
+        return self._found
+
+
+def puzzle(
+    dice: Any = (),
+    market: Any = (),
+    gems: Any = None,
+    workshop: Any = (),
+    goal: str | Callable[[Any], object] = "",
+    *,
+    prisms: int = 0,
+    reserve: Any = None,
+    talents: Any = (),
+    store: Any = (),
+    discard: Any = (),
+    round: int | None = None,  # noqa: A002 - the view's own word
+    seats: int = 2,
+    seat: int = 0,
+    spends: int = SPENDS,
+    seed: int = 0,
+    edition: Edition | None = None,
+) -> TurnPuzzle:
+    """A table of Manaforge in one line, at the beginning of a seat's turn, and a goal to reach in that turn.
+
+    What is not named is filled in as the rules have it: the other seats' dice, a deck of the cards that are left for
+    the rounds to come, a round of the era of the items on the board.
+
+    Args:
+        dice: the seat's dice and what they show: ``"earth: runestone, fire 2, 2 wind: gem, arcane: earth/fire"``, or
+            ``{"earth": "runestone", "fire": ["2 fire", "fire gem"]}``. A die without a face is rolled by the seed.
+        market: the items on the board, up to six: ``"Stone Circle, Spark Wand"``.
+        gems: the seat's gems, ``"2 earth, fire"`` or ``{"earth": 2}``.
+        workshop: its cards, ``"Stone Circle + earth, Sun Fragment exhausted"``, or rows of a view.
+        goal: ``"build Stone Circle"``, ``"4 prestige this turn"``, ``"2 fire gems"``, ``"3 earth mana"``,
+            ``"2 prisms"``, ``"upgrade Sun Fragment"``, several of them joined by "and"; or a function of the position.
+        prisms: the seat's prisms.
+        reserve: mana that it has already, as ``gems``.
+        talents: its talents.
+        store: the cards in its store.
+        discard: the discard pile, its top card last.
+        round: the round, 1 to 9.
+        seats: how many seats there are.
+        seat: who is to play.
+        spends: its die spends.
+        seed: of what is not named, and of all luck from there on.
+        edition: as for ``mf.new_match``.
+
+    Raises:
+        PositionError: for a table or a goal that can't be; the message says why, and proposes a name.
+        ArgumentError: for a goal that is neither a text nor a function.
+        GameError: for a wrong edition or seed.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> one = mf.puzzle(dice="wind 2, fire 2", market="Hellforge", goal="build Hellforge")
+        >>> one.goal, one.solutions()
+        ('build Hellforge', <no way>)
+        >>> mf.puzzle(dice="earth: runstone", goal="2 fire gems")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
+    """
+    rules = load_game("manaforge", edition)
+    assert isinstance(rules, Manaforge), "the game's own rules"
+    named = {
+        "dice": dice,
+        "market": market,
+        "gems": gems,
+        "workshop": workshop,
+        "prisms": prisms,
+        "reserve": reserve,
+        "talents": talents,
+        "store": store,
+        "discard": discard,
+        "round": round,
+        "seats": seats,
+        "seat": seat,
+        "spends": spends,
+    }
+    match = match_from(lay_out(rules.components, named, seed), seed, edition=edition, undo="free")
+    return TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat)
+
+
+class Puzzles(Sequence[TurnPuzzle]):
+    """The puzzles that come with the package, by place or by title, the easiest first.
+
+    Example:
+        >>> [one.title for one in puzzles()]
+        ['First forge', 'Stone upon stone', 'The last prism']
+        >>> puzzles()["first forge"].goal
+        'build Sun Fragment'
+    """
+
+    def __init__(self, rows: Sequence[dict[str, Any]]) -> None:
+        self._rows = rows
+
+    @overload
+    def __getitem__(self, place: int | str) -> TurnPuzzle: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[TurnPuzzle]: ...
+    def __getitem__(self, place: int | str | slice) -> TurnPuzzle | Sequence[TurnPuzzle]:
+        if isinstance(place, slice):
+            return [_ready(row) for row in self._rows[place]]
+        if isinstance(place, str):
+            titles = [row["title"] for row in self._rows]
+            for title, row in zip(titles, self._rows, strict=True):
+                if folded(title) == folded(place):
+                    return _ready(row)
+            raise GameError(
+                f"there is no puzzle {brief(place)}; there are {', '.join(titles)}.{suggestion(place, titles)}"
+            )
+        return _ready(self._rows[place])
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[TurnPuzzle]:
+        return map(_ready, self._rows)
+
+    def __repr__(self) -> str:
+        return f"<puzzles: {', '.join(row['title'] for row in self._rows)}>"
+
+
+def puzzles() -> Puzzles:
+    """The puzzles that come with the package, each as new.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> mf.puzzles()
+        <puzzles: First forge, Stone upon stone, The last prism>
+    """
+    return Puzzles(tomllib.loads(_READY.read_text(encoding="utf-8"))["puzzles"])
+
+
+def _ready(row: dict[str, Any]) -> TurnPuzzle:
+    table = {name: value for name, value in row.items() if name not in ("title", "hint")}
+    made = puzzle(**table)
+    made.title, made.hint = row["title"], row["hint"]
+    return made

@@ -1,0 +1,221 @@
+"""Reads the parts of a puzzle's table as a person writes them: dice with faces, amounts, names of cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from manaforge_widgets.games.api import PositionError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.manaforge.rules.components import Components
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
+from manaforge_widgets.games.spelling import suggestion
+
+_MOST_LISTED = 100
+_LONGEST = 2_000
+_DIE = re.compile(
+    r"(?:(\d{1,3})\s*(?:x\s*)?)?([a-z]+)(?:-\d+)?(?:\s+(?:die|dice))?\s*(?:[:=\s]\s*(.*))?", re.IGNORECASE
+)
+_AMOUNT = re.compile(r"(?:(\d{1,6})\s*(?:x\s*)?)?([a-z]+)(?:\s+(?:gems?|mana))?", re.IGNORECASE)
+_CARD = re.compile(r"(.*?)((?:\s*[+:]\s*[a-z]+(?:\s+gem)?)*)(\s*\(?(?:exhausted|used)\)?)?", re.IGNORECASE)
+
+
+def read_dice(dice: object, components: Components) -> list[tuple[int, str | None]]:
+    """The type of each die and the face it shows; no face for a die that is to be rolled.
+
+    Args:
+        dice: ``"earth: runestone, fire 2, 2 wind: wind gem"``, a dict of faces by type, or a list of such texts or of
+            pairs.
+        components: of the edition.
+
+    Raises:
+        PositionError: no such die or face, or too many dice.
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.rules.components import house_components
+        >>> read_dice("earth: runestone, fire 2, 2 wind: gem, arcane", house_components())
+        [(0, 'runestone'), (1, '2 fire'), (2, 'wind gem'), (2, 'wind gem'), (4, None)]
+    """
+    found: list[tuple[int, str | None]] = []
+    for count, kind, face in _dice(dice):
+        if folded(kind) not in TYPES:
+            raise PositionError(
+                f"dice: there is no die {brief(kind)}; there are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
+            )
+        die_type = TYPES.index(folded(kind))
+        shown = None if face is None else _read_face(face, die_type, components)
+        found += [(die_type, shown)] * count
+        if len(found) > MOST_DICE:
+            raise PositionError(f"dice: {MOST_DICE} dice are more than a seat ever gets.")
+    return found
+
+
+def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
+    if isinstance(dice, Mapping):
+        for kind, faces in dice.items():
+            name = kind.partition("-")[0] if isinstance(kind, str) else brief(kind)
+            if type(faces) is int:
+                yield faces if 0 <= faces <= _MOST_LISTED else _MOST_LISTED, name, None
+            else:
+                for face in [faces] if isinstance(faces, str) or faces is None else listed(faces, "dice", "faces"):
+                    yield 1, name, face
+        return
+    for part in parts(dice, "dice", "'earth: runestone, fire 2'"):
+        if isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], str):
+            yield 1, part[0].partition("-")[0], part[1]
+            continue
+        read = _DIE.fullmatch(part) if isinstance(part, str) else None
+        if read is None:
+            raise PositionError(f"dice: {brief(part)} can't be read; write a die and its face, 'earth: runestone'.")
+        yield int(read[1] or 1), read[2], (read[3] or "").strip() or None
+
+
+def _read_face(text: object, die_type: int, components: Components) -> str:
+    faces = list(dict.fromkeys(components.faces[side].text for side in components.sides[die_type]))
+    if isinstance(text, str):
+        wanted = folded(" ".join(text.split()))
+        for face in faces:
+            if wanted in _names_of_face(face, TYPES[die_type]):
+                return face
+    hint = suggestion(text, faces)
+    raise PositionError(f"dice: the {TYPES[die_type]} die has no face {brief(text)}; it has {', '.join(faces)}.{hint}")
+
+
+def _names_of_face(face: str, kind: str) -> set[str]:
+    """What a face may be called: ``"2 fire"`` also ``"2"`` on a fire die, ``"1 earth"`` also ``"earth"``."""
+    names = {face}
+    number, _, what = face.partition(" ")
+    if number.isdigit():
+        names |= {number} if what == kind else set()
+        names |= {what} if number == "1" else set()
+    if face == f"{kind} gem":
+        names.add("gem")
+    if "/" in face:
+        one, other = face.split("/")
+        names |= {f"{a}{between}{b}" for a, b in ((one, other), (other, one)) for between in ("/", " / ", " or ", " ")}
+    return names
+
+
+def read_amounts(amounts: object, what: str) -> dict[str, int]:
+    """An amount of each element, from ``"2 earth, fire"`` or a dict.
+
+    Raises:
+        PositionError: no such element, or an amount that is none.
+
+    Example:
+        >>> read_amounts("2 earth, fire gem", "gems")
+        {'earth': 2, 'fire': 1, 'wind': 0, 'water': 0}
+    """
+    found = dict.fromkeys(ELEMENTS, 0)
+    if amounts is None:
+        return found
+    rows: list[tuple[object, object]] = []
+    if isinstance(amounts, Mapping):
+        rows = list(amounts.items())
+    else:
+        for part in parts(amounts, what, "'2 earth, fire'"):
+            read = _AMOUNT.fullmatch(part) if isinstance(part, str) else None
+            if read is None:
+                raise PositionError(f"{what}: {brief(part)} can't be read; write '2 earth, fire'.")
+            rows.append((read[2], int(read[1] or 1)))
+    for name, amount in rows:
+        element = folded(name) if isinstance(name, str) else ""
+        if element not in found:
+            raise PositionError(
+                f"{what}: {brief(name)} is not an element; there are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
+            )
+        if type(amount) is not int or amount < 0:
+            raise PositionError(f"{what}: {brief(amount)} is not a number of {element}.")
+        found[element] += amount
+    return found
+
+
+def read_titles(titles: object, what: str, known: Mapping[str, Any]) -> list[str]:
+    """The names of cards, in upper or lower case, as they are printed.
+
+    Raises:
+        PositionError: there is no such card; the message proposes the one that is most like it.
+    """
+    return [read_title(part, what, known) for part in parts(titles, what, "'Stone Circle, Spark Wand'")]
+
+
+def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
+    """One card's name as it is printed.
+
+    Raises:
+        PositionError: there is no such card.
+    """
+    if isinstance(title, str):
+        wanted = folded(" ".join(title.split()))
+        for name in known:
+            if folded(name) == wanted:
+                return name
+    raise PositionError(f"{what}: there is no {brief(title, 60)}.{suggestion(title, known)}")
+
+
+def read_workshop(workshop: object, components: Components) -> list[dict[str, Any]]:
+    """The cards of a workshop as rows of a view, from ``"Stone Circle + earth, Sun Fragment exhausted"`` or from rows.
+
+    Raises:
+        PositionError: a card that there is not, or something else than the card, its gems and whether it is charged.
+    """
+    known = {item.title: item for item in components.items if item.workshop}
+    rows = []
+    for part in parts(workshop, "workshop", "'Stone Circle + earth'"):
+        if isinstance(part, Mapping):
+            row = dict(part)
+        else:
+            read = _CARD.fullmatch(part.strip()) if isinstance(part, str) else None
+            if read is None:
+                raise PositionError(f"workshop: {brief(part)} can't be read; write 'Stone Circle + earth'.")
+            gems = [word for word in re.split(r"[\s+:]+", read[2]) if word and word.lower() != "gem"]
+            row = {"card": read[1].strip(), "gems": gems, "charged": not read[3]}
+        allowed = ("card", "gems", "charged")
+        for key in row:
+            if key not in allowed:
+                raise PositionError(f"workshop: a card has no {brief(key)}.{suggestion(key, allowed)}")
+        title = row.get("card")
+        if isinstance(title, str) and folded(title) in {
+            folded(one.title) for one in components.items if not one.workshop
+        }:
+            raise PositionError(f"workshop: {brief(title, 60)} is a store card; give it as store=.")
+        given = row.get("gems", [])
+        rows.append(
+            {
+                "card": read_title(title, "workshop", known),
+                "gems": [folded(gem) if isinstance(gem, str) else gem for gem in parts(given, "workshop", "['earth']")],
+                "charged": row.get("charged", True),
+            }
+        )
+    return rows
+
+
+def parts(value: object, what: str, example: str) -> list[Any]:
+    """The entries of a list, or of a text with commas; none for None."""
+    if value is None:
+        return []
+    if isinstance(value, str):
+        if len(value) > _LONGEST:
+            raise PositionError(f"{what}: a text of {len(value):,} letters is too long.")
+        return [text.strip() for text in re.split(r"[,;]", value) if text.strip()]
+    if isinstance(value, Mapping):
+        return [value]
+    return listed(value, what, example)
+
+
+def listed(value: object, what: str, example: str) -> list[Any]:
+    """The entries of a list.
+
+    Raises:
+        PositionError: not a list, or too long.
+    """
+    if not isinstance(value, Iterable):
+        raise PositionError(f"{what}: write a text such as {example}, not {brief(value)}.")
+    found = list(islice(value, _MOST_LISTED + 1))
+    if len(found) > _MOST_LISTED:
+        raise PositionError(f"{what}: more than {_MOST_LISTED} entries are too many.")
+    return found

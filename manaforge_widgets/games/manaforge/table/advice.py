@@ -1,0 +1,124 @@
+"""Honest advice: which answer is clearly the best by the planner's evaluation, and what would do nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.playout import Playout
+from manaforge_widgets.games.manaforge.odds.seats import last_roll_is_over
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.components import Components
+from manaforge_widgets.games.manaforge.rules.own_table import one_seat
+from manaforge_widgets.games.manaforge.rules.position import Position
+
+CLEARLY = 0.25
+"""By how much prestige an answer must be worth more than the next best to be suggested."""
+_MOST_OPTIONS = 40
+_LOOSE_MANA = 0.05
+"""Mana in the reserve breaks no tie by itself: which of it is of use, the odds of the items say."""
+# The planner has no view on what is offered in others' turns, on the order of the deck, nor before the first round.
+_NOT_RATED = (at.OFFER, at.ORDER, at.TAKE_DIE, at.PAY, at.PAY_GEMS)
+_MAY_BE_IDLE = (
+    actions.SPEND,
+    actions.ACTIVATE,
+    actions.TRANSMUTE,
+    actions.TURN,
+    actions.HOLD,
+)
+
+
+def suggestion(pos: Position, seat: int) -> int:
+    """The code of the answer to a seat's running question that is clearly worth more than every other; else -1.
+
+    Each answer is tried out on the rules, and the table after it is valued by the planner's evaluation. One that does
+    nothing is never suggested.
+
+    Args:
+        pos: a position; it is not changed.
+        seat: the seat that is asked.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> suggestion(m.rules.from_view(m.view(None)), m.to_act[0])
+        -1
+    """
+    if not pos.stack or pos.stack[-1][0] in _NOT_RATED or engine.to_act(pos) != (seat,):
+        return -1
+    codes = pos.options
+    if not 1 < len(codes) <= _MOST_OPTIONS:
+        return -1
+    values = [_value_after(pos, seat, code) for code in codes]
+    best = max(values)
+    chosen = codes[values.index(best)]
+    clear = all(value + CLEARLY <= best for code, value in zip(codes, values, strict=True) if code != chosen)
+    return chosen if clear and not is_idle(pos, seat, chosen) else -1
+
+
+def _value_after(pos: Position, seat: int, code: int) -> float:
+    evaluation = _evaluation(pos.components)
+    if pos.stack[-1][0] == at.GIVE:
+        # MF-I9: the giver's own table, not that of the seat whose turn it is.
+        after = pos.copy()
+        engine.apply(after, code)
+        return evaluation.table(one_seat(after, seat))
+    table = one_seat(pos, seat)
+    table.stack = [frame for frame in pos.stack if frame[0] not in (at.GIVE, at.OFFER, at.ORDER)]
+    playout = Playout(table, evaluation)
+    playout.take(code)
+    return playout.value() + _LOOSE_MANA * sum(playout.pos.reserve)
+
+
+@cache
+def _evaluation(components: Components) -> Evaluation:
+    return Evaluation(components)
+
+
+def is_idle(pos: Position, seat: int, code: int) -> bool:
+    """Whether a legal action of the seat would do nothing now but use something up.
+
+    Args:
+        pos: a position; it is not changed.
+        seat: the seat that acts.
+        code: its action.
+    """
+    kind = code & actions.KIND_MASK
+    if kind not in _MAY_BE_IDLE or seat != pos.active:
+        return False
+    if kind == actions.HOLD:
+        # MF-A4: a held die is for the next roll.
+        return last_roll_is_over(pos)
+    if kind == actions.TURN:
+        return _turns_for_nothing(pos, seat, actions.about_of(code))
+    new = pos.copy()
+    engine.apply(new, code)
+    return len(new.stack) < max(1, len(pos.stack)) and not _has_more(new, pos, seat)
+
+
+def _turns_for_nothing(pos: Position, seat: int, die: int) -> bool:
+    """MF-A3: whether a die shows its gem side already, or is spent and no Transmute can copy it any more."""
+    if pos.die_face[seat][die] == pos.components.gem_side[pos.die_type[seat][die]]:
+        return True
+    if not pos.spent[seat] >> die & 1:
+        return False
+    faces = pos.components.faces
+    copies = any(
+        faces[face].special == "transmute" and not pos.spent[seat] >> other & 1
+        for other, face in enumerate(pos.die_face[seat])
+    )
+    return not (copies and pos.spends)
+
+
+def _has_more(new: Position, old: Position, seat: int) -> bool:
+    """Whether the seat has anything in the new position that it has not in the old one."""
+    gems = slice(4 * seat, 4 * seat + 4)
+    amounts = zip(
+        (*new.reserve, *new.gems[gems], new.prisms[seat], new.prestige[seat], new.spends, *new.charged[seat]),
+        (*old.reserve, *old.gems[gems], old.prisms[seat], old.prestige[seat], old.spends, *old.charged[seat]),
+        strict=True,
+    )
+    return any(now > then for now, then in amounts) or new.die_face[seat] != old.die_face[seat]

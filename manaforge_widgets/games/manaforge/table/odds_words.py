@@ -1,0 +1,217 @@
+"""The words of a Board's odds: what a payment takes, how a reach changes, and why each number is what it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+
+from manaforge_widgets.games.manaforge.odds.cheapest import MOST_MISSING, Lack, Outlay
+from manaforge_widgets.games.manaforge.odds.reach import Reach
+from manaforge_widgets.games.manaforge.rules.components import Item
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, Amounts
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.odds.display import percent
+
+HOW_NOW = (
+    "The fewest prisms that are enough, then the fewest gems, then the fewest spends, with the best choices.",
+    "Prisms and gems stay with you; mana and spends are lost at the end of the turn (MF-T7).",
+    "The automaton of the cost reads your dice as they lie and is asked with less and less.",
+    "The slow path tries every action that is left in this turn.",
+)
+HOW_NEXT = (
+    "Counted over all rolls of your dice, with the best choices after each roll.",
+    "The automaton of the cost counts them die by die; DiceLab draws it.",
+    "The slow path tries every action after every roll.",
+)
+_HOW_REACH = (
+    "Rolled are all your dice but a held one. Gems stay, also on cards; the reserve is empty; all cards are charged.",
+    "The automaton of each cost counts the rolls die by die; DiceLab draws it.",
+    "The slow path tries every action after every roll for every card. In Python: mf.odds.reach(match, seat).",
+)
+
+
+def whole_percent(chance: Fraction) -> str:
+    """A chance in whole per cents; only a certain event has 100 %, only an impossible one 0 %.
+
+    Example:
+        >>> [whole_percent(Fraction(*parts)) for parts in ((1, 3), (1, 1), (999, 1000), (1, 1000))]
+        ['33 %', '100 %', '>99 %', '<1 %']
+    """
+    if chance in (0, 1):
+        return f"{100 * int(chance)} %"
+    if chance < Fraction(1, 100):
+        return "<1 %"
+    return ">99 %" if chance > Fraction(99, 100) else f"{round(100 * chance)} %"
+
+
+def change_words(before: Fraction, after: Fraction) -> str:
+    """How a chance changes, in whole per cents where that tells the two apart.
+
+    Example:
+        >>> change_words(Fraction(41, 100), Fraction(63, 100)), change_words(Fraction(1, 2), Fraction(1, 2))
+        ('41 to 63 %', 'stays 50 %')
+        >>> change_words(Fraction(501, 1000), Fraction(503, 1000))
+        '50.1 to 50.3 %'
+    """
+    if before == after:
+        return f"stays {whole_percent(before)}"
+    for written in (whole_percent, percent):
+        if written(before) != written(after):
+            return f"{written(before).removesuffix(' %')} to {written(after)}"
+    return f"stays about {whole_percent(before)}"
+
+
+def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
+    """What a payment takes.
+
+    Args:
+        outlay: the payment.
+        in_hand: whether the reserve has the mana; if not, charged cards bring what no spend, gem or prism does.
+
+    Example:
+        >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
+        ('3 spends and a prism', '2 gems')
+        >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0))), outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0)), in_hand=False)
+        ('the reserve is enough', 'charged cards are enough')
+    """
+    parts = [_count(outlay.spends, "spend")] if outlay.spends else []
+    for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
+        if number:
+            parts.append(f"a {name}" if number == 1 else _count(number, name))
+    return _listed(parts) or f"{'the reserve is' if in_hand else 'charged cards are'} enough"
+
+
+def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:
+    """The same in few symbols.
+
+    Example:
+        >>> outlay_symbols(Outlay(1, 2, 3, (1, 1, 0, 0)))
+        '3{spend} + 2{any-gem} + 1{prism}'
+        >>> outlay_symbols(Outlay(1, 0, 3, (0, 0, 0, 0)))
+        '3 spends + 1{prism}'
+    """
+    tokens = ((outlay.gem_count, "any-gem"), (outlay.prisms, "prism"))
+    parts = [f"{number}{{{name}}}" for number, name in tokens if number]
+    if outlay.spends:
+        # Three parts in words are too long for a narrow card.
+        parts.insert(0, f"{outlay.spends}{{spend}}" if len(parts) == len(tokens) else _count(outlay.spends, "spend"))
+    return " + ".join(parts) or ("in the reserve" if in_hand else "by your cards")
+
+
+def lack_words(lack: Lack) -> str:
+    """What is missing where nothing is enough.
+
+    Example:
+        >>> lack_words(Lack(1, ((1, 0, 0, 0),))), lack_words(Lack(2, ((1, 0, 0, 1),)))
+        ('1 earth short', '1 earth and 1 water short')
+        >>> lack_words(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0)))), lack_words(Lack(7, ()))
+        ('1 earth or fire short', 'more than 6 mana short')
+    """
+    if lack.amount > MOST_MISSING:
+        return f"more than {MOST_MISSING} mana short"
+    if lack.amount == 1:
+        names = [ELEMENTS[mana.index(1)] for mana in lack.choices]
+        return "1 mana short" if len(names) == len(ELEMENTS) else f"1 {' or '.join(names)} short"
+    return f"{_mana(lack.choices[0])} short"
+
+
+def lack_symbols(lack: Lack) -> str:
+    """The same in symbols.
+
+    Example:
+        >>> lack_symbols(Lack(2, ((1, 0, 0, 1),))), lack_symbols(Lack(1, ((1, 0, 0, 0), (0, 1, 0, 0))))
+        ('1{earth} 1{water} short', '1{earth} or 1{fire} short')
+    """
+    if lack.amount > MOST_MISSING:
+        return f"over {MOST_MISSING} short"
+    if lack.amount == 1 and len(lack.choices) == len(ELEMENTS):
+        return "1{any} short"
+    ways = [
+        " ".join(f"{amount}{{{name}}}" for name, amount in zip(ELEMENTS, mana, strict=True) if amount)
+        for mana in lack.choices
+    ]
+    return f"{' or '.join(ways)} short"
+
+
+def outlay_why(outlay: Outlay, item: Item, pos: Position) -> list[str]:
+    """What a payment needs, item by item, and what the item brings that luck decides."""
+    gems = _listed([f"{amount} {name}" for name, amount in zip(ELEMENTS, outlay.gems, strict=True) if amount])
+    lines = [f"It costs {_mana((*item.cost.mana,), item.cost.any)}."]
+    if gems:
+        lines.append(f"Of your gems it takes {gems}.")
+    kind = item.effect.get("die")
+    if kind is not None:
+        faces = Counter(pos.components.faces[face].text for face in pos.components.sides[TYPES.index(kind)])
+        sides = ", ".join(f"{text} in {count} of 6" for text, count in faces.items())
+        lines.append(f"The {kind} die that it brings is rolled at once (MF-D7): {sides}.")
+    return lines
+
+
+def reach_why(found: Reach, prisms: int = 0) -> list[str]:
+    """Where a reach comes from: the count of ways, the cards, the slow path and the automata."""
+    ways, total = found.ways(prisms)
+    unseen = found.cards - found.known
+    if not unseen:
+        cards = f"The {_count(found.cards, 'card')} that lie there next are known to you."
+    elif found.known:
+        known = _count(found.known, "card")
+        cards = f"You know {known} that will come; the others may be any of {unseen} unseen ones, all alike (MF-S2)."
+    else:
+        cards = f"{_count(found.cards, 'card')} of that era are unseen and may come, all alike (MF-S2)."
+    weight = ", each card as likely as it is to come" if found.known and unseen else ""
+    return [
+        f"{ways:,} of {total:,} ways to pair a card that may come with a roll of your dice{weight}.",
+        cards,
+        *_HOW_REACH,
+    ]
+
+
+def summary_words(found: Sequence[Outlay | Lack]) -> str:
+    """All items in a sentence: how many can be paid for, and with what; or the least that is missing for every one.
+
+    Example:
+        >>> summary_words([Lack(1, ((1, 0, 0, 0),)), Lack(1, ((1, 0, 0, 0),))])
+        '1 earth short of everything'
+        >>> summary_words([Outlay(0, 0, 2, (0, 0, 0, 0)), Outlay(1, 0, 2, (0, 0, 0, 0)), Lack(1, ((1, 0, 0, 0),))])
+        '2 of 3 items in reach this turn, 1 without a prism'
+    """
+    outlays = [one for one in found if isinstance(one, Outlay)]
+    if not found:
+        return ""
+    if not outlays:
+        lacks = [one for one in found if isinstance(one, Lack)]
+        least = min(lacks, key=lambda lack: lack.amount)
+        alike = all(set(least.choices) == set(lack.choices) for lack in lacks)
+        return (
+            f"{lack_words(least)} of everything" if alike else f"nothing in reach: at least {least.amount} mana short"
+        )
+    free = sum(not one.prisms for one in outlays)
+    words = f"{len(outlays)} of {_count(len(found), 'item')} in reach this turn"
+    return words if free == len(outlays) else f"{words}, {free or 'none'} without a prism"
+
+
+def others_words(before: int, when: str) -> str:
+    """Who acts before a seat and may take an item; nobody guesses what.
+
+    Example:
+        >>> others_words(3, "now"), others_words(1, "later"), others_words(0, "now")
+        ('3 seats act before you: any item may be gone by then.', 'Next round 1 seat acts before you.', '')
+    """
+    if not before:
+        return "Next round you act first." if when == "later" else ""
+    acting = f"{_count(before, 'seat')} {'acts' if before == 1 else 'act'} before you"
+    return f"Next round {acting}." if when == "later" else f"{acting}: any item may be gone by then."
+
+
+def _count(number: int, name: str) -> str:
+    return f"{number} {name}{'s' * (number != 1)}"
+
+
+def _mana(mana: Amounts, wild: int = 0) -> str:
+    parts = [f"{amount} {name}" for name, amount in zip((*ELEMENTS, "any"), (*mana, wild), strict=True) if amount]
+    return _listed(parts)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -1,0 +1,105 @@
+"""Another match like the last one, and a file for what is kept: an older file is never written over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from manaforge_widgets.files import file_path, reason, shown
+from manaforge_widgets.games.api import GameError, SaveError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.match import Match
+
+LUCK = ("same", "new")
+_NUMBERED = re.compile(r"(.*)-(\d{1,6})", re.DOTALL)
+_MOST_FILES = 10_000
+
+
+def another(match: Match, luck: object) -> Match:
+    """A new match of the same game, with the same seats, edition, options and first table.
+
+    A match that is kept in a file gets a successor that is kept in a file beside it: ``my_game.json`` is followed by
+    ``my_game-2.json``, or by the next number that no file has.
+
+    Args:
+        match: the match.
+        luck: ``"same"`` for the same seed, and the same results set by hand; ``"new"`` for the next seed.
+
+    Raises:
+        GameError: for any other luck.
+        SaveError: when the new file can't be written.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply("draft Precognition")
+        >>> another(m, "same"), another(m, "new")
+        (Match('manaforge', seats=2, seed=7, step=0), Match('manaforge', seats=2, seed=8, step=0))
+    """
+    if luck not in LUCK:
+        raise GameError(f"a new game has the same luck or new luck, not {brief(luck, 20)}.")
+    saved = match.saved() | {"actions": [], "undone": [], "permanent": 0, "forced": {}}
+    if luck == "new":
+        saved |= {"seed": match.seed + 1, "luck": {}}
+    new = Match.restored(saved)
+    if match.path is not None:
+        file = claimed(match.path)
+        try:
+            new.keep_in(file)
+        except GameError:
+            file.unlink(missing_ok=True)
+            raise
+    return new
+
+
+def claimed(path: Path) -> Path:
+    """An empty file that was not there before: this one, or the next beside it with a number that is free.
+
+    Args:
+        path: a file of the wanted name; it may be there.
+
+    Raises:
+        SaveError: when none can be made.
+
+    Example:
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     [claimed(Path(folder, "my_game.json")).name for _ in range(3)]
+        ['my_game.json', 'my_game-2.json', 'my_game-3.json']
+    """
+    target = file_path(path)
+    found = _NUMBERED.fullmatch(target.stem)
+    stem, number = (found[1], int(found[2])) if found else (target.stem, 1)
+    tried = target
+    for _ in range(_MOST_FILES):
+        try:
+            tried.touch(exist_ok=False)
+        except FileExistsError:
+            number += 1
+            tried = target.with_name(f"{stem}-{number}{target.suffix}")
+        except OSError as error:
+            raise SaveError(f"{shown(tried)}: can't be written: {reason(error)}.") from error
+        else:
+            return tried
+    raise SaveError(f"{shown(target)}: can't be written: every name beside it is taken.")
+
+
+def kept(match: Match) -> str:
+    """Save a match to a new file in the notebook's folder, unless it is kept in a file already; say where.
+
+    Args:
+        match: the match.
+
+    Raises:
+        SaveError: when the file can't be written.
+    """
+    if match.path is not None:
+        return f"This game is kept in {shown(match.path)}: each move is written there as it is made."
+    file = claimed(Path(f"my_{match.game}_seed_{match.seed}.json"))
+    try:
+        match.save(file)
+    except GameError:
+        file.unlink(missing_ok=True)
+        raise
+    name = shown(file)
+    return f"Saved as {name}, beside the notebook. mf.load_match({name!r}) opens it again."

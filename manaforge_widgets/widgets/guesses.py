@@ -1,0 +1,235 @@
+"""Guesses before numbers: a board asks for a guess, locks it, shows the exact chance beside it, and keeps both."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, overload
+
+from manaforge_widgets.files import write_atomically
+from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.chance import chance_view
+
+_FINEST = 1_000
+"""Guesses are kept to a tenth of a per cent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A number that a table can ask to guess: an id that stays the same, the question in words, and the exact chance.
+
+    ``about`` is what the number is about in a few words, such as a card's title.
+    """
+
+    id: str
+    words: str
+    about: str
+    exact: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A guess that was locked before its number was shown.
+
+    Attributes:
+        step: the step of the match.
+        round: the round.
+        what: what was asked.
+        guess: the guess, from 0 to 1.
+        exact: the exact chance.
+
+    Example:
+        >>> Guess(3, 1, "Stone Circle next roll", Fraction(2, 5), Fraction(5, 18)).difference
+        Fraction(11, 90)
+    """
+
+    step: int
+    round: int
+    what: str
+    guess: Fraction
+    exact: Fraction
+
+    @property
+    def difference(self) -> Fraction:
+        """The guess less the exact chance: above 0 for one that was too high.
+
+        Example:
+            >>> Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2)).difference
+            Fraction(-1, 4)
+        """
+        return self.guess - self.exact
+
+
+class Guesses(Sequence[Guess]):
+    """The guesses of a board in their order, a row each.
+
+    Example:
+        >>> Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
+        <1 guess, on average 25 % off>
+    """
+
+    def __init__(self, rows: Sequence[Guess] = ()) -> None:
+        self._rows = tuple(rows)
+
+    @overload
+    def __getitem__(self, place: int) -> Guess: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Guess]: ...
+    def __getitem__(self, place: int | slice) -> Guess | Sequence[Guess]:
+        return self._rows[place]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __repr__(self) -> str:
+        if not self._rows:
+            return "<no guesses yet>"
+        off = round(100 * sum(abs(row.difference) for row in self._rows) / len(self))
+        return f"<{len(self)} guess{'es' * (len(self) != 1)}, on average {off} % off>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (row.step, row.round, row.what, percent(row.guess), percent(row.exact), points(row.difference))
+            for row in self
+        ]
+        return html_table(["step", "round", "what", "guess", "exact", "difference"], rows, repr(self)[1:-1])
+
+    def to_pandas(self) -> Any:
+        """The guesses as a pandas DataFrame: step, round, what, guess, exact, difference; chances are from 0 to 1.
+
+        Raises:
+            GameError: when pandas is not installed.
+
+        Example:
+            >>> board.guesses.to_pandas()["difference"].abs().mean()  # doctest: +SKIP
+            0.12
+        """
+        return data_frame(
+            {
+                "step": ([row.step for row in self], "int64"),
+                "round": ([row.round for row in self], "int64"),
+                "what": ([row.what for row in self], "string"),
+                "guess": ([float(row.guess) for row in self], "float64"),
+                "exact": ([float(row.exact) for row in self], "float64"),
+                "difference": ([float(row.difference) for row in self], "float64"),
+            }
+        )
+
+    def to_csv(self, path: str | Path) -> Path:
+        """Write the guesses as a table of text, a line each.
+
+        Args:
+            path: the file to write.
+
+        Raises:
+            SaveError: when it can't be written.
+
+        Example:
+            >>> import tempfile
+            >>> rows = Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     rows.to_csv(Path(folder, "guesses.csv")).read_text().splitlines()[1]
+            '3,1,a,0.25,0.5,-0.25,1/2'
+        """
+        text = io.StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        lines.writerow(["step", "round", "what", "guess", "exact", "difference", "fraction"])
+        for row in self._rows:
+            numbers = (float(row.guess), float(row.exact), float(row.difference))
+            lines.writerow([row.step, row.round, row.what, *numbers, row.exact])
+        write_atomically(path, text.getvalue())
+        return Path(path)
+
+
+def points(difference: Fraction) -> str:
+    """A difference of two chances in per cent points, with its direction in words.
+
+    Example:
+        >>> points(Fraction(11, 90)), points(Fraction(-1, 4)), points(Fraction(0))
+        ('12.2 points too high', '25 points too low', 'exactly right')
+    """
+    if not difference:
+        return "exactly right"
+    number = f"{float(abs(difference) * 100):.1f}".removesuffix(".0")
+    if number == "0":
+        return "nearly exactly right"
+    return f"{number} points too {'high' if difference > 0 else 'low'}"
+
+
+class Predictions:
+    """What a board that asks for guesses knows: the questions of the present table, and all guesses so far.
+
+    Args:
+        table: the game's table. One that has no ``questions`` asks nothing, and its odds are shown as they are.
+    """
+
+    def __init__(self, table: Any) -> None:
+        self._questions = getattr(table, "questions", None)
+        self._veiled = getattr(table, "veiled", None)
+        self._asked: list[Question] = []
+        self._answered: dict[str, Guess] = {}
+        self._view: View | None = None
+        self._kept: list[Guess] = []
+
+    @property
+    def kept(self) -> Guesses:
+        """All guesses so far."""
+        return Guesses(self._kept)
+
+    def veil(self, view: View | None, odds: Any) -> Any:
+        """The odds without the numbers that have not been guessed yet.
+
+        Args:
+            view: what the seat sees; a guess holds as long as it stays the same.
+            odds: the odds of that table, as JSON.
+        """
+        if self._questions is None or self._veiled is None or odds is None:
+            self._asked = []
+            return odds
+        if view != self._view:
+            self._view, self._answered = view, {}
+        self._asked = self._questions(odds)
+        return self._veiled(odds, frozenset(self._answered))
+
+    def lock(self, question: object, per_cent: object, step: int, round_number: int) -> None:
+        """Keep a guess; it can't be changed.
+
+        Raises:
+            GameError: for a question that is not asked now or has been answered, and for no number from 0 to 100.
+        """
+        found = next((one for one in self._asked if one.id == question), None)
+        if found is None or found.id in self._answered:
+            raise GameError("This is not asked any more: the table has changed, or it has been answered.")
+        guess = Guess(step, round_number, found.about, _share(per_cent), found.exact)
+        self._answered[found.id] = guess
+        self._kept.append(guess)
+
+    def shown(self) -> shapes.PredictView:
+        """The questions for the page: those answered with their numbers, and the next one."""
+        told: list[shapes.PredictRow] = []
+        for one in self._asked:
+            if guess := self._answered.get(one.id):
+                words = f"You said {percent(guess.guess)}: {points(guess.difference)}."
+                told.append({"id": one.id, "about": one.about, "exact": chance_view(one.exact), "words": words})
+        waiting = [one for one in self._asked if one.id not in self._answered]
+        first = waiting[0] if waiting else None
+        return {
+            "next": {"id": first.id, "words": first.words} if first else None,
+            "more": max(len(waiting) - 1, 0),
+            "told": told,
+        }
+
+
+def _share(per_cent: object) -> Fraction:
+    if isinstance(per_cent, bool) or not isinstance(per_cent, (int, float)) or not 0 <= per_cent <= 100:
+        raise GameError(f"A guess is a number from 0 to 100, not {brief(per_cent, 20)}.")
+    return Fraction(round(per_cent * _FINEST / 100), _FINEST)

@@ -1,0 +1,84 @@
+"""The past of a match as frames for the browser: the table after each step, as one viewer sees it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+
+from manaforge_widgets.games.api import StepError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.base import outcome_view
+from manaforge_widgets.widgets.head import head_view
+from manaforge_widgets.widgets.patches import diff
+from manaforge_widgets.widgets.table import Table
+
+
+def frames_of(
+    match: Match, table: Table, viewer: int | None, names: Sequence[str], first: int = 0
+) -> list[shapes.Frame]:
+    """The frames of a match from a step on.
+
+    Args:
+        match: the match.
+        table: its table.
+        viewer: the seat whose view it is; None for everything.
+        names: a name for each seat.
+        first: the first step.
+    """
+    actions = match.actions
+    return [
+        {
+            "head": head_view(match, step, names),
+            "view": table.shown(match.view(viewer, step=step)),
+            "event": {
+                "seat": actions[step - 1].seat if step else None,
+                "text": with_names(match.described(step, viewer), names),
+            },
+            "outcome": outcome_view(match.outcome if step == match.step else None, names),
+        }
+        for step in range(first, match.step + 1)
+    ]
+
+
+def packed(frames: Sequence[shapes.Frame]) -> shapes.Frames:
+    """Frames as the browser gets them: the first one whole, then what changed."""
+    return {"base": frames[0], "changes": [diff(old, new) for old, new in pairwise(frames)]}
+
+
+def starts(numbers: Sequence[int]) -> list[int]:
+    """The steps at which a number changes.
+
+    Example:
+        >>> starts([0, 0, 1, 1, 2])
+        [2, 4]
+    """
+    return [step for step, (old, new) in enumerate(pairwise(numbers), 1) if old != new]
+
+
+def past_text(match: Match, table: Table, seat: int, names: Sequence[str], since: object) -> str:
+    """The frames that a seat may see from a step on, as the text of an answer.
+
+    Args:
+        match: the match.
+        table: its table.
+        seat: the seat.
+        names: a name for each seat.
+        since: the first step, as a page asks for it.
+
+    Raises:
+        StepError: for a step that has not been played.
+    """
+    if type(since) is not int or not 0 <= since <= match.step:
+        raise StepError(f"step {brief(since, 20)} has not been played; there are steps 0 to {match.step}.")
+    frames = frames_of(match, table, seat, names, since)
+    past: shapes.PastView = {
+        "first": since,
+        "frames": packed(frames),
+        "rounds": starts([frame["head"]["round"] for frame in frames]),
+        "turns": starts([frame["head"]["turn"] for frame in frames]),
+    }
+    return json.dumps(past)

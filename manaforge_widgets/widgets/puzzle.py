@@ -1,0 +1,132 @@
+"""Puzzle: a Board with a goal over it, which says when the goal is reached and in how many ways it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import traitlets
+
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.board import Board
+from manaforge_widgets.widgets.words import paragraph
+
+_SECONDS = 15.0
+"""A page that asks for the number of ways waits so long at most."""
+
+
+class Solutions(Protocol):
+    """The ways to solve a puzzle, in words such as ``"3 ways"``."""
+
+    @property
+    def words(self) -> str:
+        """How many there are."""
+        ...
+
+
+class OnePuzzle(Protocol):
+    """What the widget needs of a puzzle, such as ``mf.puzzle`` makes it."""
+
+    match: Match
+    goal: str
+    seat: int
+    title: str
+    hint: str
+
+    @property
+    def solved(self) -> bool:
+        """Whether the goal has been reached."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has ended."""
+        ...
+
+    def restart(self) -> None:
+        """Take back everything."""
+        ...
+
+    def solutions(self, seconds: float = ..., /) -> Solutions:
+        """All ways to reach the goal."""
+        ...
+
+
+class Puzzle(Board):
+    """A puzzle to play: the board of :class:`Board` with a line over it.
+
+    The line tells the goal, says when it is reached, and counts the ways to reach it when it is asked to.
+
+    Args:
+        puzzle: from ``mf.puzzle``, or one of ``mf.puzzles()``.
+        odds: whether to show odds; a puzzle is better without.
+        dom: what every Jupyter widget takes, as for :class:`Board`.
+
+    Attributes:
+        puzzle: the puzzle.
+        task: what the line says, as JSON (read-only).
+
+    Raises:
+        ArgumentError: when ``puzzle`` is not a puzzle.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> widget = mf.Puzzle(mf.puzzles()[0])
+        >>> widget
+        Puzzle('build Sun Fragment', solved=False)
+        >>> for action in widget.puzzle.solutions()[0].actions:
+        ...     widget.match.apply(action)
+        >>> widget.task["solved"]
+        True
+    """
+
+    task = traitlets.Dict(read_only=True).tag(sync=True)
+
+    def __init__(self, puzzle: OnePuzzle, *, odds: bool = False, **dom: Any) -> None:
+        given: object = puzzle
+        if not all(hasattr(given, name) for name in ("match", "goal", "seat", "solutions", "restart")):
+            raise ArgumentError(f"a puzzle is needed, as mf.puzzle gives it, not {brief(type(given).__name__)}.")
+        self.puzzle = puzzle
+        self._ways = ""
+        # The line says what there is to do, and everything can be taken back.
+        super().__init__(puzzle.match, puzzle.seat, odds=odds, coach=False, ask_before_end=False, **dom)
+
+    def __repr__(self) -> str:
+        return f"Puzzle({brief(self.puzzle.goal, 80)}, solved={self.puzzle.solved})"
+
+    def _words(self) -> str:
+        return paragraph(f"A puzzle: {self.puzzle.goal}.") + super()._words()
+
+    def _show(self) -> None:
+        super()._show()
+        self._tell()
+
+    def _tell(self) -> None:
+        puzzle = self.puzzle
+        solved = puzzle.solved
+        told: shapes.PuzzleView = {
+            "title": puzzle.title,
+            "goal": puzzle.goal,
+            "hint": puzzle.hint,
+            "solved": solved,
+            "over": puzzle.over and not solved,
+            "ways": self._ways,
+        }
+        self.set_trait("task", told)
+
+    def _carry_out(self, content: Mapping[str, Any]) -> str:
+        kind = content.get("kind")
+        if kind == "ways":
+            if content.get("step") != self.match.step:
+                raise GameError("The board was out of date; it shows the present table now.")
+            self._ways = self.puzzle.solutions(_SECONDS).words
+            self._tell()
+            return ""
+        if kind == "restart":
+            with self._one_refresh():
+                self.puzzle.restart()
+            return ""
+        return super()._carry_out(content)

@@ -1,0 +1,362 @@
+"""A session on a Board: a turn is not wasted by a slip, bots can be skipped, a recap, marks for newcomers, the end."""
+
+from __future__ import annotations
+
+import re
+import time
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe import violations
+from games.manaforge.rules.table import Table
+from stage import Stage
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+NAMES = ["You", "Ann", "Bo"]
+BOTS = {1: "random", 2: "random"}
+SOON = 3_000
+
+
+def wasteful(*, round: int = 5, last_of_round: bool = False) -> mf.Match:  # noqa: A002 - the game's own word
+    """Seat 0 in its turn, with a gem die to spend, an item to pay for and a charged card that scores."""
+    t = Table(3, round=round, first=1 if last_of_round else 0, active=0)
+    t.board("Stone Circle")
+    t.seat(0, dice={"earth-1": "earth gem"}, gems={"earth": 3}, workshop=["Illusion Globes"])
+    return t.match()
+
+
+@cache
+def over() -> mf.Match:
+    m = mf.new_match("manaforge", seats=3, seed=4)
+    mf.play_out(m, "random")
+    return m
+
+
+def show(page: Page, m: mf.Match, **options: Any) -> tuple[Stage, mf.Board]:
+    board = mf.Board(m, 0, options.pop("bots", BOTS), names=NAMES, coach=options.pop("coach", False), **options)
+    stage = Stage(page, board)
+    stage.mount(kernel=options.get("kernel", True))
+    return stage, board
+
+
+def kinds(stage: Stage) -> list[str]:
+    return [message["kind"] for message in stage.sent() if message["kind"] != "hello"]
+
+
+def end_turn(page: Page) -> Locator:
+    return page.locator("button[data-target=turn]")
+
+
+def question(page: Page) -> Locator:
+    return page.get_by_role("group", name="End the turn? This would be wasted:")
+
+
+# ---------------------------------------------------------------------------------------------------- ending a turn
+
+
+def test_a_turn_that_wastes_something_is_asked_about_before_python_hears_of_it(page: Page) -> None:
+    m = wasteful()
+    stage, _ = show(page, m)
+    end_turn(page).click()
+    question(page).wait_for()
+    assert question(page).locator("li").count() == 3
+    assert "MF-T2" in question(page).inner_text()
+    for target in ("item:Stone Circle", "die:earth-1", "card:Illusion Globes"):
+        assert page.locator(f'[data-target="{target}"].mf-wasted').count() == 1
+    assert page.locator(".mf-wasted").count() == 3
+    assert "act" not in kinds(stage)
+    assert violations(page, ".manaforge") == []
+    page.get_by_role("button", name="Keep playing").click()
+    assert question(page).count() == 0
+    assert page.locator(".mf-wasted").count() == 0
+    assert m.step == 0
+    assert "act" not in kinds(stage)
+    end_turn(page).click()
+    page.get_by_role("button", name="End turn anyway").click()
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step === '1'")
+    assert str(m.actions[-1]) == "end turn"
+
+
+def test_the_question_works_by_keyboard_and_its_rules_open(page: Page) -> None:
+    m = wasteful()
+    show(page, m)
+    end_turn(page).focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "Keep playing"
+    page.keyboard.press("Escape")
+    assert question(page).count() == 0
+    assert page.evaluate("document.activeElement.dataset.target") == "turn"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert question(page).count() == 0, "Enter twice keeps playing"
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Rule MF-T3").click()
+    page.get_by_text("choose one unlocked level, pay, gain, exhaust it").wait_for()
+    assert m.step == 0
+
+
+def test_something_done_instead_closes_the_question(page: Page) -> None:
+    m = wasteful()
+    show(page, m)
+    end_turn(page).click()
+    page.locator('[data-target="die:earth-1"]').click()
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step === '1'")
+    assert question(page).count() == 0
+    assert str(m.actions[-1]) == "spend earth-1"
+
+
+def test_who_does_not_want_to_be_asked_is_not_asked_until_the_setting_is_back(page: Page) -> None:
+    m = wasteful()
+    _, board = show(page, m)
+    end_turn(page).click()
+    page.get_by_label("ask again").check()
+    page.get_by_role("button", name="Keep playing").click()
+    page.wait_for_timeout(100)
+    assert board.ask_before_end is False
+    page.get_by_role("button", name="Help").click()
+    setting = page.get_by_label("Ask before a turn is ended that wastes something")
+    assert not setting.is_checked()
+    assert violations(page, ".manaforge") == []
+    setting.check()
+    page.wait_for_timeout(100)
+    assert board.ask_before_end is True
+    setting.uncheck()
+    page.wait_for_timeout(100)
+    end_turn(page).click()
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step === '1'")
+
+
+# ------------------------------------------------------------------------------------------------------------- bots
+
+
+def test_bots_wait_a_moment_in_which_the_end_of_a_turn_comes_back(page: Page) -> None:
+    m = wasteful()
+    show(page, m, ask_before_end=False, pace=60_000)
+    end_turn(page).click()
+    page.get_by_text("You ended the turn.", exact=True).wait_for()
+    assert violations(page, ".manaforge") == []
+    page.get_by_role("group", name="While bots play").get_by_role("button", name="Undo").click()
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step === '0'")
+    assert m.head().active == 0
+    assert page.get_by_role("group", name="While bots play").count() == 0
+
+
+def test_the_first_bot_waits_longer_than_the_others_so_that_there_is_such_a_moment(page: Page) -> None:
+    stage, _ = show(page, wasteful(), ask_before_end=False, pace=10)
+    began = time.monotonic()
+    end_turn(page).click()
+    while "continue" not in kinds(stage):
+        page.wait_for_timeout(20)
+    assert time.monotonic() - began > 1.5
+
+
+def test_skip_brings_ones_own_next_turn_at_once(page: Page) -> None:
+    m = wasteful()
+    stage, _ = show(page, m, ask_before_end=False, pace=60_000)
+    end_turn(page).click()
+    page.get_by_role("button", name="Skip").click()
+    page.wait_for_function("!document.querySelector('.mf-bots-play')")
+    assert m.to_act == (0,)
+    assert m.head().turn > 1
+    assert kinds(stage).count("skip") <= 2
+
+
+def test_the_pace_is_at_hand_while_bots_play(page: Page) -> None:
+    _, board = show(page, wasteful(), ask_before_end=False)
+    end_turn(page).click()
+    select = page.get_by_role("group", name="While bots play").get_by_label("Bots play")
+    assert select.locator("option").all_inner_texts() == ["at once", "quick", "steady", "slow"]
+    select.select_option(label="slow")
+    page.wait_for_timeout(100)
+    assert (board.pace, board.by_turn) == (1000, False)
+
+
+def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> None:
+    m = wasteful()
+    m.apply("end turn")
+    board = mf.Board(m, 0, BOTS, names=NAMES, pace=50, coach=False)
+    stage = Stage(page, board)
+    stage.mount()
+    # Somebody is there, and busy with the bot.
+    page.evaluate("""() => {
+      const { request } = window.stage.sent.find(({ kind }) => kind === "hello");
+      window.stage.run("msg:custom", { request, error: "", rule: "", text: "" });
+    }""")
+    page.wait_for_timeout(1_900)
+    assert kinds(stage)[-1] == "continue", "the bot is thinking"
+    page.locator(".mf-actions button[data-target=undo]").click()
+    waits = page.get_by_text("Your click waits for the bot")
+    waits.wait_for()
+    page.get_by_role("button", name="Drop it").click()
+    assert waits.count() == 0
+    stage.change({"snapshot": {**board.snapshot, "step": 9}})
+    assert "undo" not in kinds(stage)
+    page.wait_for_timeout(1_900)
+    page.locator(".mf-actions button[data-target=undo]").click()
+    stage.change({"snapshot": {**board.snapshot, "step": 10}})
+    assert "undo" in kinds(stage), "a click that was not dropped is sent"
+
+
+# ------------------------------------------------------------------------------------------------------------ recap
+
+
+def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_again(page: Page) -> None:
+    m = wasteful()
+    show(page, m, ask_before_end=False)
+    end_turn(page).click()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_text("While you waited", exact=True).wait_for()
+    assert page.locator(".mf-recap").count() == 2
+    assert page.get_by_role("button", name=re.compile("^While you waited: Ann ")).count() == 1
+    assert violations(page, ".manaforge") == []
+    live = page.locator("[aria-live=polite]").last
+    assert "Ann" in live.inner_text()
+    page.get_by_role("button", name="Play it again").click()
+    page.get_by_role("group", name="Player").wait_for()
+    assert violations(page, ".manaforge") == []
+    page.get_by_role("button", name="Back to the game").click()
+    assert page.locator(".mf-recap").count() == 0, "the first click has turned them back"
+    assert end_turn(page).is_visible()
+
+
+# -------------------------------------------------------------------------------------------------------------- end
+
+
+def test_the_end_says_where_it_came_from_and_goes_on_without_typing(
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    m = over()
+    stage, board = show(page, m)
+    end = page.get_by_role("group", name="The end of the game")
+    table = end.get_by_role("table")
+    outcome = m.outcome
+    assert outcome is not None
+    for seat, score in enumerate(outcome.scores):
+        row = table.get_by_role("row", name=NAMES[seat])
+        cells = row.get_by_role("cell").all_inner_texts()
+        assert cells[-1] == str(score)
+        assert sum(int(cell) for cell in cells[:-1] if cell.strip().isdigit()) == score
+    assert violations(page, ".manaforge") == []
+    end.get_by_role("button", name="Curve as a table").click()
+    assert end.get_by_role("columnheader", name="9").count() == 1
+    end.get_by_role("button", name="Save").click()
+    end.get_by_text("Saved as my_manaforge_seed_4.json").wait_for()
+    assert mf.load_match("my_manaforge_seed_4.json").actions == m.actions
+    end.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Last step").click()
+    page.get_by_text(f"step {m.step} of {m.step}").wait_for()
+    page.get_by_role("button", name="Back to the game").click()
+    end.get_by_role("button", name="New luck").click()
+    page.wait_for_function("document.querySelector('.mf-draft')")
+    assert (board.match.seed, board.match is m) == (5, False)
+    assert kinds(stage).count("again") == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_end_fits_its_view_and_can_be_read(page: Page, scheme: Any) -> None:
+    page.set_viewport_size({"width": 852, "height": 712})
+    show(page, over())
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    assert page.evaluate("document.querySelector('.manaforge').offsetHeight") <= 680
+    assert violations(page, ".manaforge") == []
+
+
+# ------------------------------------------------------------------------------------------------ for those who begin
+
+
+NAMED = (
+    ".mf-market",
+    ".mf-front .mf-dice-group",
+    ".mf-front .mf-purse",
+    ".mf-front .mf-workshop",
+    ".mf-scores",
+    "[data-target=turn]",
+)
+
+
+def first_turn() -> mf.Match:
+    return Table(3, round=1).match()
+
+
+def test_marks_name_one_thing_at_a_time_and_cover_nothing_that_they_name(page: Page) -> None:
+    _, board = show(page, first_turn(), coach=True)
+    marks = page.locator(".mf-coach")
+    for number in range(1, 7):
+        assert f"{number} of 6" in marks.inner_text()
+        ring, box = page.locator(".mf-coach-ring").bounding_box(), marks.bounding_box()
+        named = page.locator(NAMED[number - 1]).bounding_box()
+        assert ring
+        assert box
+        assert named
+        assert all(abs(ring[side] - named[side]) <= 3 for side in ("x", "y", "width", "height")), NAMED[number - 1]
+        assert ring["y"] + ring["height"] <= box["y"] + 2
+        assert violations(page, ".manaforge") == []
+        if number < 6:
+            marks.get_by_role("button", name="Next").click()
+    marks.get_by_role("button", name="Play").click()
+    assert marks.count() == 0
+    page.wait_for_timeout(100)
+    assert board.coach is False
+
+
+def test_marks_can_be_left_at_once_and_shown_again(page: Page) -> None:
+    _, board = show(page, first_turn(), coach=True)
+    page.get_by_role("button", name="Leave out the rest").click()
+    assert page.locator(".mf-coach").count() == 0
+    page.get_by_role("button", name="Help").click()
+    page.get_by_role("button", name="Show what is what").click()
+    page.locator(".mf-coach").wait_for()
+    page.wait_for_timeout(100)
+    assert board.coach is True
+    page.locator(".mf-coach").get_by_role("button", name="Next").focus()
+    page.keyboard.press("Escape")
+    assert page.locator(".mf-coach").count() == 0
+
+
+@pytest.mark.parametrize("round_", [2, 5])
+def test_no_marks_after_the_first_round_nor_where_they_are_not_wanted(page: Page, round_: int) -> None:
+    show(page, Table(3, round=round_).match(), coach=True)
+    assert page.locator(".mf-coach").count() == 0
+    show(page, first_turn(), coach=False)
+    assert page.locator(".mf-coach").count() == 0
+
+
+def test_help_says_how_prestige_is_earned_and_each_rule_opens(page: Page) -> None:
+    show(page, wasteful())
+    page.get_by_role("button", name="Help").click()
+    page.get_by_text("How prestige is earned").wait_for()
+    page.get_by_role("button", name="Rule MF-I3").click()
+    page.get_by_text('with "Wand" in its name').wait_for()
+
+
+# ----------------------------------------------------------------------------------------------------------- motion
+
+
+def test_a_spent_die_moves_and_nothing_moves_for_those_who_want_less(page: Page) -> None:
+    m = wasteful()
+    show(page, m)
+    page.evaluate("""() => {
+      window.flights = 0;
+      new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+        if (node.classList?.contains("mf-flight")) window.flights += 1;
+      }))).observe(document.querySelector(".mf-table"), { childList: true });
+    }""")
+    page.locator('[data-target="die:earth-1"]').click()
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step === '1'")
+    assert page.evaluate("window.flights") == 0
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator('[data-target="die:fire-1"]').click()
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step === '2'")
+    assert page.evaluate("window.flights") == 1
+    # The next click is not waited for.
+    page.locator('[data-target="die:wind-1"]').click()
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step === '3'")
+    page.wait_for_function("!document.querySelector('.mf-flight')", timeout=SOON)

@@ -1,0 +1,136 @@
+"""Puzzles, guesses and the parts of lessons on a page: by keyboard, at every width, in both themes, in any host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe import violations
+from stage import Stage
+from widgets.test_guesses import table
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+
+def begun() -> Any:
+    lesson = mf.lesson("choosing after the roll", class_seed=7)
+    lesson.predict("two_arcane", "1/4", "certain")
+    lesson.predict("gem", "the water gem")
+    for trials in (20, 2_000):
+        lesson.simulate(trials)
+    return lesson
+
+
+PARTS: dict[str, Callable[[], Any]] = {
+    "prediction": lambda: mf.lesson("choosing after the roll").predict("two_arcane"),
+    "choice": lambda: mf.lesson("choosing after the roll").predict("gem"),
+    "simulation": lambda: begun().simulate(),
+    "exact": lambda: begun().exact(),
+    "comparison": lambda: begun().compare(),
+    "wrong answer": lambda: begun().check("two_arcane", "1/2"),
+    "right answer": lambda: begun().check("why", "after the roll I can use whichever order works"),
+}
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_a_part_can_be_read_at_every_width_and_in_both_themes(page: Page, kind: str) -> None:
+    Stage(page, PARTS[kind]()).mount(kernel=True)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for width in (380, 820, 1600):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.wait_for_timeout(60)
+            assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        assert violations(page, ".mf-lesson") == []
+
+
+@pytest.mark.parametrize("shadow", [False, True])
+def test_a_check_is_answered_by_keyboard(page: Page, shadow: bool) -> None:
+    lesson = begun()
+    Stage(page, lesson.check("two_arcane")).mount(kernel=True, shadow=shadow)
+    part = page.locator(".mf-lesson")
+    part.get_by_label("Your answer").focus()
+    page.keyboard.type("1/4")
+    page.keyboard.press("Enter")
+    part.get_by_role("status").get_by_text("decided before the roll").wait_for()
+    for _ in range(3):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("17/36")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    part.get_by_role("status").get_by_text("Right.").wait_for()
+    assert lesson.progress.tries == {"two_arcane": ["1/4", "17/36"]}
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_part_without_a_kernel_says_so(page: Page, gone: bool) -> None:
+    Stage(page, PARTS["prediction"]()).mount(gone=gone)
+    words = "has ended" if gone else "has not answered yet"
+    page.get_by_role("status").get_by_text(words).wait_for(timeout=3_000)
+    assert page.get_by_role("button", name="Lock my prediction").get_attribute("aria-disabled") == "true"
+
+
+def test_an_exported_part_is_a_picture(page: Page, tmp_path: Path) -> None:
+    page.goto(PARTS["comparison"]().to_html(tmp_path / "part.html").as_uri())
+    page.get_by_text("No kernel answers here.").wait_for()
+    assert page.get_by_role("rowheader", name="two arcane dice").is_visible()
+
+
+def test_a_puzzle_is_solved_by_keyboard(page: Page) -> None:
+    widget = mf.Puzzle(mf.puzzles()[0])
+    Stage(page, widget).mount(kernel=True)
+    table = page.locator(".manaforge")
+    told = table.get_by_role("region", name="Puzzle")
+    assert "Build Sun Fragment." in told.inner_text()
+
+    def press(selector: str) -> None:
+        table.locator(selector).first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(120)
+
+    press("[data-target='die:earth-1']")
+    press("[data-action='choose 1 earth, 1 wind']")
+    press("[data-target='restart']")
+    assert widget.match.step == 0
+    press("[data-target='die:earth-1']")
+    press("[data-action='choose 1 fire, 1 water']")
+    press("[data-target='die:wind-1']")
+    press("[data-target='item:Sun Fragment']")
+    told.get_by_text("Solved").wait_for()
+    press("[data-target='ways']")
+    told.get_by_text("It can be done in 1 way").wait_for()
+    assert violations(page, ".manaforge") == []
+
+
+def test_a_guess_is_written_locked_and_told(page: Page) -> None:
+    board = mf.Board(table(), predict=True)
+    Stage(page, board).mount(kernel=True)
+    asked = page.get_by_role("region", name="Guess first")
+    assert page.locator(".manaforge").get_by_text("Reach", exact=True).count() == 0
+    field = asked.get_by_role("textbox")
+    field.focus()
+    page.keyboard.type("a lot")
+    page.keyboard.press("Enter")
+    assert len(board.guesses) == 0
+    assert field.get_attribute("aria-invalid") == "true"
+    field.fill("40,5 %")
+    page.keyboard.press("Enter")
+    asked.get_by_role("listitem").get_by_text("You said 40.5 %").wait_for()
+    assert [float(row.guess) for row in board.guesses] == [0.405]
+    assert field.input_value() == ""
+    assert violations(page, ".manaforge") == []
+
+
+@pytest.mark.parametrize("width", [380, 600, 820, 1600])
+def test_the_lines_over_a_board_fit(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    for widget in (mf.Puzzle(mf.puzzles()[2]), mf.Board(table(), predict=True)):
+        Stage(page, widget).mount(kernel=True)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        assert page.locator(".mf-teach").evaluate("one => one.scrollWidth <= one.clientWidth")

@@ -1,0 +1,112 @@
+"""Puzzles, lessons and files out of hostile hands: refused in words, or a table that can be played."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from fuzz.harness import Refused, attempt, fuzz
+from fuzz.values import broken, hostile
+
+import manaforge_widgets as mf
+from manaforge_widgets.lessons.answers import read_answer
+
+KINDS = ("earth", "fire", "wind", "water", "arcane", "eart", "7", "")
+FACES = ("gem", "2", "runestone", "transmute", "earth/fire", "1 earth", "power surge", "gem copy", "x", "-1", "")
+GOALS = (
+    "build {}",
+    "4 prestige this turn",
+    "2 fire gems",
+    "9 mana",
+    "upgrade {}",
+    "prism",
+    "{}",
+    "0 gems",
+    "build {} and 1 gem",
+)
+ANSWERS = (
+    "17/36",
+    "1/0",
+    "47.2 %",
+    "1 in 4",
+    "9" * 300,
+    "-3",
+    ".",
+    "/",
+    "%",
+    "1e400",
+    "½",
+    "0x10",
+    "1_0",
+    "nan",
+)
+
+
+@cache
+def titles() -> tuple[str, ...]:
+    view = mf.puzzle(dice="earth 2", goal="a prism").match.view(None)
+    return (*view["deck"]["top"], *view["box"]["items"])
+
+
+def one(rng: random.Random) -> None:
+    how = rng.random()
+    if how < 0.7:
+        _puzzle(rng)
+    elif how < 0.85:
+        answer = rng.choice(ANSWERS) if rng.random() < 0.5 else hostile(rng)
+        attempt(lambda: read_answer(answer), what=answer)
+        lesson = mf.lesson("choosing after the roll", class_seed=3)
+        attempt(lambda: lesson.check("two_arcane", answer), what=answer)
+        attempt(lambda: lesson.predict("two_arcane", answer), what=answer)
+    else:
+        _file(rng)
+
+
+def _puzzle(rng: random.Random) -> None:
+    dice = ", ".join(
+        f"{rng.choice(('', '2 ', '9 '))}{rng.choice(KINDS)}{rng.choice((': ', ' ', '-1: '))}{rng.choice(FACES)}"
+        for _ in range(rng.randrange(6))
+    )
+    given: dict[str, Any] = {
+        "dice": dice,
+        "market": rng.sample(titles(), rng.randrange(5)),
+        "gems": rng.choice(("2 earth", {"fire": 1}, "7 stones", None)),
+        "workshop": ", ".join(rng.sample(titles(), rng.randrange(3))),
+        "goal": rng.choice(GOALS).format(rng.choice(titles())),
+        "prisms": rng.choice((0, 1, 2, -1)),
+        "round": rng.choice((None, 1, 9, 10)),
+    }
+    if rng.random() < 0.3:
+        given[rng.choice(list(given))] = hostile(rng)
+    made = attempt(lambda: mf.puzzle(**given), what=given)
+    if isinstance(made, Refused):
+        return
+    found = attempt(lambda: made.solutions(0.05), what=given)
+    if not isinstance(found, Refused) and len(found):
+        for action in found[rng.randrange(len(found))].actions:
+            made.match.apply(action)
+        assert made.solved, given
+
+
+def _file(rng: random.Random) -> None:
+    lesson = mf.lesson("choosing after the roll", class_seed=3)
+    lesson.predict("two_arcane", "1/4")
+    saved: Any = broken(rng, lesson.progress.saved(), rng.choice((1, 2)))
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "my_lesson.json")
+        try:
+            path.write_text(json.dumps(saved), encoding="utf-8", errors="replace")
+        except (TypeError, ValueError, RecursionError):
+            return
+        again = attempt(lambda: mf.lesson("choosing after the roll", class_seed=3, file=path), what=saved)
+        if not isinstance(again, Refused):
+            attempt(again.compare, what=saved)
+            attempt(lambda: again.check("two_arcane", "17/36"), what=saved)
+        attempt(lambda: mf.collect(folder)._repr_html_(), what=saved)
+
+
+test_in_ci, test_nightly = fuzz(one)

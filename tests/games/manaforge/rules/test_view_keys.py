@@ -1,0 +1,72 @@
+"""The schema of a view: the page tells every key with its type, and a misspelled key is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from games.manaforge.rules.table import Table
+from project import ROOT
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
+from manaforge_widgets.games.manaforge.table import shapes
+
+SHAPES = {
+    "view": shapes.View,
+    "seat": shapes.SeatView,
+    "die": shapes.DieView,
+    "card": shapes.WorkshopCard,
+    "draft": shapes.DraftView,
+    "deck": shapes.Deck,
+    "box": shapes.Box,
+}
+ROW = re.compile(r"\| `(\w+)` \| `(.+?)` \| (.+) \| (.+) \|")
+
+
+@pytest.mark.parametrize("kind", KEYS)
+def test_the_keys_are_those_of_the_shapes(kind: str) -> None:
+    assert list(KEYS[kind]) == list(SHAPES[kind].__annotations__)
+
+
+def test_the_keys_are_those_of_a_view() -> None:
+    view = Table().match().view(None)
+    assert tuple(view) == KEYS["view"]
+    assert tuple(view["seats"][0]) == KEYS["seat"]
+    assert tuple(view["seats"][0]["dice"][0]) == KEYS["die"]
+    assert tuple(view["deck"]) == KEYS["deck"]
+    assert tuple(view["box"]) == KEYS["box"]
+    assert tuple(mf.new_match("manaforge", seats=2).view(None)["seats"][0]["draft"]) == KEYS["draft"]
+
+
+def test_the_page_tells_each_key_with_its_type() -> None:
+    page = (ROOT / "docs" / "view.md").read_text(encoding="utf-8")
+    sections = dict(zip(KEYS, page.split("\n## ")[1:], strict=True))
+    for kind, section in sections.items():
+        told = {key: kind_of.replace("\\|", "|") for key, kind_of, *_ in ROW.findall(section)}
+        annotations: dict[str, Any] = SHAPES[kind].__annotations__
+        assert told == {key: getattr(one, "__forward_arg__", one).replace("'", '"') for key, one in annotations.items()}
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "told"),
+    [
+        ([], "spend_left", "the view: there is no 'spend_left'. Did you mean 'spends_left'?"),
+        (["seats", 0], "prism", "seat 0: there is no 'prism'. Did you mean 'prisms'?"),
+        (["seats", 1, "dice", 0], "faces", "seat 1's dice: there is no 'faces'. Did you mean 'face'?"),
+        (["seats", 0, "workshop", 0], "charge", "seat 0's workshop: there is no 'charge'. Did you mean 'charged'?"),
+        (["deck"], "topp", "deck: there is no 'topp'. Did you mean 'top'?"),
+        ([], "zzz", "the view: there is no 'zzz'."),
+    ],
+)
+def test_a_misspelled_key_is_refused(place: list[Any], wrong: str, told: str) -> None:
+    t = Table()
+    t.seat(0, workshop=["Stone Circle"])
+    view = row = t.full_view()
+    for step in place:
+        row = row[step]
+    row[wrong] = 4
+    with pytest.raises(mf.PositionError) as caught:
+        mf.match_from(view)
+    assert str(caught.value) == told

@@ -1,0 +1,186 @@
+"""A board's odds switched while it lives, and guessed before they are shown."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from fractions import Fraction
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from widgets.islands import new_islands
+from widgets.requests import request
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def table() -> mf.Match:
+    """A table in seat 0's turn whose reach is open, and on which it can build."""
+    return mf.puzzle(
+        dice="earth: 2 earth, fire: 1 earth, wind: 1 water, water: 1 wind",
+        market="Stone Circle, Sun Fragment, Wind Catcher",
+        goal="2 gems",
+    ).match
+
+
+def rolling() -> mf.Match:
+    """A table on which the dice are about to be rolled."""
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    while m.position.phase != "play":
+        m.apply(m.legal_actions(m.to_act[0])[0])
+    return m
+
+
+def chances(board: mf.Board) -> dict[str, Any]:
+    """Every chance that the page has, by what it is of."""
+    odds = board.odds or {"items": [], "moves": [], "reach": None}
+    found = {"reach": odds["reach"]["chance"]} if odds["reach"] else {}
+    for item in odds["items"]:
+        found |= {f"roll {item['title']}": item["rolls"][0]["chance"]} if item["rolls"] else {}
+        found |= {f"after build {item['title']}": item["after"]["chance"]} if item["after"] else {}
+    return found | {f"after {row['kind']} {row['name']}": row["chance"] for row in odds["moves"]}
+
+
+def test_odds_can_be_switched_while_the_board_lives() -> None:
+    board = mf.Board(table())
+    assert board.show_odds
+    assert chances(board)
+    board.show_odds = False
+    assert board.odds is None
+    board.match.apply("spend earth-1")
+    assert board.odds is None
+    board.show_odds = True
+    assert board.odds["step"] == 1
+    assert chances(board)
+
+
+def test_a_board_begun_without_odds_can_show_them() -> None:
+    board = mf.Board(table(), odds=False)
+    assert (board.show_odds, board.odds) == (False, None)
+    board.show_odds = True
+    assert chances(board)
+
+
+def test_the_page_cant_switch_them() -> None:
+    board = mf.Board(table(), odds=False)
+    board.set_state({"show_odds": True})
+    assert not board.show_odds
+
+
+def guess(board: mf.Board, percent: object, question: object = None) -> str:
+    asked = question if question is not None else board.prediction["next"]["id"]
+    return request(board, "guess", question=asked, percent=percent)
+
+
+def is_open(chance: dict[str, Any]) -> bool:
+    return 0 < chance["share"] < 1
+
+
+def test_no_number_is_sent_before_its_guess() -> None:
+    everything = chances(mf.Board(table()))
+    open_ones = {name: chance for name, chance in everything.items() if is_open(chance)}
+    assert "reach" in open_ones
+    assert len(open_ones) >= 2
+    board = mf.Board(table(), predict=True)
+    assert chances(board) == {}
+    assert board.prediction["more"] == len(open_ones) - 1
+    sent = str(board.odds) + str(board.prediction)
+    assert not [name for name, chance in open_ones.items() if f"'{chance['exact']}'" in sent]
+    # The table's own reach comes first; what a build changes is told from it on.
+    assert board.prediction["next"]["id"] == "reach"
+    assert guess(board, 40) == ""
+    certain = {name for name, chance in everything.items() if not is_open(chance)}
+    assert set(chances(board)) == {"reach"} | certain
+    [told] = board.prediction["told"]
+    assert told["exact"] == everything["reach"]
+    [kept] = board.guesses
+    assert (kept.guess, kept.what, kept.step, kept.round) == (Fraction(2, 5), "reach", 0, 2)
+    assert float(kept.exact) == pytest.approx(everything["reach"]["share"])
+    while board.prediction["next"]:
+        assert guess(board, 50) == ""
+    assert chances(board) == everything
+    assert len(board.guesses) == len(open_ones)
+
+
+def test_the_chances_of_a_roll_to_come_are_asked_too() -> None:
+    m = rolling()
+    everything = chances(mf.Board(m))
+    open_ones = [name for name, chance in everything.items() if is_open(chance)]
+    board = mf.Board(m, predict=True)
+    assert set(chances(board)).isdisjoint(open_ones)
+    while board.prediction["next"]:
+        assert guess(board, 50) == ""
+    assert chances(board) == everything
+
+
+def test_a_guess_is_locked() -> None:
+    board = mf.Board(table(), predict=True)
+    question = board.prediction["next"]["id"]
+    assert guess(board, 40) == ""
+    assert "not asked any more" in guess(board, 50, question)
+    assert len(board.guesses) == 1
+
+
+@pytest.mark.parametrize("percent", [-1, 101, "40", None, True, float("nan"), float("inf"), [40]])
+def test_only_a_number_from_0_to_100_is_a_guess(percent: object) -> None:
+    board = mf.Board(table(), predict=True)
+    assert "number from 0 to 100" in guess(board, percent)
+    assert len(board.guesses) == 0
+
+
+@pytest.mark.parametrize("question", ["", "after build Portal Staff", 7, [], {}])
+def test_only_what_is_asked_can_be_guessed(question: object) -> None:
+    assert "not asked any more" in guess(mf.Board(table(), predict=True), 40, question)
+
+
+def test_a_board_that_asks_nothing_takes_no_guess() -> None:
+    assert guess(mf.Board(table()), 40, "reach") == "This board asks for no guesses."
+    board = mf.Board(table(), predict=True, odds=False)
+    assert guess(board, 40, "reach") == "This board asks for no guesses."
+
+
+def test_a_changed_table_asks_anew_and_keeps_the_guesses() -> None:
+    board = mf.Board(table(), predict=True)
+    guess(board, 40)
+    board.match.apply("spend earth-1")
+    assert board.prediction["told"] == []
+    assert len(board.guesses) == 1
+    assert "out of date" in request(board, "guess", question="reach", percent=1, step=0)
+
+
+def test_a_game_without_questions_asks_nothing() -> None:
+    board = mf.Board(new_islands(), 0, predict=True)
+    assert not board.prediction or board.prediction["next"] is None
+    assert "not asked" in guess(board, 40, "reach")
+
+
+class Frames(ModuleType):
+    """Stands in for pandas: keeps what it is handed."""
+
+    @staticmethod
+    def Series(values: list[Any], dtype: str) -> tuple[str, list[Any]]:  # noqa: N802  # pandas' name
+        return dtype, values
+
+    @staticmethod
+    def DataFrame(columns: dict[str, Any]) -> dict[str, Any]:  # noqa: N802  # pandas' name
+        return columns
+
+
+def test_guesses_are_tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = mf.Board(table(), predict=True)
+    guess(board, 40)
+    guess(board, 60.25)
+    with board.guesses.to_csv(tmp_path / "guesses.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["guess"] for row in rows] == ["0.4", "0.602"]
+    assert Fraction(rows[0]["fraction"]) == board.guesses[0].exact
+    monkeypatch.setitem(sys.modules, "pandas", Frames("pandas"))
+    frame = board.guesses.to_pandas()
+    assert list(frame) == ["step", "round", "what", "guess", "exact", "difference"]
+    assert frame["step"] == ("int64", [0, 0])
+    assert repr(board.guesses).startswith("<2 guesses, on average ")
+    assert board.guesses._repr_html_().count("<tr>") == 3
