@@ -100,9 +100,16 @@ class Player:
         else:
             self.click(self.thing(told["target"]))
             # The board asks once where ending the turn wastes something.
-            anyway = self.table.get_by_role("button", name="End turn anyway")
-            if told["target"] == "turn" and anyway.count():
-                self.click(anyway)
+            if told["target"] == "turn":
+                self.page.wait_for_function(
+                    """step => {
+                      const table = [...document.querySelectorAll('.manaforge')].at(-1);
+                      return table.dataset.step !== String(step) || table.querySelector('.mf-end-anyway');
+                    }""",
+                    arg=step,
+                )
+                if self.step() == step:
+                    self.click(self.table.locator(".mf-end-anyway"))
             if self.step() == step and told["target"] != "turn":
                 answer = self.table.locator(f'.mf-asked [data-action="{action}"]')
                 self.page.wait_for_function(
