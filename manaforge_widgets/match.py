@@ -407,6 +407,8 @@ class Match:
     def choice(self) -> Choice | None:
         """The question that the seat to act is asked; None where it may act freely, or several seats choose at once.
 
+        It has the words, the answers and the proposed one; what a view holds of it is the engine's own memory.
+
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)

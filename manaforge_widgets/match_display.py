@@ -23,7 +23,7 @@ def match_html(title: str, head: Head, to_act: tuple[int, ...], outcome: Outcome
         >>> match_html("Pig", Head("play", 2, None, 3, 0, (4, 9)), (0,), None, None)[:41]
         '<p>Pig, round 2. Seat 0 is to act.</p><ta'
     """
-    sentence = f"{title}, {_place(head)}{_state(to_act, outcome)}"
+    sentence = ", ".join(filter(None, [title, _place(head)])) + _state(to_act, outcome)
     if choice is not None:
         sentence += f" {plain(choice.words)}"
     rows = [[seat, score, _role(seat, head, to_act, outcome)] for seat, score in enumerate(head.scores)]
@@ -32,7 +32,7 @@ def match_html(title: str, head: Head, to_act: tuple[int, ...], outcome: Outcome
 
 def _place(head: Head) -> str:
     if not head.round:
-        return head.phase
+        return "" if head.phase in ("play", "over") else head.phase
     return f"round {head.round}" + (f" of {head.rounds}" if head.rounds else "")
 
 

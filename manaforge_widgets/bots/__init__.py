@@ -116,7 +116,7 @@ def _takes_three(bot: Bot) -> bool:
     """Whether a bot can be called with a view, actions and luck; also where it can't be told before it is called."""
     try:
         own = signature(bot)
-    except Exception:  # noqa: BLE001 - a bot is the user's own object
+    except (Exception, SystemExit):  # noqa: BLE001 - a bot is the user's own object
         return True
     try:
         own.bind({}, (), None)
@@ -143,7 +143,7 @@ def bot_words(game: str | Game, bot: BotChoice) -> str:
         said = getattr(find_bot(game, bot), "__doc__", None)
     except GameError:
         raise
-    except Exception:  # noqa: BLE001 - a bot is the user's own object
+    except (Exception, SystemExit):  # noqa: BLE001 - a bot is the user's own object
         said = None
     return clipped(said.strip().partition("\n")[0], _WORDS) if type(said) is str else ""
 

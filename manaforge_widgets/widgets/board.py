@@ -451,7 +451,8 @@ class Board(AnsweringWidget):
         bots = {seat: find_bot(new.rules, bot) for seat, bot in self._bot_choices.items()}
         self.match.unsubscribe(self._refresh)
         self.match, self._bots, self._table = new, bots, table_of(new)
-        self._odds_view, self._failed_at = None, None
+        self._slices.drop()
+        self._odds_view, self._found_odds, self._failed_at = None, None, None
         self._lines.clear()
         new.subscribe(self._refresh)
 

@@ -71,30 +71,24 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
             raise ArgumentError(f"follow takes a Replay, not {brief(follow)}.")
         shown = follow.names if names is None and follow is not None else names
         found = curves(match, shown)
-        super().__init__()
+        figure = draw(go.Figure(), found)
+        if layout is not None:
+            _change_layout(figure, layout)
+        if follow is not None:
+            figure.add_vline(x=_point(found, follow.step), line={"color": CURSOR, "width": 2})
+        # Whole from the start: of changes that come before the page has loaded plotly, it may lose some.
+        super().__init__(figure)
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.
         self._curves = found
         # A Replay that is closed is not kept by its chart.
         self._follow = None if follow is None else weakref.ref(follow)
-        draw(self, self._curves)
-        if layout is not None:
-            self._change_layout(layout)
         if follow is not None:
-            self.add_vline(x=self._point(follow.step), line={"color": CURSOR, "width": 2})
             follow.observe(self._move_cursor, "step")
             for trace in self.data:
                 trace.on_click(self._on_click)
 
     def __repr__(self) -> str:
         return f"PrestigeCurves(seats={len(self._curves.names)}, turns={len(self._curves.steps) - 1})"
-
-    def _change_layout(self, layout: object) -> None:
-        if not isinstance(layout, Mapping):
-            raise ArgumentError(f"layout takes a dict, such as {{'height': 300}}, not {brief(layout)}.")
-        try:
-            self.update_layout(dict(layout))
-        except (ValueError, TypeError) as error:
-            raise ArgumentError(f"plotly can't take the layout {brief(layout)}.") from error
 
     def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         """The live chart, and a still one for where no kernel runs, such as a saved notebook on a website."""
@@ -165,18 +159,8 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         follow = self.__dict__.get("_follow")
         return None if follow is None else follow()
 
-    def _point(self, step: int) -> float:
-        """The place of a step on the chart's x axis; a step inside a turn lies between two points."""
-        steps = self._curves.steps
-        place = bisect_right(steps, step)
-        if place == 0:
-            return 0
-        if place == len(steps):
-            return len(steps) - 1
-        return place - 1 + (step - steps[place - 1]) / (steps[place] - steps[place - 1])
-
     def _move_cursor(self, change: dict[str, Any]) -> None:
-        place = self._point(change["new"])
+        place = _point(self._curves, change["new"])
         self.layout.shapes[0].update(x0=place, x1=place)
 
     def _on_click(self, _trace: object, points: Any, _state: object) -> None:
@@ -185,3 +169,23 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         place, steps = points.point_inds[0], self._curves.steps
         if type(place) is int and 0 <= place < len(steps):
             follow.step = steps[place]
+
+
+def _change_layout(figure: go.Figure, layout: object) -> None:
+    if not isinstance(layout, Mapping):
+        raise ArgumentError(f"layout takes a dict, such as {{'height': 300}}, not {brief(layout)}.")
+    try:
+        figure.update_layout(dict(layout))
+    except (ValueError, TypeError) as error:
+        raise ArgumentError(f"plotly can't take the layout {brief(layout)}.") from error
+
+
+def _point(data: Curves, step: int) -> float:
+    """The place of a step on the chart's x axis; a step inside a turn lies between two points."""
+    steps = data.steps
+    place = bisect_right(steps, step)
+    if place == 0:
+        return 0
+    if place == len(steps):
+        return len(steps) - 1
+    return place - 1 + (step - steps[place - 1]) / (steps[place] - steps[place - 1])

@@ -125,7 +125,8 @@ class Puzzle(Board):
             self._ways = self.puzzle.solutions(_SECONDS).words
             self._tell()
             return ""
-        if kind == "restart":
+        # To play a puzzle again is to begin it anew: its match stays the same.
+        if kind in ("restart", "again"):
             with self._one_refresh():
                 self.puzzle.restart()
             return ""

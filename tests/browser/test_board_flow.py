@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -137,16 +138,23 @@ def test_who_does_not_want_to_be_asked_is_not_asked_until_the_setting_is_back(pa
 
 def test_bots_wait_a_moment_in_which_the_end_of_a_turn_comes_back(page: Page) -> None:
     m = wasteful()
-    _, _ = show(page, m, ask_before_end=False)
+    show(page, m, ask_before_end=False, pace=60_000)
     end_turn(page).click()
     page.get_by_text("You ended the turn.", exact=True).wait_for()
     assert violations(page, ".manaforge") == []
-    page.wait_for_timeout(700)
-    assert m.step == 1, "the first bot waits"
     page.get_by_role("group", name="While bots play").get_by_role("button", name="Undo").click()
     page.wait_for_function("document.querySelector('.manaforge').dataset.step === '0'")
     assert m.head().active == 0
     assert page.get_by_role("group", name="While bots play").count() == 0
+
+
+def test_the_first_bot_waits_longer_than_the_others_so_that_there_is_such_a_moment(page: Page) -> None:
+    stage, _ = show(page, wasteful(), ask_before_end=False, pace=10)
+    began = time.monotonic()
+    end_turn(page).click()
+    while "continue" not in kinds(stage):
+        page.wait_for_timeout(20)
+    assert time.monotonic() - began > 1.5
 
 
 def test_skip_brings_ones_own_next_turn_at_once(page: Page) -> None:

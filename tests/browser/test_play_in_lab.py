@@ -66,7 +66,7 @@ def test_a_whole_game_by_clicks_with_undo_save_restart_and_load(player: Player) 
     assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
     player.play_until("False")
     scores = json.loads(ask(page, "import json; print(json.dumps(m.outcome.scores))"))
-    result = player.table.locator(".mf-outcome").inner_text()
+    result = player.table.locator(".mf-ending").inner_text()
     assert all(str(score) in result for score in scores)
     assert "round 9 of 9" in player.table.inner_text().lower()
 

@@ -189,3 +189,13 @@ def test_a_click_and_a_step_change_nothing_of_the_charts_size(match: Match) -> N
     after = chart.layout.to_plotly_json()
     assert replay.step == chart.curves.steps[9]
     assert {name for name in after if after[name] != before[name]} == {"shapes"}
+
+
+def test_the_chart_is_whole_in_the_first_message_to_the_page(match: Match) -> None:
+    # Of later ones, a page that still loads plotly may lose some.
+    chart = mf.PrestigeCurves(match, follow=mf.Replay(match), layout={"height": 300})
+    state = chart.get_state()
+    assert [trace["name"] for trace in state["_widget_data"]] == ["Seat 0", "Seat 1", "Seat 2"]
+    assert state["_widget_layout"]["height"] == 300
+    assert len(state["_widget_layout"]["shapes"]) == 1
+    assert not state.get("_py2js_addTraces")

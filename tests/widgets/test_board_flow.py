@@ -147,6 +147,27 @@ def test_a_game_at_a_table_of_ones_own_begins_there_again() -> None:
     assert board.match.view(None) == view
 
 
+def test_odds_and_guesses_go_on_with_the_new_game() -> None:
+    board = mf.Board(playing(), 0, predict=True)
+    assert board.odds is not None
+    assert request(board, "again", luck="new") == ""
+    assert board.odds is None, "the draft has none"
+    while board.match.head().active != 0:
+        board.match.apply(board.match.legal_actions(board.match.to_act[0])[-1])
+    assert board.odds is not None
+    assert board.odds["step"] == board.match.step
+    assert len(board.guesses) == 0
+
+
+def test_to_play_a_puzzle_again_begins_it_anew() -> None:
+    widget = mf.Puzzle(mf.puzzles()[0])
+    m = widget.match
+    m.apply(m.legal_actions(0)[0])
+    assert request(widget, "again", luck="same") == ""
+    assert widget.match is m
+    assert m.step == 0
+
+
 @pytest.mark.parametrize("luck", ["bad", None, 3, ["same"], "x" * 1000])
 def test_other_luck_is_refused(luck: object) -> None:
     board = mf.Board(playing(), 0)

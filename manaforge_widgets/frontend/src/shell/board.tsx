@@ -212,20 +212,24 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onClick={() => recap && setSeen(recap.turn)}
       notice={
         <>
+          <div class="mf-over">
+            <div class="mf-over-in">
+              {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+              {!rest && snapshot.bots_to_act && head.active != null && (
+                <BotsPlay
+                  {...paces}
+                  words={ended ? "You ended the turn." : head.whose}
+                  onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
+                  onSkip={() => setSkipping(true)}
+                  skipping={skipping}
+                  onDrop={heard == null ? null : drop}
+                />
+              )}
+            </div>
+          </div>
           <KernelNotice state={state} words={boardWords(snapshot)} />
-          {!rest && <BotNotice notice={botNotice} onAgain={again} />}
           <Goal task={task} rest={rest} ask={teach} />
           <Guess prediction={prediction} rest={rest} ask={teach} />
-          {!rest && snapshot.bots_to_act && head.active != null && (
-            <BotsPlay
-              {...paces}
-              words={ended ? "You ended the turn." : head.whose}
-              onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
-              onSkip={() => setSkipping(true)}
-              skipping={skipping}
-              onDrop={heard == null ? null : drop}
-            />
-          )}
         </>
       }
       settings={

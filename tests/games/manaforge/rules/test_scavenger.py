@@ -134,3 +134,16 @@ def test_the_card_discarded_for_a_scavenged_one_lies_on_the_pile() -> None:
         play(m, "pay 3 wind" if "pay 3 wind" in options(m) else "pay 1 water gem")
     play(m, "discard Hellforge")
     assert m.view(None)["discard"] == ["Spark Wand", "Hellforge"]
+
+
+@pytest.mark.rule("MF-T5")
+@pytest.mark.parametrize(
+    ("talent", "how"), [("Scavenger", "scavenge"), ("Aether Reserve", "hold"), ("Precognition", "look")]
+)
+def test_a_talent_that_is_used_otherwise_says_how_in_the_games_words(talent: str, how: str) -> None:
+    t = Table()
+    t.seat(0, talents=[talent])
+    why = t.match().why_not(f"use {talent}")
+    assert why is not None
+    assert f"'{how}'" in why
+    assert "click" not in why

@@ -25,10 +25,10 @@ function todo({ asked, choice, head, live, options, rest, view }: Table): string
   const may = (kind: string, words: string) => (kinds.has(kind) ? [words] : []);
   const parts = [
     ...may("spend", `spend up to ${count(view.spends_left, "die", "dice")}`),
-    ...may("build", "build an item"),
-    ...(kinds.has("prism") && !kinds.has("build") ? ["take a {prism}"] : may("prism", "or take a {prism}")),
-    ...may("activate", "activate a card"),
+    ...may("build", kinds.has("prism") ? "build or take {prism}" : "build an item"),
+    ...(kinds.has("build") ? [] : may("prism", "take {prism}")),
+    ...may("activate", "activate"),
     ...may("upgrade", "attach a gem"),
   ];
-  return parts.length > 0 ? `${capital(parts.join(", ").replaceAll(", or", " or"))}.` : kinds.has("end") ? "Nothing is left to do: end your turn." : head.whose;
+  return parts.length > 0 ? `${capital(parts.join(", "))}.` : kinds.has("end") ? "Nothing is left to do: end your turn." : head.whose;
 }
