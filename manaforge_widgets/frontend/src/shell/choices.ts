@@ -3,7 +3,7 @@
 const ASKED = "[data-area='asked']";
 const FREE = ":not([aria-disabled='true']):not([disabled])";
 /** What can be done on the table; the button that ends the turn comes only when nothing else is left. */
-const CHOICE = `:is(button.mf-can, .mf-answers button, [data-area='centre'] button[aria-pressed], button[data-first], :is([data-area='end'], [data-area='bots']) button, [data-area='coach'] .mf-primary)${FREE}:not([data-ends])`;
+const CHOICE = `:is(button.mf-can, .mf-answers button, [data-area='centre'] button[aria-pressed], button[data-first], :is([data-area='end'], [data-area='bots']) button, [data-area='coach'] .mf-primary, .mf-guess-field)${FREE}:not([data-ends])`;
 const ANSWER = `:is(button, select, input, summary)${FREE}`;
 const ENDS = `button[data-ends]${FREE}`;
 const THINGS = "button, select, input, summary, [tabindex='0']";

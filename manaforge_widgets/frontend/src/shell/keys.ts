@@ -39,7 +39,8 @@ export function useKeys(ref: RefObject<HTMLElement | null>, { drawer, live }: Pi
   return (event: KeyboardEvent): void => {
     const root = ref.current;
     const from = event.target as HTMLElement;
-    if (!root || !live || event.defaultPrevented || event.isComposing || from.matches(WRITING)) return;
+    if (!root || !live || event.defaultPrevented || event.isComposing) return;
+    if (from.matches(WRITING) && !(event.key === "Escape" && from.matches("input"))) return;
     if (event.ctrlKey || event.metaKey || event.altKey) {
       // Whoever wants to run a cell must not click by it.
       if (event.key === "Enter") event.preventDefault();
