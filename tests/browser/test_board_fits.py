@@ -222,6 +222,9 @@ def test_a_refusal_lies_beside_what_was_clicked(page: Page) -> None:
 def test_one_drawer_covers_the_other_seats_and_moves_nothing(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     show(page, tables()["start"])
+    # What others did stands in their lines until the first click.
+    page.locator('[data-target="panel:log"]').click()
+    page.locator(".mf-drawer-top button").click()
     before = [page.evaluate(BOX, selector) for selector in (".mf-table", ".mf-front", ".mf-foot-line")]
     buttons = page.locator(".mf-tab, .mf-seat, .mf-store-button, .mf-reach")
     for index in range(buttons.count()):
