@@ -45,7 +45,7 @@ def test_a_turn_is_played_by_clicks_and_keys(page: Page, table: Locator) -> None
         if match.position.active != 0:
             break
         steps.append(match.step)
-        answers = table.locator("[data-area='asked'] button.mf-answer, [data-area='asked'] button.mf-proposed")
+        answers = table.locator("[data-area='asked'] button:is(.mf-answer, .mf-proposed, .mf-end-anyway)")
         dice = table.locator("button[data-target^='die:'].mf-can")
         thing = (
             answers.first if answers.count() else dice.first if dice.count() else table.locator("[data-target='turn']")
