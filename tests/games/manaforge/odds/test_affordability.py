@@ -241,7 +241,7 @@ def test_a_held_die_of_two_kinds_must_be_named_where_it_matters() -> None:
     ],
 )
 def test_what_can_not_be_read_is_refused_in_words(pool: str, cost: Any, beside: dict[str, Any]) -> None:
-    with pytest.raises(OddsError, match=r"\w{3,}.*\."):
+    with pytest.raises(OddsError, match=r"\w{3,}.*[.?]$"):
         mf.odds.afford(pool, cost, **beside)
 
 
