@@ -1,6 +1,6 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Bar } from "./bar.js";
 import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
@@ -88,7 +88,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setHeard(null);
   };
 
-  useEffect(() => {
+  // At once with the new table: a moment later it could close what a quick click has opened on it.
+  useLayoutEffect(() => {
     settle();
     setMenu(null);
     setRefusal(null);
