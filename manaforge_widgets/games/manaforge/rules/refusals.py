@@ -74,7 +74,8 @@ def _spend(pos: Position, die: int) -> Refusal:
 
 
 def _built(pos: Position) -> Refusal | None:
-    return Refusal("this turn's item or prism has been taken already.", "MF-T2") if pos.built else None
+    words = "this turn's item or prism has been taken already."
+    return Refusal(words, "MF-T2", "one a turn") if pos.built else None
 
 
 def _build(pos: Position, number: int) -> Refusal:
