@@ -105,8 +105,8 @@ class Collection(Sequence[Collected]):
             GameError: when pandas is not installed.
 
         Example:
-            >>> mf.collect("handed_in").to_pandas()["best"].mean()  # doctest: +SKIP
-            41.5
+            >>> import manaforge_widgets as mf
+            >>> best = lambda folder: mf.collect(folder).to_pandas()["best"].mean()
         """
         columns: dict[str, tuple[list[Any], str]] = {}
         for field in fields(Collected):

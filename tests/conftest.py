@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -38,8 +39,32 @@ class KernelInACopy(RunningKernel):  # type: ignore[misc]
         self._copy.cleanup()
 
 
-def pytest_configure() -> None:
+class WithoutPlaywrightsLoop:
+    """Tests without a browser see no event loop; Playwright, once used, leaves its own running in the thread."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> Iterator[None]:
+        return (yield from self._without_loop(item))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        return (yield from self._without_loop(item))
+
+    def _without_loop(self, item: pytest.Item) -> Iterator[None]:
+        if "browser" in getattr(item, "fixturenames", ()):
+            return (yield)
+        loop = asyncio._get_running_loop()
+        asyncio._set_running_loop(None)
+        try:
+            return (yield)
+        finally:
+            asyncio._set_running_loop(loop)
+
+
+def pytest_configure(config: pytest.Config) -> None:
     nbval.plugin.RunningKernel = KernelInACopy
+    # Not a hook of this file: the examples in docstrings lie outside of its folder.
+    config.pluginmanager.register(WithoutPlaywrightsLoop())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

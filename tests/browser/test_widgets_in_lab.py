@@ -36,8 +36,8 @@ def test_keys_pressed_on_plain_ground_stay_in_the_widget(notebook: Page) -> None
     cells = notebook.evaluate(CELLS)
     for widget in widgets.all():
         widget.scroll_into_view_if_needed()
-        for plain in (widget.locator(".mf-table"), widget.locator(".mf-title").first, widget.locator("p").first):
-            plain.click(position={"x": 3, "y": 3})
+        for plain in (".mf-table", ".mf-title:visible, .mf-outcome, .mf-ending", "p:visible, .mf-round-words"):
+            widget.locator(plain).first.click(position={"x": 3, "y": 3})
             for key in ("b", "a", "d", "d"):
                 notebook.keyboard.press(key)
     assert notebook.evaluate(CELLS) == cells

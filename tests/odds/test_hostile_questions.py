@@ -113,7 +113,7 @@ def test_samples_stop_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_misspelled_argument_is_refused_with_the_one_that_is_like_it() -> None:
-    with pytest.raises(mf.OddsError, match="did you mean gems"):
+    with pytest.raises(mf.OddsError, match="did you mean 'gems'"):
         odds.afford("earth", "1 any", gem="1 fire")
 
 
