@@ -36,7 +36,7 @@ def test_keys_pressed_on_plain_ground_stay_in_the_widget(notebook: Page) -> None
     cells = notebook.evaluate(CELLS)
     for widget in widgets.all():
         widget.scroll_into_view_if_needed()
-        for plain in (".mf-table", ".mf-title:visible, .mf-outcome, .mf-ending", "p:visible, .mf-round-words"):
+        for plain in (".mf-table", ".mf-title:visible, .mf-round-words", "p:visible, .mf-bar"):
             widget.locator(plain).first.click(position={"x": 3, "y": 3})
             for key in ("b", "a", "d", "d"):
                 notebook.keyboard.press(key)
