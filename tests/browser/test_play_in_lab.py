@@ -45,6 +45,7 @@ def player(page: Page, jupyter_url: str) -> Player:
     return player
 
 
+@pytest.mark.nightly
 @pytest.mark.timeout(600)
 def test_a_whole_game_by_clicks_with_undo_save_restart_and_load(player: Player) -> None:
     page = player.page
