@@ -109,7 +109,7 @@ def _tell(action: Action, tell: Any) -> None:
     elif action.kind == "mimic":
         tell("copied", args.card)
     elif action.kind == "give" and args.what != "nothing":
-        tell("gave", f"1{{{args.element}-gem}}")
+        tell("gave", "1{prism}" if args.what == "prism" else f"1{{{args.element}-gem}}")
 
 
 def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,8 @@ from widgets.requests import request
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.games.manaforge.table.board import ManaforgeTable
+from manaforge_widgets.games.manaforge.table.recap import _tell
+from manaforge_widgets.games.record import Record
 
 if TYPE_CHECKING:
     from manaforge_widgets.widgets.shapes import RecapView
@@ -100,3 +103,24 @@ def test_what_is_hidden_makes_no_difference() -> None:
         assert told is not None
         found.append((told["seats"], told["gone"], told["new"]))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_done_every_seat_s_recap_can_be_told(seed: int) -> None:
+    m = mf.new_match("manaforge", seats=2 + seed % 3, seed=seed)
+    table, rng, told = ManaforgeTable(m), Random(seed), 0
+    while m.to_act:
+        m.apply(choose(m, m.to_act[0], "greedy") if seed % 2 else rng.choice(m.legal_actions(m.to_act[0])))
+        told += sum(table.recap(seat, m.view(seat)) is not None for seat in range(m.seats))
+    assert told
+
+
+def test_what_is_given_is_a_gem_a_prism_or_nothing() -> None:
+    def told(kind: str, **args: str) -> list[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
+        _tell(mf.Action(0, kind, kind, Record(args)), lambda *words: found.append(words))
+        return found
+
+    assert told("give", what="gem", element="fire") == [("gave", "1{fire-gem}")]
+    assert told("give", what="prism") == [("gave", "1{prism}")]
+    assert told("give", what="nothing") == []
