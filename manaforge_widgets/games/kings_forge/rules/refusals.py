@@ -18,7 +18,8 @@ from manaforge_widgets.games.markup import seat_symbol
 
 _GATHERING = (actions.CLAIM, actions.VISIT, actions.PASS)
 _CHANGES = (actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES, actions.ROLL)
-_CRAFTING = (actions.CRAFT, actions.STEAL, actions.END)
+_AFTER_THE_ROLL = (*_CHANGES, actions.CRAFT, actions.STEAL, actions.END)
+_PLACING = (*_CHANGES, actions.PLACE)
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
@@ -32,11 +33,11 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     kind = code & actions.KIND_MASK
     if pos.choosing:
         return _choosing(pos, code)
-    if pos.state == at.PLACING and kind not in (*_CHANGES, actions.PLACE):
+    if pos.state == at.PLACING and kind not in _PLACING:
         return Refusal("first place the cemetery die.", "KF-C5")
     if pos.state == at.CRAFT and kind in _GATHERING:
         return Refusal("that belongs to the gather phase, which is over.", "KF-G6")
-    if pos.state == at.GATHER and kind in (*_CHANGES, *_CRAFTING):
+    if pos.state == at.GATHER and kind in _AFTER_THE_ROLL:
         return Refusal("that belongs to the craft phase; this is the gather phase.", "KF-C1")
     if kind == actions.PLACE:
         return Refusal("there is no cemetery die to place now.", "KF-C5")
