@@ -1,21 +1,27 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useArrival } from "./arrival.js";
+import { Questions } from "./asked.js";
 import { Bar } from "./bar.js";
+import { useBeamer } from "./beamer.js";
 import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
 import { Button } from "./controls.js";
 import { seatPart, useDrawer } from "./drawer.js";
 import { EndQuestion } from "./end-turn.js";
+import { Ending } from "./ending.js";
+import { useEntrance } from "./entrance.js";
 import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { restReason, useKernel } from "./kernel.js";
 import { KernelNotice, type Words } from "./kernel-notice.js";
-import { SHORTCUTS } from "./keys.js";
+import { boardKeys, useKeys } from "./keys.js";
 import { boardLog } from "./log.js";
 import { filled, save, useTrait } from "./model.js";
+import { useFlights } from "./motion.js";
 import { beatOf, type Pace } from "./pace.js";
 import { Past } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
@@ -23,6 +29,7 @@ import { lookUp, useRequests } from "./request.js";
 import { useRules } from "./rules.js";
 import { Setting } from "./settings.js";
 import type { Session } from "./session.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
@@ -72,6 +79,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [seen, setSeen] = useState<number | null>(null);
   const rules = useRules(model);
   const uid = useUid();
+  const root = useRef<HTMLElement>(null);
   const { changed, beat } = useChanges(game, snapshot.view);
   const { bots, head, names, outcome, seat, step, view, why } = snapshot;
   // Without a kernel nothing can be done, and a picture of a table has no question either.
@@ -196,6 +204,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   table.asked =
     fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
   const { Actions } = game;
+  const here = past == null;
+  useFlights(root, table);
+  useArrival(root, !still);
+  useBeamer(root, beamer && here);
+  const entrance = useEntrance(root, !still && here);
+  const press = useKeys(table);
   if (past) return <Past past={past} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
   // In one's own first turn, while nothing is asked and nothing lies where the words would.
   const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
@@ -204,11 +218,15 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
 
   return (
     <Frame
+      root={root}
       label={`${kit.title} board`}
       table={table}
       symbols={kit.symbols}
       entries={entries}
       onSeat={(other) => drawer.toggle(seatPart(other))}
+      keys={boardKeys(game.ends != null)}
+      onKey={press}
+      entrance={entrance}
       onTouch={knock}
       onClick={() => recap && setSeen(recap.turn)}
       notice={
@@ -269,8 +287,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
-      question={
-        ending && (
+      askedKey={table.asked?.key ?? (ending ? "board" : null)}
+      asking={
+        ending ? (
           <EndQuestion
             waste={snapshot.waste}
             onKeep={() => setEnding(false)}
@@ -280,8 +299,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             }}
             onNever={() => setAskFirst(false)}
           />
+        ) : (
+          <Questions />
         )
       }
+      end={outcome && session && <Ending outcome={outcome} session={session} />}
       beamer={beamer}
       onBeamer={setBeamer}
       bar={

@@ -4,7 +4,7 @@ import { changesOf } from "./changes.js";
 import { Button } from "./controls.js";
 import { Frame } from "./frame.js";
 import { unfold } from "./patch.js";
-import { Player, playerKey, type Steps } from "./player.js";
+import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
 import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
 import type { Table } from "./table.js";
 import type { PastView, TableKit } from "./types.js";
@@ -37,6 +37,7 @@ export function Past({ past, table: now, symbols, onBack }: Props) {
       symbols={symbols}
       entries={entries}
       onSeat={() => {}}
+      keys={PLAYER_KEYS}
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: () => setPlaying(!playing) })}
       bar={<Bar>{back}</Bar>}
       player={

@@ -3,9 +3,18 @@ import { Glyph } from "./glyphs.js";
 import { close, down } from "./signs.js";
 import { useTable } from "./table.js";
 
-/** A rule's number; a click on it opens the rule's text. */
+/** A rule's number; a click on it opens the rule's text where a kernel can tell it. */
 export function RuleNumber({ rule }: { rule: string }) {
-  const { open, toggle } = useTable().rules;
+  const { live, rules } = useTable();
+  const { open, toggle } = rules;
+  if (!live) {
+    return (
+      <span class="mf-rule">
+        <span class="mf-hidden">Rule </span>
+        {rule}
+      </span>
+    );
+  }
   return (
     <Button class="mf-rule" aria-expanded={open === rule} data-target={`rule:${rule}`} onClick={() => toggle(rule)}>
       <span class="mf-hidden">Rule </span>

@@ -2,7 +2,7 @@ import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
 import { sessionMarks } from "./session.js";
 import { Info } from "./info.js";
-import { SHORTCUTS } from "./keys.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import { glow, refusalWords, useTable } from "./table.js";
 import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";

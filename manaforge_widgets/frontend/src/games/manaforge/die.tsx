@@ -4,7 +4,6 @@ import { unknown } from "../../shell/signs.js";
 import { Spot } from "../../shell/spot.js";
 import { capital, classes, count } from "../../shell/words.js";
 import { GLYPHS } from "./glyphs.js";
-import { leaves } from "./leaves.js";
 import { type Table, useTable } from "./table.js";
 import { dieTarget } from "./targets.js";
 import type { DieView } from "./types.js";
@@ -23,7 +22,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
   const { cards, changed, beat, options } = table;
   const target = dieTarget(die.die);
   const spend = mine && table.asked == null ? options.get(target)?.find(({ kind }) => kind === "spend") : undefined;
-  const left = spend && leaves(table, spend.action);
+  const left = spend && table.game.odds?.leaves(table, spend.action);
   const type = typeOf(table, die);
   const name = cards.dice[die.die]?.words ?? die.die;
   const face = die.face == null ? undefined : cards.faces[die.face];
