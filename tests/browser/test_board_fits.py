@@ -44,15 +44,19 @@ OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map(
 CUT = """() => [...document.querySelectorAll('.mf-card, .mf-talent')].flatMap((card) => {
   const { left, top, right, bottom } = card.getBoundingClientRect();
   const long = card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1;
-  const over = ({ width, ...box }) => width > 1 && (box.left < left || box.right > right || box.top < top - 0.5 || box.bottom > bottom + 0.5);
-  const parts = [...card.querySelectorAll('*')].filter((one) => !one.closest('.mf-hidden, .mf-one, .mf-info, .mf-odds-line') && one.checkVisibility());
-  const boxes = parts.flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    return [...range.getClientRects()];
-  }).concat(one.tagName === 'svg' ? [one.getBoundingClientRect()] : []));
-  const outside = boxes.map((box) => box.toJSON()).filter(over);
-  return long || outside.length > 0 ? [[card.textContent, card.clientHeight, card.scrollHeight, card.clientWidth, card.scrollWidth, outside.length]] : [];
+  const over = (box) => box.left < left || box.right > right || box.top < top - 0.5 || box.bottom > bottom + 0.5;
+  const shown = (one) => !one.closest('.mf-hidden, .mf-one, .mf-info, .mf-odds-line') && one.checkVisibility();
+  const boxes = [...card.querySelectorAll('*')].filter(shown).flatMap((one) => {
+    if (one.tagName === 'svg') return [one.getBoundingClientRect()];
+    return [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+  });
+  const outside = boxes.filter((box) => box.width > 1 && over(box)).length;
+  if (!long && outside === 0) return [];
+  return [[card.textContent, card.clientHeight, card.scrollHeight, card.clientWidth, card.scrollWidth, outside]];
 })"""
 BOX = """(selector) => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
