@@ -36,11 +36,12 @@ function NotePanel({ note }: { note: Note }) {
 }
 
 function NoteLine({ note: { rule, words, error } }: { note: Note }) {
+  const { game } = useTable();
   return (
     <div class={classes("mf-note", error && "mf-error")}>
       {rule && <RuleNumber rule={rule} />}
       <span role={error ? "alert" : "status"}>
-        <Rich text={words} />
+        <Rich text={game.logged?.(words) ?? words} />
       </span>
       {rule && <RuleText rule={rule} />}
     </div>

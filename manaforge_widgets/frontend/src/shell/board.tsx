@@ -23,7 +23,7 @@ import { boardLog } from "./log.js";
 import { filled, save, useTrait } from "./model.js";
 import { useFlights } from "./motion.js";
 import { beatOf, type Pace } from "./pace.js";
-import { Past } from "./past.js";
+import { Past, type Turn } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
 import { lookUp, useRequests } from "./request.js";
 import { useRules } from "./rules.js";
@@ -74,7 +74,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [heard, setHeard] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
   const [skipping, setSkipping] = useState(false);
-  const [past, setPast] = useState<PastView | null>(null);
+  const [past, setPast] = useState<(PastView & { at: Turn | undefined }) | null>(null);
   const [told, setTold] = useState("");
   const [seen, setSeen] = useState<number | null>(null);
   const rules = useRules(model);
@@ -170,9 +170,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     clear();
     if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
   };
-  const look = (since: number) => {
+  const look = (since: number, at?: Turn) => {
     setTold("");
-    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast(JSON.parse(text) as PastView)));
+    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast({ ...(JSON.parse(text) as PastView), at })));
   };
   const keep = () => {
     lookUp(model, { kind: "save" }).then(({ text, error: why }) => setTold(why || text));
@@ -181,7 +181,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setPace(chosen.pace);
     setByTurn(chosen.byTurn);
   };
-  const recap = !rest && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
+  // In one's own first turn, while nothing is asked and nothing lies where the words would.
+  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
+  const coached = newcomer && !rest && !choice && menu == null && !ending && drawer.open == null && game.coach;
+  // The words for newcomers lie over what the others did, which waits until they are read.
+  const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
   const session: Session | null = still
     ? null
     : {
@@ -191,6 +195,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         hints: snapshot.bot_hints ?? [],
         heard,
         look,
+        open: (of, round) => look(0, { seat: of, round }),
         again: (luck) => send({ kind: "again", luck }, "again"),
         save: keep,
         told,
@@ -210,10 +215,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   useBeamer(root, beamer && here);
   const entrance = useEntrance(root, !still && here);
   const press = useKeys(table);
-  if (past) return <Past past={past} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
-  // In one's own first turn, while nothing is asked and nothing lies where the words would.
-  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
-  const coached = newcomer && !rest && !table.asked && !ending && drawer.open == null && game.coach;
+  if (past) return <Past past={past} at={past.at} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
   const paces = { pace, byTurn, onPace: setPaces };
 
   return (
@@ -233,6 +235,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         <>
           <div class="mf-over">
             <div class="mf-over-in">
+              {!still && <KernelNotice over state={state} words={boardWords(snapshot)} />}
               {!rest && <BotNotice notice={botNotice} onAgain={again} />}
               {!rest && snapshot.bots_to_act && head.active != null && (
                 <BotsPlay
@@ -246,7 +249,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
               )}
             </div>
           </div>
-          <KernelNotice state={state} words={boardWords(snapshot)} />
+          {still && <KernelNotice state={state} words={boardWords(snapshot)} />}
           <Goal task={task} rest={rest} ask={teach} />
           <Guess prediction={prediction} rest={rest} ask={teach} />
         </>

@@ -64,11 +64,12 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, root: outer }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, root: outer }: Props) {
   const own = useRef<HTMLElement>(null);
   const root = outer ?? own;
   const { drawer, game, head, live, names, outcome, seat, session, step } = table;
   const { Centre, Mat } = game;
+  const entries = lines.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, askedKey);
   useDrawerFocus(root, drawer.open);

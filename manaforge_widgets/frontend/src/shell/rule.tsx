@@ -23,6 +23,25 @@ export function RuleNumber({ rule }: { rule: string }) {
   );
 }
 
+const NUMBER = /\(?\b([A-Z]{2}-[A-Z]\d+)\b\)?/;
+
+/** Words that may name a rule, whose number stands after them and opens its text in place. */
+export function Ruled({ text }: { text: string }) {
+  const rule = NUMBER.exec(text)?.[1];
+  const words = text.replace(NUMBER, "").trim();
+  return (
+    <>
+      {words}. {rule && <RuleNumber rule={rule} />}{" "}
+    </>
+  );
+}
+
+/** The text of the rule that words name, while it is open. */
+export function RuledText({ text }: { text: string }) {
+  const rule = NUMBER.exec(text)?.[1];
+  return rule ? <RuleText rule={rule} /> : null;
+}
+
 /** The text of the rule, while it is open. */
 export function RuleText({ rule }: { rule: string }) {
   const { open, texts } = useTable().rules;

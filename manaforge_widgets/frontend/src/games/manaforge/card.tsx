@@ -103,6 +103,7 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const why = refused?.brief || refused?.words;
   const parts = table.game.odds;
   const odds = mine && parts ? oddsOf(table, title) : undefined;
+  const fresh = mine && table.session?.recap?.new.includes(target);
   const chance = odds && parts ? parts.words(odds) : "";
   return (
     <Spot
@@ -110,10 +111,11 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
       mine={mine}
       changed={target}
       class={classes("mf-card", `mf-e-${item.element}`, isDense(item, table.plain) && "mf-dense")}
-      label={`${title}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
+      label={`${title}${fresh ? ", new since your turn" : ""}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />
+      {fresh && <span class="mf-badge mf-new-badge">new</span>}
       {(can || odds || why) && (
         <Foot can={can}>
           {odds && parts ? (

@@ -26,6 +26,8 @@ export const manaforge: ManaforgeTable = {
   scored: GLYPHS.star,
   Help,
   panels: ours((table) => (isDraft(table.view) ? [symbols(table)] : [symbols(table), ...piles(table)])),
+  // In Python a die is called fire-1.
+  logged: (text) => text.replace(/\b(earth|fire|wind|water|arcane)-(\d)\b/g, "$1 die $2"),
   columns: [
     { title: "Gems", value: ours((seat, { view }) => total(view.seats[seat]?.gems ?? { earth: 0, fire: 0, wind: 0, water: 0 })) },
     { title: "Prisms", value: ours((seat, { view }) => view.seats[seat]?.prisms) },
