@@ -39,10 +39,25 @@ PARTS = {
 OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
   .filter((box) => box.left < 0 || box.top < 0 || box.right > room.width || box.bottom > room.height || box.width === 0)
   .map((box) => [box.left, box.top, box.right, box.bottom])"""
-# What is cut off: cards whose text is longer than they are, and words outside of their card.
-CUT = """() => [...document.querySelectorAll('.mf-card, .mf-talent')]
-  .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
-  .map((card) => [card.textContent, card.scrollHeight, card.clientHeight, card.scrollWidth, card.clientWidth])"""
+# What is cut off: cards whose contents are longer than they are, and words and drawings that reach over a card's edge,
+# also over its upper edge, which scrolling does not count.
+CUT = """() => [...document.querySelectorAll('.mf-card, .mf-talent')].flatMap((card) => {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const long = card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1;
+  const over = (box) => box.left < left || box.right > right || box.top < top - 0.5 || box.bottom > bottom + 0.5;
+  const shown = (one) => !one.closest('.mf-hidden, .mf-one, .mf-info, .mf-odds-line') && one.checkVisibility();
+  const boxes = [...card.querySelectorAll('*')].filter(shown).flatMap((one) => {
+    if (one.tagName === 'svg') return [one.getBoundingClientRect()];
+    return [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+  });
+  const outside = boxes.filter((box) => box.width > 1 && over(box)).length;
+  if (!long && outside === 0) return [];
+  return [[card.textContent, card.clientHeight, card.scrollHeight, card.clientWidth, card.scrollWidth, outside]];
+})"""
 BOX = """(selector) => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
   return [x, y + window.scrollY, width, height];
@@ -110,15 +125,24 @@ def test_every_item_fits_its_card(page: Page, width: int) -> None:
     stage = Stage(page, board)
     page.evaluate("document.body.style.margin = 0")
     stage.mount()
-    titles = list(board.kit["cards"]["items"])
-    own = [title for title in titles if board.kit["cards"]["items"][title]["kind"] == "workshop"]
-    for start in range(0, len(titles), 6):
+    cards = board.kit["cards"]
+    titles, talents = list(cards["items"]), list(cards["talents"])
+    own = [title for title in titles if cards["items"][title]["kind"] == "workshop"]
+    for start in range(0, max(len(titles), 6 * len(own) // 4 + 6, 3 * len(talents)), 6):
         shown = dict(board.snapshot)
         seat = dict(shown["view"]["seats"][0])
-        seat["workshop"] = [{"card": title, "charged": True, "gems": []} for title in own[4 * start // 6 :][:4]]
-        view = {**shown["view"], "board": titles[start : start + 6], "seats": [seat, *shown["view"]["seats"][1:]]}
-        stage.change({"snapshot": {**shown, "view": view}})
-        assert page.evaluate(CUT) == []
+        first = 4 * start // 6 % len(own)
+        seat["workshop"] = [
+            {"card": title, "charged": place % 2 == 0, "gems": cards["items"][title]["sockets"][: place % 3]}
+            for place, title in enumerate((own + own)[first : first + 4])
+        ]
+        pair = start // 3 % len(talents)
+        seat["talents"] = (talents + talents)[pair : pair + 2]
+        view = {**shown["view"], "seats": [seat, *shown["view"]["seats"][1:]]}
+        view["board"] = (titles + titles)[start % len(titles) :][:6]
+        for used in ([], seat["talents"]):
+            stage.change({"snapshot": {**shown, "view": {**view, "used": used}}})
+            assert page.evaluate(CUT) == [], seat["talents"]
 
 
 def _click_through(page: Page, check: Callable[[str], None]) -> int:

@@ -1,28 +1,35 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useArrival } from "./arrival.js";
+import { Questions } from "./asked.js";
 import { Bar } from "./bar.js";
+import { useBeamer } from "./beamer.js";
 import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
 import { Button } from "./controls.js";
 import { seatPart, useDrawer } from "./drawer.js";
 import { EndQuestion } from "./end-turn.js";
+import { Ending } from "./ending.js";
+import { useEntrance } from "./entrance.js";
 import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { restReason, useKernel } from "./kernel.js";
 import { KernelNotice, type Words } from "./kernel-notice.js";
-import { SHORTCUTS } from "./keys.js";
+import { boardKeys, useKeys } from "./keys.js";
 import { boardLog } from "./log.js";
 import { filled, save, useTrait } from "./model.js";
+import { useFlights } from "./motion.js";
 import { beatOf, type Pace } from "./pace.js";
-import { Past } from "./past.js";
+import { Past, type Turn } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
 import { lookUp, useRequests } from "./request.js";
 import { useRules } from "./rules.js";
 import { Setting } from "./settings.js";
 import type { Session } from "./session.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
@@ -67,11 +74,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [heard, setHeard] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
   const [skipping, setSkipping] = useState(false);
-  const [past, setPast] = useState<PastView | null>(null);
+  const [past, setPast] = useState<(PastView & { at: Turn | undefined }) | null>(null);
   const [told, setTold] = useState("");
   const [seen, setSeen] = useState<number | null>(null);
   const rules = useRules(model);
   const uid = useUid();
+  const root = useRef<HTMLElement>(null);
   const { changed, beat } = useChanges(game, snapshot.view);
   const { bots, head, names, outcome, seat, step, view, why } = snapshot;
   // Without a kernel nothing can be done, and a picture of a table has no question either.
@@ -162,9 +170,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     clear();
     if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
   };
-  const look = (since: number) => {
+  const look = (since: number, at?: Turn) => {
     setTold("");
-    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast(JSON.parse(text) as PastView)));
+    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast({ ...(JSON.parse(text) as PastView), at })));
   };
   const keep = () => {
     lookUp(model, { kind: "save" }).then(({ text, error: why }) => setTold(why || text));
@@ -173,7 +181,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setPace(chosen.pace);
     setByTurn(chosen.byTurn);
   };
-  const recap = !rest && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
+  // In one's own first turn, while nothing is asked and nothing lies where the words would.
+  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
+  const coached = newcomer && !rest && !choice && menu == null && !ending && drawer.open == null && game.coach;
+  // The words for newcomers lie over what the others did, which waits until they are read.
+  const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
   const session: Session | null = still
     ? null
     : {
@@ -183,6 +195,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         hints: snapshot.bot_hints ?? [],
         heard,
         look,
+        open: (of, round) => look(0, { seat: of, round }),
         again: (luck) => send({ kind: "again", luck }, "again"),
         save: keep,
         told,
@@ -196,25 +209,33 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   table.asked =
     fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
   const { Actions } = game;
-  if (past) return <Past past={past} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
-  // In one's own first turn, while nothing is asked and nothing lies where the words would.
-  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
-  const coached = newcomer && !rest && !table.asked && !ending && drawer.open == null && game.coach;
+  const here = past == null;
+  useFlights(root, table);
+  useArrival(root, !still);
+  useBeamer(root, beamer && here);
+  const entrance = useEntrance(root, !still && here);
+  const press = useKeys(table);
+  if (past) return <Past past={past} at={past.at} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
   const paces = { pace, byTurn, onPace: setPaces };
 
   return (
     <Frame
+      root={root}
       label={`${kit.title} board`}
       table={table}
       symbols={kit.symbols}
       entries={entries}
       onSeat={(other) => drawer.toggle(seatPart(other))}
+      keys={boardKeys(game.ends != null)}
+      onKey={press}
+      entrance={entrance}
       onTouch={knock}
       onClick={() => recap && setSeen(recap.turn)}
       notice={
         <>
           <div class="mf-over">
             <div class="mf-over-in">
+              {!still && <KernelNotice over state={state} words={boardWords(snapshot)} />}
               {!rest && <BotNotice notice={botNotice} onAgain={again} />}
               {!rest && snapshot.bots_to_act && head.active != null && (
                 <BotsPlay
@@ -228,7 +249,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
               )}
             </div>
           </div>
-          <KernelNotice state={state} words={boardWords(snapshot)} />
+          {still && <KernelNotice state={state} words={boardWords(snapshot)} />}
           <Goal task={task} rest={rest} ask={teach} />
           <Guess prediction={prediction} rest={rest} ask={teach} />
         </>
@@ -269,8 +290,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
-      question={
-        ending && (
+      askedKey={table.asked?.key ?? (ending ? "board" : null)}
+      asking={
+        ending ? (
           <EndQuestion
             waste={snapshot.waste}
             onKeep={() => setEnding(false)}
@@ -280,8 +302,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             }}
             onNever={() => setAskFirst(false)}
           />
+        ) : (
+          <Questions />
         )
       }
+      end={outcome && session && <Ending outcome={outcome} session={session} />}
       beamer={beamer}
       onBeamer={setBeamer}
       bar={

@@ -25,11 +25,12 @@ export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
   const { open, toggle } = table.drawer;
   return (
     <div class="mf-tabs" role="group" aria-label="More of the table">
-      {panels.map(({ name, label, icon, marked, changed }) => (
+      {panels.map(({ name, label, title, icon, marked, changed }) => (
         <Button
           key={name}
           class={classes("mf-tab", open === name && "mf-on", marked && "mf-can", changed && table.changed.has(changed) && `mf-changed mf-beat${table.beat}`)}
           aria-expanded={open === name}
+          aria-label={icon && (title.includes(label) ? title : `${title}: ${label}`)}
           data-target={`panel:${name}`}
           onClick={() => toggle(name)}
         >

@@ -67,6 +67,8 @@ export type GameTable = {
   Editor?: ComponentType<{ form: unknown; source: string | null | undefined; children: ComponentChildren }>;
   /** An answer drawn as a card; null for an answer in words. */
   card?: (option: Option, table: Table) => ComponentChildren | null;
+  /** A line of the log or a refusal as a person says it, where it has names that are meant for typing. */
+  logged?: (text: string) => string;
   columns?: readonly Column[];
   /** Whether only the middle is shown now, or only the mat while a panel asks something. */
   alone?: (table: Table) => boolean;

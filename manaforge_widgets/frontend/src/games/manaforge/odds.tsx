@@ -4,13 +4,9 @@ import { Rich } from "../../shell/rich.js";
 import { check, close } from "../../shell/signs.js";
 import { capital, classes, count } from "../../shell/words.js";
 import { GLYPHS } from "./glyphs.js";
-import { type Table, useTable } from "./table.js";
+import { oddsOf } from "./odds-of.js";
+import { useTable } from "./table.js";
 import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./types.js";
-
-/** The odds of an item, if there are any; an item that is being built has none. */
-export function oddsOf({ odds, view }: Table, title: string): ItemOdds | undefined {
-  return view.building === title ? undefined : odds?.items.find((item) => item.title === title);
-}
 
 /** What an item takes and what it does to the reach, in sentences. */
 export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
@@ -82,7 +78,7 @@ export function Reach() {
   const { reach } = odds;
   const best = reach ? bestBuild(odds) : undefined;
   return (
-    <Button class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")} aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
+    <Button class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")} data-step={odds.step} aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
       <Glyph of={GLYPHS.reach} />{" "}
       {reach ? (
         <>
