@@ -226,6 +226,48 @@ def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_ag
     assert end_turn(page).is_visible()
 
 
+def test_an_open_mat_gives_way_to_the_recap_until_the_first_click(page: Page) -> None:
+    show(page, wasteful(), ask_before_end=False)
+    page.locator(".mf-seat").first.click()
+    page.locator(".mf-drawer").wait_for()
+    end_turn(page).click()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_text("While you waited", exact=True).wait_for()
+    drawer = page.locator(".mf-drawer")
+    assert drawer.count() == 1
+    assert not drawer.is_visible()
+    for row in page.locator(".mf-recap").all():
+        assert row.is_visible()
+    page.locator(".mf-say").click()
+    assert page.locator(".mf-recap").count() == 0
+    assert drawer.is_visible(), "what was open comes back"
+
+
+def test_all_that_the_others_did_can_be_read_by_one_click_that_moves_nothing(page: Page) -> None:
+    page.set_viewport_size({"width": 820, "height": 680})
+    show(page, wasteful(), ask_before_end=False)
+    end_turn(page).click()
+    page.get_by_role("button", name="Skip").click()
+    foot = page.get_by_role("button", name="While you waited", exact=True)
+    foot.wait_for()
+    parts = [row["parts"] for row in page.evaluate("window.stage.state.snapshot.recap.seats")]
+    assert any(parts)
+    before = [page.locator(one).bounding_box() for one in (".mf-table", ".mf-foot-line", ".mf-mat")]
+    foot.click()
+    drawer = page.locator(".mf-drawer")
+    items = drawer.locator("ul ul > li")
+    assert items.count() == sum(max(1, len(row)) for row in parts)
+    assert drawer.evaluate(
+        "(one) => [...one.querySelectorAll('li')].every((li) => li.scrollWidth <= li.clientWidth + 1)"
+    )
+    assert [page.locator(one).bounding_box() for one in (".mf-table", ".mf-foot-line", ".mf-mat")] == before
+    assert violations(page, ".manaforge") == []
+    drawer.get_by_role("button", name="Close").click()
+    assert page.locator(".mf-recap").count() == 2, "they are told on"
+    page.locator(".mf-say").click()
+    assert page.locator(".mf-recap").count() == 0
+
+
 # -------------------------------------------------------------------------------------------------------------- end
 
 

@@ -1,9 +1,23 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { focused } from "./focus.js";
 
-/** The focus goes into the drawer when it opens, and back to where it was when it closes; the page does not move. */
-export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string | null) {
+/**
+ * The focus goes into the drawer when it opens, and back to where it was when it closes; the page does not move. When the
+ * focus gets by key to a thing that the drawer covers, the drawer closes.
+ */
+export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string | null, close: () => void) {
+  useEffect(() => {
+    const root = ref.current;
+    if (!root || open == null) return;
+    const uncover = ({ target }: FocusEvent) => {
+      const drawer = root.querySelector(".mf-drawer:not(.mf-behind)");
+      if (!(target instanceof HTMLElement) || !drawer || drawer.contains(target) || !target.matches(".mf-mat :focus-visible")) return;
+      if (target.getBoundingClientRect().bottom > drawer.getBoundingClientRect().top) close();
+    };
+    root.addEventListener("focusin", uncover);
+    return () => root.removeEventListener("focusin", uncover);
+  });
   const before = useRef<string | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -20,7 +34,8 @@ export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string 
     } else if (was != null) {
       const back = opener.current;
       opener.current = null;
-      if (back?.isConnected && focused(root) !== back) back.focus({ preventScroll: true });
+      // Whoever has gone on to another thing stays there.
+      if (back?.isConnected && !focused(root)) back.focus({ preventScroll: true });
     }
   }, [ref, open]);
 }
