@@ -244,7 +244,7 @@ def test_an_open_mat_gives_way_to_the_recap_until_the_first_click(page: Page) ->
 
 
 def test_all_that_the_others_did_can_be_read_by_one_click_that_moves_nothing(page: Page) -> None:
-    page.set_viewport_size({"width": 820, "height": 680})
+    page.set_viewport_size({"width": 852, "height": 712})
     show(page, wasteful(), ask_before_end=False)
     end_turn(page).click()
     page.get_by_role("button", name="Skip").click()

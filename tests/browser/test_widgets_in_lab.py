@@ -65,6 +65,31 @@ def test_one_above_the_other_has_the_whole_width(notebook: Page) -> None:
     assert all(box["width"] > 600 for box in boxes)
 
 
+@pytest.mark.parametrize("settings", ["", ", beamer=True"])
+def test_a_board_in_a_narrow_window_is_as_wide_as_its_cell(notebook: Page, settings: str) -> None:
+    notebook.set_viewport_size({"width": 1024, "height": 768})
+    run_cell(notebook, MATCH + f"mf.Board(m{settings})")
+    notebook.locator(".manaforge").last.wait_for(timeout=60_000)
+    notebook.wait_for_timeout(500)
+    wider = notebook.evaluate(
+        """() => {
+          const wider = [];
+          for (let one = [...document.querySelectorAll('.manaforge')].at(-1); one; one = one.parentElement)
+            if (one.scrollWidth > one.clientWidth + 1) wider.push(one.className);
+          return wider;
+        }"""
+    )
+    assert wider == []
+    tabs = notebook.locator(".manaforge").last.locator(".mf-tab")
+    hint = notebook.locator(".mf-entrance").last.bounding_box()
+    assert hint
+    assert hint["height"] < 30
+    for tab in tabs.all():
+        box = tab.bounding_box()
+        assert box
+        assert box["y"] >= hint["y"] + hint["height"] or box["x"] >= hint["x"] + hint["width"]
+
+
 def test_a_labs_settings_are_linked_in_python_and_in_the_browser(notebook: Page) -> None:
     run_cell(
         notebook,
