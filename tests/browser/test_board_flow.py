@@ -204,6 +204,39 @@ def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> 
     assert "undo" in kinds(stage), "a click that was not dropped is sent"
 
 
+@pytest.mark.parametrize("width", [380, 600, 820, 1300])
+def test_while_bots_play_all_items_scores_and_actions_can_be_seen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(page, wasteful(), ask_before_end=False, pace=60_000)
+    end_turn(page).click()
+    over = page.locator(".mf-bots-play").bounding_box()
+    assert over
+    for part in (".mf-market", ".mf-scores", ".mf-actions"):
+        box = page.locator(part).bounding_box()
+        assert box
+        beside = over["x"] + over["width"] <= box["x"] or box["x"] + box["width"] <= over["x"]
+        assert beside or over["y"] + over["height"] <= box["y"] + 1, part
+
+
+def test_what_is_cut_off_is_told_whole_where_somebody_points(page: Page) -> None:
+    page.set_viewport_size({"width": 820, "height": 680})
+    m = wasteful()
+    show(page, m)
+    name = page.locator(".mf-seat-name b").first
+    name.evaluate("(one) => { one.textContent = 'Ann '.repeat(30); }")
+    name.hover()
+    assert page.locator(".mf-bubble").inner_text().startswith("Ann Ann")
+
+
+def test_the_word_reach_is_explained_where_it_stands(page: Page) -> None:
+    show(page, wasteful())
+    page.locator(".mf-reach b").first.wait_for()
+    page.locator(".mf-reach").hover()
+    assert "by your next roll" in page.locator(".mf-bubble").inner_text()
+    page.get_by_role("button", name="Help").click()
+    page.get_by_text("Reach is the chance that you can pay").wait_for()
+
+
 # ------------------------------------------------------------------------------------------------------------ recap
 
 

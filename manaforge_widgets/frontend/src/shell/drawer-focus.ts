@@ -7,19 +7,22 @@ import { focused } from "./focus.js";
  * focus gets by key to a thing that the drawer covers, the drawer closes.
  */
 export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string | null, close: () => void) {
+  const before = useRef<string | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const root = ref.current;
     if (!root || open == null) return;
     const uncover = ({ target }: FocusEvent) => {
       const drawer = root.querySelector(".mf-drawer:not(.mf-behind)");
       if (!(target instanceof HTMLElement) || !drawer || drawer.contains(target) || !target.matches(".mf-mat :focus-visible")) return;
-      if (target.getBoundingClientRect().bottom > drawer.getBoundingClientRect().top) close();
+      if (target.getBoundingClientRect().bottom <= drawer.getBoundingClientRect().top) return;
+      // The focus stays where it has gone.
+      opener.current = null;
+      close();
     };
     root.addEventListener("focusin", uncover);
     return () => root.removeEventListener("focusin", uncover);
   });
-  const before = useRef<string | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const root = ref.current;
     const was = before.current;
@@ -34,8 +37,7 @@ export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string 
     } else if (was != null) {
       const back = opener.current;
       opener.current = null;
-      // Whoever has gone on to another thing stays there.
-      if (back?.isConnected && !focused(root)) back.focus({ preventScroll: true });
+      if (back?.isConnected && focused(root) !== back) back.focus({ preventScroll: true });
     }
   }, [ref, open]);
 }
