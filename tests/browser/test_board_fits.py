@@ -62,6 +62,18 @@ BOX = """(selector) => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
   return [x, y + window.scrollY, width, height];
 }"""
+# How much of what is in the drawer can be seen at once, and how much there is.
+READABLE = """() => {
+  const { clientHeight, scrollHeight } = document.querySelector('.mf-drawer-body');
+  return [clientHeight, scrollHeight];
+}"""
+# The rows of the draft's legend that can be seen, and those of them that are cut off.
+ROWS = """() => {
+  const { right, bottom } = document.querySelector('.mf-draft-legend').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('.mf-draft-legend dl > div')].map((row) => row.getBoundingClientRect());
+  const seen = rows.filter((row) => row.left < right && row.top < bottom);
+  return [seen.length, seen.filter((row) => row.bottom > bottom + 1 || row.right > right + 1).length];
+}"""
 # Where the whole table stands still; the things in it that change in height would move it.
 FIXED = [".mf-table", ".mf-market", ".mf-say", ".mf-front", ".mf-seats", ".mf-scores", ".mf-actions", ".mf-progress"]
 
@@ -243,7 +255,7 @@ def test_a_refusal_lies_beside_what_was_clicked(page: Page) -> None:
     assert page.evaluate(OUTSIDE, [".mf-noted", SMALL]) == []
 
 
-def test_one_drawer_covers_the_other_seats_and_moves_nothing(page: Page) -> None:
+def test_one_drawer_can_be_read_leaves_the_dice_and_moves_nothing(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     show(page, tables()["start"])
     # What others did stands in their lines until the first click.
@@ -257,8 +269,10 @@ def test_one_drawer_covers_the_other_seats_and_moves_nothing(page: Page) -> None
         page.wait_for_timeout(60)
         assert page.locator(".mf-drawer").count() == 1
         assert page.evaluate(OUTSIDE, [".mf-drawer", SMALL]) == []
-        drawer, mat = page.evaluate(BOX, ".mf-drawer"), page.evaluate(BOX, ".mf-front")
-        assert drawer[1] >= mat[1] + mat[3], button.inner_text()
+        drawer, dice = page.evaluate(BOX, ".mf-drawer"), page.evaluate(BOX, ".mf-front .mf-hand")
+        assert drawer[1] >= dice[1] + dice[3], button.inner_text()
+        shown, whole = page.evaluate(READABLE)
+        assert shown >= whole or shown >= 200, button.inner_text()
         assert [page.evaluate(BOX, selector) for selector in (".mf-table", ".mf-front", ".mf-foot-line")] == before
         assert violations(page, ".manaforge") == []
         page.locator(".mf-drawer-top button").click()
@@ -355,3 +369,41 @@ def test_a_replay_keeps_its_height(page: Page, width: int) -> None:
     stage.change({"step": tables()["over"].step})
     heights.add(round(page.evaluate(BOX, ".mf-table")[3]))
     assert max(heights) - min(heights) <= 1, heights
+
+
+@pytest.mark.parametrize("name", ["draft", "keep"])
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_icon_of_a_talent_is_whole_and_tells_without_a_pick(page: Page, name: str, *, touch: bool) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    stage = show(page, tables()[name])
+    icons = page.locator(".mf-draft .mf-talent .mf-info")
+    chosen = page.locator("[aria-pressed='true']").count()
+    assert icons.count() == 4
+    for index in range(4):
+        icon = icons.nth(index).bounding_box()
+        card = page.locator(".mf-draft .mf-talent").nth(index).bounding_box()
+        assert icon
+        assert card
+        assert icon["x"] + icon["width"] <= card["x"] + card["width"]
+        assert icon["y"] + icon["height"] <= card["y"] + card["height"]
+        middle = icon["x"] + icon["width"] / 2, icon["y"] + icon["height"] / 2
+        if touch:
+            session = page.context.new_cdp_session(page)
+            point = [{"x": middle[0], "y": middle[1]}]
+            session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+            session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        else:
+            page.mouse.click(*middle)
+        page.locator(".mf-bubble").wait_for()
+    assert [one for one in stage.sent() if one.get("kind") == "act"] == []
+    assert page.locator("[aria-pressed='true']").count() == chosen
+
+
+def test_the_legend_of_the_draft_shows_whole_rows_only(page: Page) -> None:
+    for height in (680, 900):
+        page.set_viewport_size({**SMALL, "height": height})  # type: ignore[arg-type]
+        for name in ("draft", "keep"):
+            show(page, tables()[name])
+            seen, cut = page.evaluate(ROWS)
+            assert seen >= 2, name
+            assert cut == 0, name

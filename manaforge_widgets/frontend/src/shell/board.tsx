@@ -9,7 +9,7 @@ import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
 import { Button } from "./controls.js";
-import { seatPart, useDrawer } from "./drawer.js";
+import { seatPart, useDrawer, useGivingWay } from "./drawer.js";
 import { EndQuestion } from "./end-turn.js";
 import { Ending } from "./ending.js";
 import { useEntrance } from "./entrance.js";
@@ -25,6 +25,7 @@ import { useFlights } from "./motion.js";
 import { beatOf, type Pace } from "./pace.js";
 import { Past, type Turn } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
+import { RECAP } from "./recap.js";
 import { lookUp, useRequests } from "./request.js";
 import { useRules } from "./rules.js";
 import { Setting } from "./settings.js";
@@ -47,6 +48,8 @@ const BOT_TIMEOUT = 60_000;
 const AGAIN = "cell again: a game begun with mf.open_match goes on where it was.";
 /** How much later than a bot's last moment its answer may come. */
 const AFTER_BOT = 5_000;
+/** A click here is one of somebody who reads on what the others did. */
+const READS_ON = `[data-target="panel:${RECAP}"], [data-from="panel:${RECAP}"]`;
 /** Pages that show the same board may each think that they were the last; so long after it one says that it is there. */
 const STILL_HERE = 1_000;
 
@@ -63,7 +66,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
-  const drawer = useDrawer();
+  const ownDrawer = useDrawer();
   const [last, setLast] = useState("undo");
   const [refusal, setRefusal] = useState<Note | null>(null);
   const [byTurn, setByTurn] = useTrait(model, "by_turn");
@@ -183,9 +186,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   };
   // In one's own first turn, while nothing is asked and nothing lies where the words would.
   const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
-  const coached = newcomer && !rest && !choice && menu == null && !ending && drawer.open == null && game.coach;
+  const coached = newcomer && !rest && !choice && menu == null && !ending && ownDrawer.open == null && game.coach;
   // The words for newcomers lie over what the others did, which waits until they are read.
   const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
+  const drawer = useGivingWay(root, ownDrawer, recap?.turn ?? null);
   const session: Session | null = still
     ? null
     : {
@@ -230,23 +234,13 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onKey={press}
       entrance={entrance}
       onTouch={knock}
-      onClick={() => recap && setSeen(recap.turn)}
+      onClick={({ target }) => recap && !(target as Element).closest(READS_ON) && setSeen(recap.turn)}
       notice={
         <>
           <div class="mf-over">
             <div class="mf-over-in">
               {!still && <KernelNotice over state={state} words={boardWords(snapshot)} />}
               {!rest && <BotNotice notice={botNotice} onAgain={again} />}
-              {!rest && snapshot.bots_to_act && head.active != null && (
-                <BotsPlay
-                  {...paces}
-                  words={ended ? "You ended the turn." : head.whose}
-                  onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
-                  onSkip={() => setSkipping(true)}
-                  skipping={skipping}
-                  onDrop={heard == null ? null : drop}
-                />
-              )}
             </div>
           </div>
           {still && <KernelNotice state={state} words={boardWords(snapshot)} />}
@@ -310,7 +304,22 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       beamer={beamer}
       onBeamer={setBeamer}
       bar={
-        <Bar>
+        <Bar
+          over={
+            !rest &&
+            snapshot.bots_to_act &&
+            head.active != null && (
+              <BotsPlay
+                {...paces}
+                words={ended ? "You ended the turn." : head.whose}
+                onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
+                onSkip={() => setSkipping(true)}
+                skipping={skipping}
+                onDrop={heard == null ? null : drop}
+              />
+            )
+          }
+        >
           {snapshot.free_undo && <FreeUndo />}
           {!still && (
             <>

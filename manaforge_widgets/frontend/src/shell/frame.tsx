@@ -11,7 +11,7 @@ import { Help, type Keys } from "./help.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { OutcomePanel } from "./outcome.js";
-import { RecapFoot, recapWords } from "./recap.js";
+import { RECAP, RecapFoot, RecapPanel, recapWords } from "./recap.js";
 import { Seats } from "./seats.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import { SymbolsContext } from "./symbols.js";
@@ -31,7 +31,7 @@ type Props = {
   /** Called when somebody wants to use the table. */
   onTouch?: () => void;
   /** Called after any click on the table, also one by a key. */
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   player?: ComponentChildren;
   /** The game's and the widget's settings, in the drawer. */
   settings?: ComponentChildren;
@@ -72,7 +72,6 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const entries = lines.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, askedKey);
-  useDrawerFocus(root, drawer.open);
   useHostTheme(root);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
   const press = (event: KeyboardEvent) => {
@@ -89,9 +88,14 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   ] satisfies Panel[];
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
   const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
-  const shown = inDrawer.find(({ name }) => name === drawer.open);
-  const other = Mat ? seatOf(drawer.open) : null;
+  const told = session?.recap;
+  const open = drawer.open ?? drawer.behind ?? null;
+  const behind = drawer.behind != null;
+  const parts = told ? [...inDrawer, { name: RECAP, title: "While you waited", view: <RecapPanel recap={told} /> }] : inDrawer;
+  const shown = parts.find(({ name }) => name === open);
+  const other = Mat ? seatOf(open) : null;
   const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
+  useDrawerFocus(root, open, closeDrawer);
   useEffect(() => {
     if (drawer.open != null && !shown && other == null) closeDrawer();
   });
@@ -116,17 +120,19 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                   {!beamer && seats}
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
-                    {session?.recap ? <RecapFoot recap={session.recap} /> : <News entry={entries[0]} />}
-                    <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
+                    <div class="mf-foot-words">
+                      {told ? <RecapFoot recap={told} /> : !entrance && <News entry={entries[0]} />}
+                      <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
+                    </div>
                     <DrawerButtons panels={inDrawer} />
                   </div>
                   {shown && (
-                    <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} onClose={closeDrawer}>
+                    <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} behind={behind} onClose={closeDrawer}>
                       {shown.view}
                     </DrawerBox>
                   )}
                   {Mat && other != null && (
-                    <DrawerBox key={other} title={`${names[other]}: all that is on the mat`} from={seatPart(other)} onClose={closeDrawer}>
+                    <DrawerBox key={other} title={`${names[other]}: all that is on the mat`} from={seatPart(other)} behind={behind} onClose={closeDrawer}>
                       <Mat seat={other} mine={false} />
                     </DrawerBox>
                   )}

@@ -12,8 +12,11 @@ export type Leaves = { short: string; long: string; count: number; loses: boolea
 /** A column of the table of results, apart from the score. */
 export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren };
 
-/** The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. */
-export type Drawer = { open: string | null; toggle: (name: string) => void };
+/**
+ * The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. A part that
+ * is `behind` would be open, but can't be seen now, because what it lies over is to be read first.
+ */
+export type Drawer = { open: string | null; behind?: string; toggle: (name: string) => void };
 
 /**
  * A part of the drawer: its name, the words on its button, its title, and what it shows. A `marked` button is ringed,

@@ -5,7 +5,7 @@ export const COACH: readonly Mark[] = [
   {
     at: ".mf-market",
     title: "Six items to build, one a turn.",
-    text: "The pips at the top are the cost: filled ones you could pay now. All else on the card is what you get.",
+    text: "The pips at the top are the cost: filled ones you could pay now. At the foot: what it takes, and the reach after it, which is the chance to pay for a card of the next round by your next roll.",
     rule: "MF-T2",
   },
   {

@@ -1,5 +1,6 @@
 import { Rich } from "../../shell/rich.js";
 import { RuleNumber, RuleText } from "../../shell/rule.js";
+import { useTable } from "./table.js";
 
 type Line = { text: string; rule: string };
 
@@ -21,8 +22,10 @@ const TURN: readonly Line[] = [
 
 /** How prestige is earned and what a turn is, in a few lines; each rule's number opens its text. */
 export function Help() {
+  const { odds } = useTable().game;
   return (
     <div class="mf-how">
+      {odds && <p class="mf-how-reach">Reach is the chance that you can pay for a card of the next round by your next roll. On a card it says what building it does to that.</p>}
       <Lines title="How prestige is earned" of={EARNED} />
       <Lines title="A turn, in any order" of={TURN} />
     </div>
