@@ -20,7 +20,7 @@ _DEEDS = ("steal", "craft", "claim", "visit", "place", "pass")
 def recap(match: Match, seat: int, view: View) -> RecapView | None:
     """What the others did since the seat last acted; None unless the seat is just to act again.
 
-    In the gather phase a turn is one action (KF-G1), in the craft phase it is all that a seat does with its roll (KF-C1).
+    In the gather phase a turn is one action (KF-G1), in the craft phase all that a seat does with its roll (KF-C1).
 
     Args:
         match: the match.
