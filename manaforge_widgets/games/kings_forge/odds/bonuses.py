@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, SIXES
 from manaforge_widgets.odds.budget import OddsError
 
 FACES = range(1, 7)
@@ -63,13 +64,20 @@ class Bonuses:
         )
         return (*added, min(self.sixes, dice), min(self.flips, dice))
 
-    def raised(self, face: int, spent: tuple[int, ...]) -> int:
-        """The highest value of a die if at most this may be spent on it of each kind in :meth:`limits`."""
+    def raised(self, face: int, spent: tuple[int, ...], barred: frozenset[int] = frozenset()) -> int:
+        """The highest value of a die if at most this may be spent on it of each kind in :meth:`limits`.
+
+        Args:
+            face: what the die shows.
+            spent: how much of each kind.
+            barred: what can't be used on it; see :class:`~.lying.LyingDie`.
+        """
         *added, sixes, flips = spent
-        value = max(face, 6 if sixes or (self.ones_to_sixes and face == 1) else 0, 7 - face if flips else 0)
+        six = (sixes and SIXES not in barred) or (self.ones_to_sixes and face == 1)
+        value = max(face, 6 if six else 0, 7 - face if flips and FLIPS not in barred else 0)
         place = 0
-        for amounts, copies in self.plus:
-            free = copies
+        for number, (amounts, copies) in enumerate(self.plus):
+            free = 0 if number in barred else copies
             for amount in _distinct(amounts):
                 used = min(free, added[place])
                 value += used * amount
