@@ -11,6 +11,7 @@ GAME = GameEntry(
     die=f"{_HERE}.odds.die:die",
     odds={
         "Crafts": f"{_HERE}.odds.crafts:Crafts",
+        "best_reroll": f"{_HERE}.odds.best_reroll:best_reroll",
         "craft": f"{_HERE}.odds.checks:craft",
         "crafts": f"{_HERE}.odds.crafts:crafts",
         "steal": f"{_HERE}.odds.checks:steal",

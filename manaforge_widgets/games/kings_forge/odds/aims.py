@@ -41,7 +41,8 @@ class Aims:
         bonuses: what may be done to the dice.
         budget: the time that the work may take.
         cancelled: the values to which no die may be rolled (KF-C5).
-        lying: dice that lie already; then none of the pool are rolled, it is empty.
+        lying: dice that lie already; then the pool is empty.
+        barred: the bonuses that can't be used on dice that are rolled; see :class:`~.lying.LyingDie`.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Aims:
         budget: Budget,
         cancelled: Cancelled = NONE_CANCELLED,
         lying: Sequence[LyingDie] = (),
+        barred: frozenset[int] = frozenset(),
     ) -> None:
         self.budget = budget
         most = max(map(len, aims))
@@ -65,7 +67,8 @@ class Aims:
         ]
         self.dice: dict[str, DiceOfKind] = {}
         self._fillings: dict[str, list[Filling]] = {}
-        faces = [_raised(bonus_box, bonuses, LyingDie("", face), budget) for face in FACES if face not in cancelled]
+        rolled = [LyingDie("", face, barred) for face in FACES if face not in cancelled]
+        faces = [_raised(bonus_box, bonuses, die, budget) for die in rolled]
         gone = len(FACES) - len(faces)
         for kind in (*COLOURS, WILD):
             asked = [

@@ -86,10 +86,8 @@ class Bonuses:
         return value
 
     def with_plus(self, amounts: tuple[int, ...]) -> Bonuses:
-        """These bonuses and one more card, which adds amounts to different dice."""
-        plus = Counter(dict(self.plus))
-        plus[amounts] += 1
-        return Bonuses(tuple(plus.items()), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
+        """These bonuses and one more card, which adds amounts to different dice; the cards before keep their places."""
+        return Bonuses((*self.plus, (amounts, 1)), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
 
     def __str__(self) -> str:
         parts = [(copies, "/".join(f"+{amount}" for amount in amounts)) for amounts, copies in self.plus]

@@ -31,10 +31,12 @@ def read_cancelled(source: object) -> Cancelled:
         >>> sorted(read_cancelled(4)), sorted(read_cancelled([1, 8])), sorted(read_cancelled(()))
         ([4], [1], [])
     """
-    values = list(islice(source, _MOST)) if isinstance(source, Iterable) and not isinstance(source, str) else [source]
+    values: list[object] = (
+        list(islice(source, _MOST)) if isinstance(source, Iterable) and not isinstance(source, str) else [source]
+    )
     for value in values:
         if type(value) is not int or value < 1:
             raise OddsError(
                 f"{brief(value)} is not a value that a cemetery die shows; write cancelled=4, or cancelled=[1, 2]."
             )
-    return frozenset(values) & frozenset(FACES)
+    return frozenset(face for face in FACES if face in values)

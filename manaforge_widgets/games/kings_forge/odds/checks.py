@@ -69,12 +69,21 @@ def steal(pool: object, dice: object, bonuses: object = (), cancelled: object = 
         >>> steal("metal, 2 gem", "metal 3, gem 3, gem 4")
         Fraction(29, 108)
     """
-    lying = read_needs(dice, cards=False)
+    beaten, held = beating(read_needs(dice, cards=False), read_bonuses(bonuses))
+    return _chance(read_dice(pool), beaten, held, read_cancelled(cancelled))
+
+
+def beating(lying: Needs, bonuses: Bonuses) -> tuple[Needs, Bonuses]:
+    """KF-C3: needs and bonuses whose craft is a steal of a card on which these dice lie.
+
+    Example:
+        >>> beating(read_needs("metal 3, gem 4"), read_bonuses("six"))
+        (needs('metal 4, gem 5'), bonuses('+1, six'))
+    """
     # To beat every die by 1 would be a craft of higher needs. All but one may tie: so give 1 to so many dice.
     ties = (1,) * (len(lying) - 1)
     beaten = needs_of((colour, value + 1) for colour, value in lying.dice)
-    held = read_bonuses(bonuses)
-    return _chance(read_dice(pool), beaten, held.with_plus(ties) if ties else held, read_cancelled(cancelled))
+    return beaten, bonuses.with_plus(ties) if ties else bonuses
 
 
 @lru_cache(maxsize=1024)

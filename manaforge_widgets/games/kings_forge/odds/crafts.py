@@ -23,6 +23,7 @@ from manaforge_widgets.odds.pools import Pool
 
 MOST_CRAFTS = 33
 """There are no more cards, so a longer list is a mistake."""
+_EXAMPLE = "write one such as ['Anvil', 'metal 3, gem 4']"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +95,31 @@ def crafts(pool: object, needs: object, bonuses: object = (), cancelled: object 
         >>> crafts("metal, 2 gem", ["Wizard's Goblet", "Ruby Collar"]).any
         Fraction(3, 4)
     """
-    if isinstance(needs, str | Needs | Mapping) or not isinstance(needs, Iterable):
-        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; write one such as ['Anvil', 'metal 3, gem 4'].")
-    wanted = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
-    if not wanted or len(wanted) > MOST_CRAFTS:
-        raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
+    if isinstance(needs, str | Needs | Mapping):
+        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
+    wanted = read_crafts(needs)
     chances = _chances(read_dice(pool), tuple(wanted), read_bonuses(bonuses), read_cancelled(cancelled))
     return Crafts(tuple(one.name or str(one) for one in wanted), *chances)
+
+
+def read_crafts(needs: object) -> list[Needs]:
+    """The needs of one craft or of several.
+
+    Raises:
+        OddsError: no craft, too many, or one that can't be read.
+
+    Example:
+        >>> read_crafts("Shield"), len(read_crafts(["Shield", "Anvil"]))
+        ([needs('metal 5, metal 5')], 2)
+    """
+    if isinstance(needs, str | Needs | Mapping):
+        return [read_needs(needs)]
+    if not isinstance(needs, Iterable):
+        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
+    found = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
+    if not found or len(found) > MOST_CRAFTS:
+        raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
+    return found
 
 
 _Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distribution | None]

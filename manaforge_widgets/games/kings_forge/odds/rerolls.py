@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from operator import le
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.aims import Aims, Contribution
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
@@ -30,6 +30,19 @@ ChanceTable: TypeAlias = tuple[int, ...]
 """The best chance, in ways, for every combination of one class of each of some kinds; the last kind varies fastest."""
 
 
+Kept: TypeAlias = tuple[int, Roll]
+"""Of one kind: how many dice are taken to be rolled again, and those kept that matter."""
+
+
+class Choice(NamedTuple):
+    """What to roll again: the ways to an aim, the size of the reroll, how many dice, and those kept of each kind."""
+
+    ways: int
+    size: int
+    taken: int
+    kept: dict[str, Kept]
+
+
 class _Kind:
     """The dice of one kind, and the classes of what they may show.
 
@@ -39,19 +52,25 @@ class _Kind:
         start: what the dice may show first, each with its ways.
 
     Attributes:
+        name: which dice.
         start: what the dice may show first, each with its ways.
         choices: by the rerolls left, for each class the choices of each reroll.
     """
 
     def __init__(self, aims: Aims, kind: str, start: Mapping[Fallen, int]) -> None:
         self._aims = aims
-        self._name = kind
+        self.name = kind
         self._dice = aims.dice[kind]
         self.start = start
         self._ends: dict[Contribution, int] = {}
         self._classes: dict[tuple[RerollsLeft, Fallen], int] = {}
         self._meanings: dict[RerollsLeft, dict[tuple[Choices, ...], int]] = {}
         self.choices: dict[RerollsLeft, list[dict[int, Choices]]] = {}
+
+    @property
+    def lying(self) -> Fallen:
+        """The dice as they lie."""
+        return self._dice.lying
 
     @property
     def ends(self) -> list[Contribution]:
@@ -66,7 +85,7 @@ class _Kind:
         number = self._classes.get((left, fallen))
         if number is None:
             if not left:
-                number = self._ends.setdefault(self._aims.contribution(self._name, fallen[0]), len(self._ends))
+                number = self._ends.setdefault(self._aims.contribution(self.name, fallen[0]), len(self._ends))
             else:
                 sizes = sorted(set(left))
                 meaning = tuple(self._choices(fallen, size, left) for size in sizes)
@@ -126,6 +145,40 @@ class Rerolls:
                 ways[kind.class_of(left, fallen)] += count
             first = [some * ways[number] for some in first for number in range(kind.count(left))]
         return sum(ways * chance for ways, chance in zip(first, self._chances(left), strict=True))
+
+    def best(self, left: RerollsLeft) -> Choice:
+        """The best use of one of the rerolls left, for dice that lie already and don't meet an aim as they lie.
+
+        Its ways are out of 6 ** (the dice that all rerolls may take) for each kind. Of equal choices one of the fewest
+        dice is taken, and of the smallest reroll.
+        """
+        for kind in self._kinds:
+            kind.class_of(left, kind.lying)
+        choices = [Choice(0, 0, 0, {})]
+        for size in sorted(set(left)):
+            choices += self._choices(size, left)
+        return max(choices, key=lambda choice: (choice.ways, -choice.taken, -choice.size))
+
+    def _choices(self, size: int, left: RerollsLeft) -> Iterator[Choice]:
+        """The uses of one reroll that may be the best, by the number of dice that are taken."""
+        after = without(left, size)
+        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._chances(after): {}}, *({} for _ in range(size))]
+        for kind in self._kinds:
+            width = kind.count(after)
+            found: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
+            for taken in range(min(size, kind.lying[1]) + 1):
+                for kept, lottery in kind.lotteries(kind.lying, size, taken, left):
+                    for used, some in enumerate(tables[: size - taken + 1]):
+                        self._aims.budget.check()
+                        for table, before in some.items():
+                            mean = _mean(table, lottery, width)
+                            found[used + taken].setdefault(mean, {**before, kind.name: (taken, kept)})
+            useful = _useful([list(some) for some in found])
+            tables = [{table: some[table] for table in kept} for some, kept in zip(found, useful, strict=True)]
+        # To roll none of them is to use another reroll, or to fail.
+        for taken, some in enumerate(tables[1:], 1):
+            for (ways,), kept_of_each in some.items():
+                yield Choice(ways, size, taken, kept_of_each)
 
     def _best(self, left: RerollsLeft) -> ChanceTable:
         if not left:
