@@ -1,5 +1,7 @@
 """King's Forge: dice pools against thresholds, for two to four seats."""
 
+from pathlib import Path
+
 from manaforge_widgets.games.entry import GameEntry
 
 _HERE = "manaforge_widgets.games.kings_forge"
@@ -7,6 +9,8 @@ _HERE = "manaforge_widgets.games.kings_forge"
 GAME = GameEntry(
     "kings_forge",
     "King's Forge",
+    rules=f"{_HERE}.rules.game:KingsForge",
+    page=Path(__file__).with_name("rules.md"),
     dice=("metal", "wood", "gem", "magic", "library", "cemetery"),
     die=f"{_HERE}.odds.die:die",
     odds={

@@ -1,0 +1,286 @@
+"""Editions: a user's own changes of a game's components, read from a file, merged with its data, and checked."""
+
+from __future__ import annotations
+
+import copy
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from manaforge_widgets.games.api import EditionError
+from manaforge_widgets.games.brief import brief, clipped
+
+PROVENANCE = ("printed", "reported", "inferred", "house")
+LONGEST_NAME = 60
+"""The most letters of the name of an edition or of a card."""
+_LARGEST_FILE = 250_000
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """Checked component data.
+
+    Attributes:
+        tables: the tables of the game's file, with the changes of an edition.
+        overrides: the contents of a user's file, or empty.
+    """
+
+    tables: Mapping[str, Any]
+    overrides: Mapping[str, Any]
+
+    def provenance(self, row: Mapping[str, Any], field: str) -> str:
+        """Where the value of a field comes from: ``"printed"`` unless the row says otherwise.
+
+        Example:
+            >>> Data({}, {}).provenance({"cost": 3, "house": ["cost"]}, "cost")
+            'house'
+        """
+        if "provenance" in row:
+            return str(row["provenance"])
+        return next((kind for kind in PROVENANCE if field in row.get(kind, ())), "printed")
+
+
+def read_overrides(edition: str | Path | Mapping[str, Any]) -> tuple[str, Row]:
+    """Return the name of an edition's source, for messages, and its contents, which may be changed.
+
+    Args:
+        edition: a TOML file, or its contents.
+
+    Raises:
+        EditionError: when it can't be read, or holds what a TOML file can't hold.
+
+    Example:
+        >>> read_overrides({"meta": {"edition": "mine"}})
+        ('edition', {'meta': {'edition': 'mine'}})
+    """
+    if isinstance(edition, Mapping):
+        return "edition", _plain_copy(edition)
+    if isinstance(edition, str | Path):
+        source = label(Path(edition).name or str(edition))
+        return source, _read(Path(edition), source)
+    raise EditionError(f"an edition is a TOML file or its contents, not {brief(edition)}.")
+
+
+def _plain_copy(edition: Mapping[str, Any]) -> Row:
+    """A deep copy, so that later changes by the user don't change it."""
+    try:
+        plain: Row = json.loads(json.dumps(dict(edition)))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise EditionError(f"edition: holds a value that a TOML file can't hold: {_why(error)}.") from error
+    return plain
+
+
+def _read(path: Path, source: str) -> Row:
+    try:
+        if path.exists() and not path.is_file():
+            # A pipe or a device might never end.
+            raise EditionError(f"{source}: is not a file.")
+        with path.open("rb") as file:
+            content = file.read(_LARGEST_FILE + 1)
+    except OSError as error:
+        raise EditionError(f"{source}: can't be read: {error.strerror}.") from error
+    except ValueError as error:
+        if isinstance(error, EditionError):
+            raise
+        raise EditionError(f"{source}: no file can have such a name.") from error
+    if len(content) > _LARGEST_FILE:
+        raise EditionError(f"{source}: is larger than any edition; {_LARGEST_FILE:,} bytes are the most.")
+    try:
+        return tomllib.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        # Python's own reader gives up where a number is too long or tables are too deep.
+        raise EditionError(f"{source}: is not valid TOML: {_why(error)}.") from error
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "tables are nested too deeply"
+    if isinstance(error, UnicodeError):
+        return "a text is not in UTF-8"
+    return "a number has too many digits" if "digits" in str(error) else clipped(str(error), 120)
+
+
+def name_edition(overrides: Row, tables: Row, source: str) -> None:
+    """Give the merged tables the name of a user's edition, and its contents, so that a saved match has it.
+
+    Args:
+        overrides: the contents of the user's file; its ``meta`` is changed.
+        tables: the game's tables; their ``meta`` is changed.
+        source: the name of the file, for messages.
+
+    Raises:
+        EditionError: for a name that an edition can't have, and for an edition of another game.
+
+    Example:
+        >>> overrides, tables = {}, {"meta": {"game": "go", "edition": "house-1"}}
+        >>> name_edition(overrides, tables, "mine.toml")
+        >>> overrides, tables["meta"]["edition"]
+        ({'meta': {'edition': 'mine'}}, 'mine')
+    """
+    meta, game, packaged = overrides.get("meta", {}), tables["meta"]["game"], tables["meta"]["edition"]
+    if unknown := sorted(set(meta) - {"game", "edition"}):
+        raise EditionError(f"{source}: meta: {label(unknown[0])}: can't be changed; meta may hold game and edition.")
+    if meta.get("game", game) != game:
+        raise EditionError(f"{source}: meta: game: this file is for {brief(meta['game'])}, not for {game!r}.")
+    name = meta.get("edition", Path(source).stem)
+    if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise EditionError(
+            f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} letters that can be printed."
+        )
+    if name == packaged:
+        raise EditionError(f"{source}: meta: edition: {brief(name)} is the packaged edition's own name.")
+    overrides["meta"] = {**meta, "edition": name}
+    tables["meta"]["edition"] = name
+
+
+def merge_row(
+    rows: list[Row], changes: Any, source: str, table: str, keys: tuple[str, ...] = ("number", "name")
+) -> None:
+    """Change the one row of a table that an entry of a user's file names; what it changes counts as ``house``.
+
+    Args:
+        rows: the game's own rows, by their ``keys``; the named one is changed.
+        changes: the entry.
+        source: the name of the file, for messages.
+        table: the name of the table.
+        keys: the fields by which a row may be named; the first one that the entry has counts.
+
+    Raises:
+        EditionError: when the entry names no row, or several.
+
+    Example:
+        >>> rows = [{"name": "Axe", "rank": 11}]
+        >>> merge_row(rows, {"name": "Axe", "rank": 12}, "mine.toml", "crafts", ("name",))
+        >>> rows[0]["rank"], rows[0]["house"]
+        (12, ['rank'])
+    """
+    key = next((name for name in keys if isinstance(changes, dict) and name in changes), None)
+    if key is None:
+        raise EditionError(f"{source}: {table}: each entry needs the card's {' or '.join(keys)}.")
+    found = [row for row in rows if row[key] == changes[key]]
+    if len(found) != 1:
+        why = "more than one card has this name, give its number" if found else "there is no such card"
+        raise EditionError(f"{source}: {table}: {label(changes[key])}: {why}.")
+    [row] = found
+    fields = {field: copy.deepcopy(value) for field, value in changes.items() if field not in PROVENANCE}
+    origins = {field: "house" for field, value in fields.items() if field != "number" and row.get(field) != value}
+    row.update(fields)
+    for kind in PROVENANCE:
+        try:
+            field_names(row)(changes.get(kind, []))
+        except ValueError as error:
+            raise EditionError(f"{source}: {table}: {label(row[keys[-1]])}: {kind}: {error}.") from error
+        # Unchanged values may be listed too: so an owner of the printed game confirms a value.
+        origins.update(dict.fromkeys(changes.get(kind, []), kind))
+    for kind in PROVENANCE:
+        kept = [field for field in row.get(kind, ()) if field not in origins]
+        row[kind] = kept + [field for field, origin in origins.items() if origin == kind]
+
+
+def label(name: object) -> str:
+    """Return a name as it is, or any other value in few characters.
+
+    Example:
+        >>> label("Axe"), label(["Axe"])
+        ('Axe', "['Axe']")
+    """
+    return clipped(name, LONGEST_NAME) if isinstance(name, str) and name and name.isprintable() else brief(name)
+
+
+def check_row(
+    source: str,
+    card: str,
+    row: Row,
+    fields: Mapping[str, Callable[[Any], None]],
+    optional: tuple[str, ...] = ("provenance",),
+) -> None:
+    """Check each field of a row.
+
+    Args:
+        source: the name of the file, for messages.
+        card: the name of the row, for messages.
+        row: the row.
+        fields: for each field that there is a check, which raises ValueError.
+        optional: fields that may be missing.
+
+    Raises:
+        EditionError: for an unknown, a missing or a wrong field.
+
+    Example:
+        >>> check_row("mine.toml", "Axe", {"rank": 11}, {"rank": count})
+    """
+    for field, value in row.items():
+        if field not in fields:
+            allowed = ", ".join(name for name in fields if name not in PROVENANCE)
+            raise EditionError(f"{source}: {card}: {label(field)}: unknown field; it may hold {allowed}.")
+        try:
+            fields[field](value)
+        except ValueError as error:
+            raise EditionError(f"{source}: {card}: {field}: {error}.") from error
+    for field in fields:
+        if field not in row and field not in optional:
+            raise EditionError(f"{source}: {card}: {field}: is missing.")
+
+
+def count(value: Any) -> None:
+    """Check a number of things.
+
+    Raises:
+        ValueError: for anything else than 0 to 99.
+
+    Example:
+        >>> count(7)
+    """
+    if type(value) is not int or not 0 <= value <= 99:
+        raise ValueError(f"must be a whole number from 0 to 99, not {brief(value)}")
+
+
+def short_text(value: Any) -> None:
+    """Check a name that people type.
+
+    Raises:
+        ValueError: for a text that would not be read back from a notation.
+
+    Example:
+        >>> short_text("Ruby Collar")
+    """
+    if (
+        not isinstance(value, str)
+        or not 1 <= len(value) <= LONGEST_NAME
+        or not value.isprintable()
+        or not set(value).isdisjoint("{},")
+    ):
+        raise ValueError("must be a short text that can be printed, without braces, commas or line breaks")
+
+
+def one_of(*names: str) -> Callable[[Any], None]:
+    """Return a check that a value is one of some names; it raises ValueError.
+
+    Example:
+        >>> one_of("dawn", "noon")("noon")
+    """
+
+    def check(value: Any) -> None:
+        if value not in names:
+            raise ValueError(f"must be one of {', '.join(names)}, not {brief(value)}")
+
+    return check
+
+
+def field_names(row: Row) -> Callable[[Any], None]:
+    """Return a check that a value lists fields of a row; it raises ValueError.
+
+    Example:
+        >>> field_names({"rank": 11})(["rank"])
+    """
+
+    def check(value: Any) -> None:
+        if not isinstance(value, list) or any(not isinstance(field, str) or field not in row for field in value):
+            raise ValueError(f"must list fields of this card, not {brief(value)}")
+
+    return check

@@ -1,0 +1,128 @@
+"""Action codes: integers with the kind of the action in the low bits and its arguments in the higher ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+KINDS: Final = ("claim", "visit", "pass", "place", "craft", "steal", "add", "six", "flip", "reroll", "ones", "end")
+"""The names of the kinds, in the order of their numbers; ``Action.kind`` is one of them."""
+
+CLAIM: Final = 0
+VISIT: Final = 1
+PASS: Final = 2
+PLACE: Final = 3
+CRAFT: Final = 4
+STEAL: Final = 5
+ADD: Final = 6
+SIX: Final = 7
+FLIP: Final = 8
+REROLL: Final = 9
+ONES: Final = 10
+END: Final = 11
+
+SIDES: Final = ("top", "bottom")
+"""The two actions of a gather card."""
+NOTHING: Final = 0
+TAKE_METAL: Final = 1
+TAKE_TOKEN: Final = 2
+"""What a seat takes as it passes (KF-G5)."""
+
+BITS: Final = 4
+KIND_MASK: Final = (1 << BITS) - 1
+_CARD_BITS: Final = 6
+_CARD_MASK: Final = (1 << _CARD_BITS) - 1
+CARD_STEP: Final = 1 << BITS
+"""What a code grows by from one card to the next."""
+_USE_BITS: Final = 4
+_USE_MASK: Final = (1 << _USE_BITS) - 1
+_REST: Final = BITS + _CARD_BITS
+_DIE_BITS: Final = 7
+_DIE_MASK: Final = (1 << _DIE_BITS) - 1
+_AMOUNT_BITS: Final = 4
+_AMOUNT_MASK: Final = (1 << _AMOUNT_BITS) - 1
+
+
+def claim(card: int, which: int, payment: int) -> int:
+    """A claim: the card, its upper (0) or lower (1) action, and the number of the way to place dice."""
+    return CLAIM | card << BITS | which << _REST | payment << _REST + _USE_BITS
+
+
+def visit(card: int, use: int, payment: int) -> int:
+    """A visit: the card turned down, the dock's action (two for each dock), and the number of the handful of dice."""
+    return VISIT | card << BITS | use << _REST | payment << _REST + _USE_BITS
+
+
+def unpack_claim(code: int) -> tuple[int, int, int]:
+    """The three numbers of a claim or a visit."""
+    return card_of(code), code >> _REST & _USE_MASK, code >> _REST + _USE_BITS
+
+
+def card_of(code: int) -> int:
+    """The card of a claim, a visit, a craft or a steal."""
+    return code >> BITS & _CARD_MASK
+
+
+def passing(taken: int) -> int:
+    """A pass, with what is taken."""
+    return PASS | taken << BITS
+
+
+def taken_of(code: int) -> int:
+    """What is taken with a pass."""
+    return code >> BITS
+
+
+def crafting(kind: int, card: int) -> int:
+    """A craft or a steal of a card, still without its dice."""
+    return kind | card << BITS
+
+
+def die_at(die: int, need: int) -> int:
+    """The part of a craft's code that puts a die on a need."""
+    # Counted from 1, so that the number of the dice can be read from the code.
+    return die + 1 << _REST + need * _DIE_BITS
+
+
+def dice_of(code: int) -> list[int]:
+    """The dice of a craft or a steal, one for each need."""
+    found = []
+    rest = code >> _REST
+    while rest:
+        found.append((rest & _DIE_MASK) - 1)
+        rest >>= _DIE_BITS
+    return found
+
+
+def change(kind: int, bonus: int, die: int, amount: int = 0) -> int:
+    """An addition, a six or a flip: the place of the bonus, the die, and how much is added."""
+    return kind | bonus << BITS | amount << _REST | die << _REST + _AMOUNT_BITS
+
+
+def bonus_of(code: int) -> int:
+    """The place of the bonus that a change of dice uses."""
+    return code >> BITS & _CARD_MASK
+
+
+def amount_of(code: int) -> int:
+    """How much is added."""
+    return code >> _REST & _AMOUNT_MASK
+
+
+def die_of(code: int) -> int:
+    """The die that is changed."""
+    return code >> _REST + _AMOUNT_BITS
+
+
+def rerolling(bonus: int, mask: int) -> int:
+    """A reroll: the place of the bonus, and a bit for each die."""
+    return REROLL | bonus << BITS | mask << _REST
+
+
+def mask_of(code: int) -> int:
+    """A bit for each die that is rolled again."""
+    return code >> _REST
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits that are set, ascending."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]

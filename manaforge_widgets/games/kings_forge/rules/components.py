@@ -1,0 +1,268 @@
+"""The cards, docks, dice and tokens of an edition, in the form that the engine works with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from manaforge_widgets.games.edition_file import Data
+from manaforge_widgets.games.kings_forge.rules import actions
+from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, ROLL_SMITHY, TOKENS, Bonus
+from manaforge_widgets.games.kings_forge.rules.dice import BITS, COLOURS, KINDS, gathered, holds, some
+from manaforge_widgets.games.kings_forge.rules.edition import load_edition
+
+Group = tuple[int, tuple[int, ...]]
+"""A colour, and the least values of the dice of it that a craft needs, ascending."""
+
+ANY: Final = tuple(range(len(COLOURS)))
+
+
+@dataclass(frozen=True)
+class Craft:
+    """A craft card.
+
+    Attributes:
+        id: its number, in the order of ranks.
+        rank: its rank.
+        name: its name.
+        needs: the colour and the least value of each die that it needs, by colour and value.
+        groups: the same by colour.
+    """
+
+    id: int
+    rank: int
+    name: str
+    needs: tuple[tuple[int, int], ...]
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class GatherAction:
+    """One of the two actions of a gather card.
+
+    Attributes:
+        squares: for each square the colours that may be placed on it.
+        consumed: the squares whose die goes back to the stock.
+        all_unused: whether all dice of the four colours are placed instead (KF-G7).
+        by_number: for that, at least how many dice give a die of which colour, ascending.
+        gain: the dice that go to the smithy tile.
+        supply: the dice that go to the supply.
+        bonuses: the bonuses that it gives.
+        cemetery: whether it rolls the cemetery die.
+        payments: the dice that come home and those that don't, for each way to place dice; cheap ones come first.
+        codes: for each of these ways the code of the claim.
+    """
+
+    squares: tuple[tuple[int, ...], ...]
+    consumed: tuple[int, ...]
+    all_unused: bool
+    by_number: tuple[tuple[int, int], ...]
+    gain: int
+    supply: int
+    bonuses: tuple[Bonus, ...]
+    cemetery: bool
+    payments: tuple[tuple[int, int], ...]
+    codes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Gather:
+    """A gather card: its number, its name, whether it is in every game, and its upper and lower action."""
+
+    id: int
+    name: str
+    anvil: bool
+    actions: tuple[GatherAction, GatherAction]
+
+
+@dataclass(frozen=True)
+class Dock:
+    """A dock.
+
+    Attributes:
+        name: what it gives, in words.
+        gain: the dice that it gives; 0 for a token.
+        token: the token that it gives, or -1.
+        costs: the number of dice of its cheaper and of its dearer action.
+    """
+
+    name: str
+    gain: int
+    token: int
+    costs: tuple[int, int]
+
+
+class Components:
+    """All components of an edition.
+
+    Attributes:
+        data: the checked data, with its provenance.
+        edition: the name of the edition.
+        crafts: the craft cards, by rank.
+        gathers: the gather cards.
+        docks: the docks.
+        dice: how many dice of each kind there are.
+        tokens: how many tokens of each kind there are.
+        handfuls: for each number of dice, all handfuls of so many dice of the four colours, the cheap ones first.
+        claim_codes: the claims of a card that a supply can pay, found before.
+        visit_codes: the visits that a supply can pay, found before.
+    """
+
+    def __init__(self, data: Data) -> None:
+        tables = data.tables
+        self.data = data
+        self.edition: str = tables["meta"]["edition"]
+        self.overrides: Mapping[str, Any] = data.overrides
+        rows = sorted(tables["crafts"], key=_rank)
+        self.crafts: list[Craft] = [_craft(number, row) for number, row in enumerate(rows)]
+        self.gathers: list[Gather] = [_gather(number, row) for number, row in enumerate(tables["gathers"])]
+        self.docks: list[Dock] = [_dock(row) for row in tables["docks"]]
+        self.dice: list[int] = [tables["dice"][kind] for kind in KINDS]
+        self.tokens: list[int] = [tables["tokens"][name] for name in TOKENS]
+        self.craft_ids: dict[str, int] = {craft.name: craft.id for craft in self.crafts}
+        self.gather_ids: dict[str, int] = {card.name: card.id for card in self.gathers}
+        self.dock_ids: dict[str, int] = {dock.name: number for number, dock in enumerate(self.docks)}
+        self.handfuls: list[list[int]] = [
+            [home for home, _ in _payments((ANY,) * number, ())]
+            for number in range(max(cost for dock in self.docks for cost in dock.costs) + 1)
+        ]
+        self.claim_codes: dict[tuple[int, int], list[int]] = {}
+        self.visit_codes: dict[tuple[int, int], list[int]] = {}
+
+    @property
+    def anvils(self) -> list[int]:
+        """KF-S3: the gather cards that are in every game."""
+        return [card.id for card in self.gathers if card.anvil]
+
+    @property
+    def others(self) -> list[int]:
+        """KF-S3: the gather cards that are in some games."""
+        return [card.id for card in self.gathers if not card.anvil]
+
+
+@cache
+def house_components() -> Components:
+    """The components of the packaged edition, read once."""
+    return Components(load_edition(None))
+
+
+def _rank(row: Mapping[str, Any]) -> int:
+    rank: int = row["rank"]
+    return rank
+
+
+def _craft(number: int, row: Mapping[str, Any]) -> Craft:
+    needs = tuple(sorted((KINDS.index(colour), value) for colour, value in row["needs"]))
+    colours = sorted({colour for colour, _ in needs})
+    groups = tuple((colour, tuple(value for other, value in needs if other == colour)) for colour in colours)
+    return Craft(number, row["rank"], row["name"], needs, groups)
+
+
+def _gather(number: int, row: Mapping[str, Any]) -> Gather:
+    top, bottom = (_action(number, which, row[name]) for which, name in enumerate(actions.SIDES))
+    return Gather(number, row["name"], row.get("anvil", False), (top, bottom))
+
+
+def _action(card: int, which: int, row: Mapping[str, Any]) -> GatherAction:
+    squares = tuple(
+        ANY if square == "any" else tuple(KINDS.index(name) for name in square.split("|"))
+        for square in row.get("place", ())
+    )
+    consumed = tuple(row.get("consume", ()))
+    given = row.get("bonus", {})
+    payments = _payments(squares, consumed)
+    return GatherAction(
+        squares,
+        consumed,
+        row.get("place_all_unused", False),
+        tuple((least, KINDS.index(colour)) for least, colour in row.get("gain_by_dice_placed", ())),
+        gathered(row.get("gain", {})),
+        gathered(row.get("supply", {})),
+        tuple(_bonus(card, name, given[name]) for name in NAMES if name in given),
+        given.get("cemetery_die", False),
+        payments,
+        tuple(actions.claim(card, which, number) for number in range(len(payments))),
+    )
+
+
+def _bonus(card: int, name: str, given: Any) -> Bonus:
+    kind = NAMES.index(name)
+    if isinstance(given, list):
+        return (card, kind, *given)
+    return (card, kind, 1 if kind == ROLL_SMITHY or given is True else int(given))
+
+
+def _dock(row: Mapping[str, Any]) -> Dock:
+    name = row["gain"]
+    cheap, dear = row["cost"]
+    if name in TOKENS:
+        return Dock(name.replace("_", " "), 0, TOKENS.index(name), (cheap, dear))
+    return Dock(name, gathered({name: 1}), -1, (cheap, dear))
+
+
+def _payments(squares: tuple[tuple[int, ...], ...], consumed: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """All ways to place a die on each square, as the dice that come home and those that don't; metal comes first."""
+    found = {(0, 0)}
+    for place, colours in enumerate(squares):
+        lost = place in consumed
+        found = {
+            (home + (0 if lost else some(1, colour)), gone + (some(1, colour) if lost else 0))
+            for home, gone in found
+            for colour in colours
+        }
+    # Numbers of dearer dice stand in higher bits.
+    return tuple(sorted(found, key=lambda dice: (dice[0] + dice[1], dice[1])))
+
+
+_MOST_KEPT: Final = 20_000
+
+
+def claims_of(components: Components, card: int, supply: int) -> list[int]:
+    """The codes of the claims of a card that a supply can pay (KF-G2); the list must not be changed."""
+    found = components.claim_codes.get((card, supply))
+    if found is None:
+        found = []
+        for action in components.gathers[card].actions:
+            if action.all_unused:
+                if supply:
+                    found.append(action.codes[0])
+            else:
+                payments = zip(action.codes, action.payments, strict=True)
+                found.extend([code for code, (home, gone) in payments if holds(supply, home + gone)])
+        if len(components.claim_codes) > _MOST_KEPT:
+            components.claim_codes.clear()
+        components.claim_codes[card, supply] = found
+    return found
+
+
+def visits_of(components: Components, used: int, supply: int) -> list[int]:
+    """The codes of the visits that a supply can pay, for card 0 (KF-G4); the list must not be changed.
+
+    Args:
+        components: the components.
+        used: a bit for each action of a dock that is used.
+        supply: the dice of the four colours.
+    """
+    found = components.visit_codes.get((used, supply))
+    if found is None:
+        found = []
+        for dock, row in enumerate(components.docks):
+            for which, cost in enumerate(row.costs):
+                use = 2 * dock + which
+                if used >> use & 1:
+                    continue
+                handfuls = components.handfuls[cost]
+                found.extend(
+                    [actions.visit(0, use, number) for number, dice in enumerate(handfuls) if holds(supply, dice)]
+                )
+        if len(components.visit_codes) > _MOST_KEPT:
+            components.visit_codes.clear()
+        components.visit_codes[used, supply] = found
+    return found
+
+
+def dice_of(handful: int) -> list[int]:
+    """The kinds of the dice of a handful, one by one, in the order of the kinds."""
+    return [kind for kind in range(len(KINDS) - 1) for _ in range(handful >> BITS * kind & (1 << BITS) - 1)]

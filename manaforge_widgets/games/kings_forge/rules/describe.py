@@ -1,0 +1,229 @@
+"""Lines for logs and replays: what an action did, from the positions before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from manaforge_widgets.games.kings_forge.rules import actions, gather
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.arguments import decode
+from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, ROLL_SMITHY, SIX, TOKENS, Bonus
+from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, HANDFUL, KINDS, many, named, shared
+from manaforge_widgets.games.kings_forge.rules.names import die_name
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.kings_forge.rules.rounds import outcome
+from manaforge_widgets.games.markup import seat_symbol
+
+
+def describe(before: Position, seat: int, code: int, after: Position) -> str:
+    """What the seat did and what followed, in one line: words with symbols in braces, such as ``2{die-metal}``.
+
+    Args:
+        before: the position before the action.
+        seat: the seat that acted.
+        code: the action.
+        after: the position after the action and its luck.
+    """
+    line = _WORDS[code & actions.KIND_MASK](before, code, after)
+    changed = _gains(before, seat, code)
+    line += f": {', '.join(changed)}" if changed else ""
+    return line + _followed(before, after, seat)
+
+
+def _claimed(before: Position, code: int, _after: Position) -> str:
+    args = decode(before, code)[1]
+    side = "upper" if args["action"] == actions.SIDES[0] else "lower"
+    dice = [_dice(args["dice"]), *([f"{_dice(args['consumed'])}, consumed"] if args["consumed"] else [])]
+    listed = " and ".join(part for part in dice if part)
+    return f"claimed {args['card']}'s {side} action" + (f" with {listed}" if listed else "")
+
+
+def _visited(before: Position, code: int, _after: Position) -> str:
+    args = decode(before, code)[1]
+    return f"turned {args['card']} down and visited the {args['dock']} dock with {_dice(args['dice'])}"
+
+
+def _dice(dice: Mapping[str, int]) -> str:
+    return " ".join(f"{dice[kind]}{{die-{kind}}}" for kind in dice)
+
+
+def _crafted(before: Position, code: int, _after: Position) -> str:
+    kind, args = decode(before, code)
+    dice = [
+        f"{name.replace(' as ', f' {before.die_value[die]} as ')}"
+        if " as " in name
+        else f"{KINDS[before.die_kind[die]]} {before.die_value[die]}"
+        for name, die in zip(args["dice"], actions.dice_of(code), strict=True)
+    ]
+    if kind == "craft":
+        return f"crafted {args['card']} with {', '.join(dice)}"
+    card = actions.card_of(code)
+    loser = next(lying[1] for lying in before.lying if lying[0] == card)
+    return f"stole {args['card']} from {seat_symbol(loser)} with {', '.join(dice)}"
+
+
+def _changed(before: Position, code: int, after: Position) -> str:
+    kind, args = decode(before, code)
+    if kind == "reroll":
+        dice = actions.bits(actions.mask_of(code))
+        return f"rolled {_listed(before, dice)} again by {args['by']}{_shows(before, dice, after)}"
+    if kind == "ones":
+        dice = [die for die, value in enumerate(before.die_value) if value == 1]
+        return f"turned {_listed(before, dice)} from 1 to 6 by {args['by']}"
+    die = actions.die_of(code)
+    verb = {"add": f"added {args.get('amount')} to", "six": "set", "flip": "flipped"}[kind]
+    return f"{verb} {args['die']} by {args['by']}: {before.die_value[die]} becomes {after.die_value[die]}"
+
+
+def _listed(pos: Position, dice: list[int]) -> str:
+    return ", ".join(die_name(pos, die) for die in dice)
+
+
+def _shows(before: Position, dice: list[int], after: Position) -> str:
+    shown = [str(after.die_value[die]) if after.die_value[die] else f"{before.cemetery}, cancelled" for die in dice]
+    return f": {', '.join(shown)}"
+
+
+def _passed(_before: Position, _code: int, _after: Position) -> str:
+    return "passed"
+
+
+def _placed(before: Position, _code: int, _after: Position) -> str:
+    return f"placed the cemetery die at {before.die_value[0]}"
+
+
+_WORDS: dict[int, Callable[[Position, int, Position], str]] = {
+    actions.CLAIM: _claimed,
+    actions.VISIT: _visited,
+    actions.PASS: _passed,
+    actions.PLACE: _placed,
+    **dict.fromkeys((actions.CRAFT, actions.STEAL), _crafted),
+    **dict.fromkeys((actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES), _changed),
+    actions.END: lambda _before, _code, _after: "ended the turn",
+}
+
+
+def _gains(before: Position, seat: int, code: int) -> list[str]:
+    """What the action itself gave; a whole round may have ended after it, so it is told from the action."""
+    kind = code & actions.KIND_MASK
+    if kind == actions.PASS:
+        return [[], ["+1{die-metal} to the supply"], ["+1{token-plus-1-plus-1}"]][actions.taken_of(code)]
+    if kind == actions.VISIT:
+        dock = before.components.docks[actions.unpack_claim(code)[1] >> 1]
+        if dock.token < 0:
+            return _given(shared(before.stock, dock.gain), "to the smithy tile") or ["nothing is left of its gain"]
+        return [f"+1{{token-{TOKENS[dock.token].replace('_', '-')}}}"] if before.tokens[dock.token] else []
+    if kind != actions.CLAIM:
+        return []
+    card, which, payment = actions.unpack_claim(code)
+    action = before.components.gathers[card].actions[which]
+    placed = before.supply[seat] & FOUR_COLOURS if action.all_unused else action.payments[payment][0]
+    waiting, usable = gather.gains(before, action, placed)
+    return [
+        *_given(usable, "to the supply"),
+        *_given(waiting, "to the smithy tile"),
+        *(bonus_words(bonus) for bonus in action.bonuses),
+    ]
+
+
+def _given(dice: int, where: str) -> list[str]:
+    return [f"+{_dice(named(dice))} {where}"] if dice else []
+
+
+def bonus_words(bonus: Bonus) -> str:
+    """What is left of a bonus, in words: ``+2 to a die``."""
+    kind, left = bonus[1], bonus[2:]
+    if not left:
+        return "used up"
+    if kind == PLUS:
+        pluses = " and ".join(f"+{plus}" for plus in left)
+        return f"{pluses} to a die" if len(left) == 1 else f"{pluses}, each to another die"
+    dice = "a die" if left[0] == 1 else f"{left[0]} dice"
+    return {
+        SIX: f"set {dice} to 6",
+        FLIP: f"flip {dice}",
+        REROLL: f"roll {dice} again",
+        ONES: "ones become sixes",
+        ROLL_SMITHY: "roll the dice of the smithy tile, too",
+    }[kind]
+
+
+def _followed(before: Position, after: Position, seat: int) -> str:
+    """What followed by itself: passes, rolls, the end of a phase, of a round, or of the game."""
+    found = []
+    if after.round == before.round and after.state != at.OVER:
+        found += [f"{seat_symbol(other)} passes" for other in _passed_by_themselves(before, after, seat)]
+        if after.state == at.PLACING and before.state == at.GATHER:
+            found.append(f"The cemetery die shows {after.die_value[0]}")
+        elif after.cemetery and before.state == at.GATHER and not before.cemetery:
+            found.append(f"The cemetery die is placed at {after.cemetery}")
+        if after.state == at.CRAFT and before.state != at.CRAFT:
+            found.append("The craft phase begins")
+    for other in range(after.seats):
+        cards = after.claimed[other][len(before.claimed[other]) :]
+        names = [after.components.crafts[card].name for card in cards]
+        found += [f"{seat_symbol(other)} claims {' and '.join(names)}"] if names else []
+    if after.round != before.round:
+        found.append(f"Round {after.round} begins")
+    if after.state == at.OVER:
+        result = outcome(after)
+        who = " and ".join(seat_symbol(winner) for winner in result.winners)
+        found.append(f"The game is over: {who} won, {result.reason}")
+    elif after.state == at.CRAFT and (before.state != at.CRAFT or before.turns_done != after.turns_done):
+        found.append(f"{seat_symbol(after.active)} rolls{_rolled(after)}")
+    return "".join(f". {sentence}" for sentence in found)
+
+
+def _passed_by_themselves(before: Position, after: Position, seat: int) -> list[int]:
+    new = after.passed & ~before.passed & ~(1 << seat)
+    return actions.bits(new)
+
+
+def _rolled(pos: Position) -> str:
+    dice = [
+        f"{KINDS[kind]} {value}" if value else f"{KINDS[kind]} {pos.cemetery}, cancelled"
+        for kind, value in zip(pos.die_kind, pos.die_value, strict=True)
+    ]
+    return f" {', '.join(dice)}"
+
+
+def effects(before: Position, after: Position, seat: int) -> list[str]:
+    """What changed for each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
+    others = [
+        f"{seat_symbol(other)} {' '.join(changes)}"
+        for other in range(after.seats)
+        if other != seat and (changes := _seat_changes(before, after, other))
+    ]
+    return [*_seat_changes(before, after, seat), *others]
+
+
+def _seat_changes(before: Position, after: Position, seat: int) -> list[str]:
+    old, new = _owned(before, seat), _owned(after, seat)
+    found = [change for kind in range(HANDFUL) for change in _signed(new[kind] - old[kind], f"die-{KINDS[kind]}")]
+    for number, name in enumerate(TOKENS):
+        source = len(after.components.gathers) + number
+        more = sum(bonus[0] == source for bonus in after.bonuses[seat])
+        more -= sum(bonus[0] == source for bonus in before.bonuses[seat])
+        found += _signed(more, f"token-{name.replace('_', '-')}")
+    return found + _signed(len(after.claimed[seat]) - len(before.claimed[seat]), "craft")
+
+
+def _owned(pos: Position, seat: int) -> list[int]:
+    """The dice of a seat, wherever they lie: those on docks and consumed squares are lost already."""
+    found = [many(pos.supply[seat] + pos.smithy[seat], kind) for kind in range(HANDFUL)]
+    for _, _, home, _ in pos.taken[seat]:
+        for kind in range(HANDFUL):
+            found[kind] += many(home, kind)
+    for lying in pos.lying:
+        if lying[1] == seat:
+            for kind in lying[2::2]:
+                found[kind] += 1
+    if seat == pos.active:
+        for kind, value in zip(pos.die_kind, pos.die_value, strict=True):
+            if kind != CEMETERY and (value or pos.state == at.ROLL):
+                found[kind] += 1
+    return found
+
+
+def _signed(amount: int, symbol: str) -> list[str]:
+    return [f"{'+' if amount > 0 else '−'}{abs(amount)}{{{symbol}}}"] if amount else []

@@ -1,0 +1,72 @@
+"""Dice that are alike but for their kind: a handful of them is one int, with a few bits for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+KINDS: Final = ("metal", "wood", "gem", "magic", "library", "cemetery")
+"""The kinds of dice; a kind is its place here."""
+COLOURS: Final = KINDS[:4]
+
+METAL: Final = 0
+LIBRARY: Final = 4
+CEMETERY: Final = 5
+HANDFUL: Final = LIBRARY + 1
+"""How many kinds a handful can hold: all but the cemetery die, which lies alone."""
+
+BITS: Final = 7
+MOST: Final = 63
+"""The most dice of a kind: one bit of each kind stays free, so that two handfuls are compared at once."""
+_KIND: Final = (1 << BITS) - 1
+
+FOUR_COLOURS: Final = (1 << 4 * BITS) - 1
+"""The part of a handful that holds the four colours."""
+_SPARE: Final = sum(1 << (BITS * kind + BITS - 1) for kind in range(HANDFUL))
+
+
+def many(handful: int, kind: int) -> int:
+    """How many dice of a kind a handful holds."""
+    return handful >> BITS * kind & _KIND
+
+
+def some(amount: int, kind: int) -> int:
+    """A handful of dice of one kind; handfuls can be added."""
+    return amount << BITS * kind
+
+
+def size(handful: int) -> int:
+    """How many dice a handful holds."""
+    return sum(handful >> BITS * kind & _KIND for kind in range(HANDFUL))
+
+
+def holds(handful: int, part: int) -> bool:
+    """Whether a handful holds all dice of another one."""
+    return (handful | _SPARE) - part & _SPARE == _SPARE
+
+
+def shared(one: int, other: int) -> int:
+    """The dice that two handfuls have in common: of each kind the smaller number."""
+    if holds(one, other):
+        return other
+    return sum(min(many(one, kind), many(other, kind)) << BITS * kind for kind in range(HANDFUL))
+
+
+def named(handful: int) -> dict[str, int]:
+    """A handful as numbers by name, without those of zero.
+
+    Example:
+        >>> named(some(2, METAL) + some(1, LIBRARY))
+        {'metal': 2, 'library': 1}
+    """
+    return {KINDS[kind]: many(handful, kind) for kind in range(HANDFUL) if many(handful, kind)}
+
+
+def gathered(dice: Mapping[str, int]) -> int:
+    """A handful from numbers by name.
+
+    Example:
+        >>> named(gathered({"gem": 1, "wood": 3}))
+        {'wood': 3, 'gem': 1}
+    """
+    return sum(some(amount, KINDS.index(name)) for name, amount in dice.items())

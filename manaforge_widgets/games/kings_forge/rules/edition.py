@@ -1,0 +1,258 @@
+"""Component data and where each value comes from: the packaged file, changed by a user's own file, and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from manaforge_widgets.games.api import EditionError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.edition_file import (
+    PROVENANCE,
+    Data,
+    Row,
+    check_row,
+    count,
+    field_names,
+    label,
+    merge_row,
+    name_edition,
+    read_overrides,
+    short_text,
+)
+from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, TOKENS
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, MOST
+
+HOUSE_FILE: Final = Path(__file__).parents[1] / "components.toml"
+CRAFTS: Final = 33
+ANVILS: Final = 4
+OTHERS: Final = 14
+MOST_NEEDS: Final = 6
+_MOST_SQUARES: Final = 6
+_MOST_LINES: Final = 9
+_MOST_COST: Final = 9
+_MOST_PLUSES: Final = 4
+_MOST_PLUS: Final = 9
+_LARGEST_VALUE: Final = 99
+_KEYS: Final = {"crafts": ("name",), "gathers": ("name",), "docks": ("gain",)}
+# Words that end a card's name in the notation of actions.
+_ENDS: Final = (" with ", " turning ", " by ", " top ", " bottom ")
+
+
+def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
+    """The packaged data with the changes of an edition.
+
+    A user's file holds only its changes: ``[meta] edition``, ``[dice]``, ``[tokens]``, ``[[crafts]]`` and
+    ``[[gathers]]`` with the ``name`` of the card, ``[[docks]]`` with what the dock gives. A changed field counts as
+    ``house`` unless the row lists it under ``printed``, ``reported`` or ``inferred``.
+
+    Args:
+        edition: a TOML file, or its contents; None for the packaged data.
+
+    Raises:
+        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
+    """
+    tables = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
+    _check(tables, HOUSE_FILE.name)
+    if edition is None:
+        return Data(tables, {})
+    source, overrides = read_overrides(edition)
+    _merge(tables, overrides, source)
+    _check(tables, source)
+    return Data(tables, overrides)
+
+
+def _merge(tables: Row, overrides: Row, source: str) -> None:
+    unknown = sorted(set(overrides) - {"meta", "dice", "tokens", *_KEYS})
+    if unknown:
+        raise EditionError(
+            f"{source}: unknown table {brief(unknown[0])}; it may hold meta, dice, tokens, crafts, gathers and docks."
+        )
+    for table in ("meta", "dice", "tokens"):
+        if not isinstance(overrides.get(table, {}), dict):
+            raise EditionError(f"{source}: {table} must be a table.")
+    name_edition(overrides, tables, source)
+    for table in ("dice", "tokens"):
+        # The whole table is one row: its provenance is listed like that of a card.
+        row = {"name": table, **tables[table]}
+        merge_row([row], {"name": table, **overrides.get(table, {})}, source, table, ("name",))
+        tables[table] = {field: value for field, value in row.items() if field != "name"}
+    for table, keys in _KEYS.items():
+        rows = overrides.get(table, [])
+        if not isinstance(rows, list):
+            raise EditionError(f"{source}: {table} must be written as [[{table}]].")
+        for row in rows:
+            merge_row(tables[table], row, source, table, keys)
+
+
+def _check(tables: Row, source: str) -> None:
+    names = dict.fromkeys(PROVENANCE, field_names)
+
+    def origins(row: Row) -> dict[str, Any]:
+        return {kind: lists(row) for kind, lists in names.items()}
+
+    dice, tokens = tables["dice"], tables["tokens"]
+    check_row(source, "dice", dice, {**dict.fromkeys(KINDS, _dice), **origins(dice)}, PROVENANCE)
+    if dice["cemetery"] > 1:
+        raise EditionError(f"{source}: dice: cemetery: there may be one, not {dice['cemetery']} (KF-C5).")
+    if dice["metal"] < 4 * 5:
+        raise EditionError(f"{source}: dice: metal: four seats begin with five each, so there must be 20 (KF-S1).")
+    check_row(source, "tokens", tokens, {**dict.fromkeys(TOKENS, count), **origins(tokens)}, PROVENANCE)
+    for row in tables["docks"]:
+        fields = {"gain": _dock_gain, "cost": _dock_cost, **origins(row)}
+        check_row(source, f"docks: {label(row['gain'])}", row, fields, PROVENANCE)
+    for row in tables["crafts"]:
+        fields = {"rank": count, "name": _name, "needs": _needs, **origins(row)}
+        check_row(source, f"crafts: {label(row['name'])}", row, fields, PROVENANCE)
+    for row in tables["gathers"]:
+        fields = {"name": _name, "anvil": _truth, "top": _action, "bottom": _action, **origins(row)}
+        check_row(source, f"gathers: {label(row['name'])}", row, fields, ("anvil", *PROVENANCE))
+    _check_whole(tables, source)
+
+
+def _check_whole(tables: Row, source: str) -> None:
+    """Check what several rows must have together."""
+    ranks = [row["rank"] for row in tables["crafts"]]
+    if twice := [rank for rank in ranks if ranks.count(rank) > 1]:
+        raise EditionError(f"{source}: crafts: rank: two cards have the rank {twice[0]} (KF-E2).")
+    anvils = sum(row.get("anvil", False) for row in tables["gathers"])
+    if anvils != ANVILS:
+        raise EditionError(f"{source}: gathers: anvil: {ANVILS} cards have one, not {anvils} (KF-S3).")
+    for table in ("crafts", "gathers"):
+        seen: dict[str, str] = {}
+        for row in tables[table]:
+            if folded(row["name"]) in seen:
+                other = seen[folded(row["name"])]
+                raise EditionError(f"{source}: {table}: {row['name']}: name: two cards have this name; see {other}.")
+            seen[folded(row["name"])] = row["name"]
+    # Not a check of their own: rows can't be added or taken away.
+    assert (len(ranks), len(tables["gathers"])) == (CRAFTS, ANVILS + OTHERS)
+
+
+def _dice(value: Any) -> None:
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise ValueError(f"must be a whole number from 0 to {MOST}, not {brief(value)}")
+
+
+def _truth(value: Any) -> None:
+    if type(value) is not bool:
+        raise ValueError(f"must be true or false, not {brief(value)}")
+
+
+def _name(value: Any) -> None:
+    short_text(value)
+    # Otherwise the notation of actions could not be read back.
+    if value != " ".join(value.split()) or any(word in f" {folded(value)} " for word in _ENDS):
+        raise ValueError("must have single spaces only, and none of the words with, turning, by, top and bottom")
+
+
+def _dock_gain(value: Any) -> None:
+    if value not in (*COLOURS, TOKENS[0]):
+        raise ValueError(f"must be a colour or {TOKENS[0]}, not {brief(value)}")
+
+
+def _dock_cost(value: Any) -> None:
+    if (
+        not isinstance(value, list)
+        or len(value) != 2
+        or any(type(cost) is not int or not 1 <= cost <= _MOST_COST for cost in value)
+        or value[0] >= value[1]
+    ):
+        raise ValueError(f"must be two numbers of dice from 1 to {_MOST_COST}, the lower one first")
+
+
+def _needs(value: Any) -> None:
+    if not isinstance(value, list) or not 1 <= len(value) <= MOST_NEEDS:
+        raise ValueError(f"must list 1 to {MOST_NEEDS} dice")
+    for need in value:
+        if (
+            not isinstance(need, list)
+            or len(need) != 2
+            or need[0] not in COLOURS
+            or type(need[1]) is not int
+            or not 1 <= need[1] <= _LARGEST_VALUE
+        ):
+            raise ValueError(f'must list dice such as ["metal", 3], not {brief(need)}')
+
+
+def _action(value: Any) -> None:
+    if not isinstance(value, dict):
+        raise ValueError("must be a table such as { gain = { metal = 2 } }")
+    checks: dict[str, Callable[[Any], None]] = {
+        "place": _place,
+        "consume": partial(_consume, value),
+        "gain": partial(_amounts, COLOURS),
+        "supply": partial(_amounts, KINDS[:5]),
+        "place_all_unused": _truth,
+        "gain_by_dice_placed": _lines,
+        "bonus": _bonus,
+    }
+    for name, part in value.items():
+        if name not in checks:
+            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(checks)}")
+        try:
+            checks[name](part)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from error
+    if value.get("place_all_unused", False) and "place" in value:
+        raise ValueError("place: all unused dice are placed already")
+    if "gain_by_dice_placed" in value and not value.get("place_all_unused", False):
+        raise ValueError("gain_by_dice_placed goes with place_all_unused")
+
+
+def _place(value: Any) -> None:
+    if not isinstance(value, list) or len(value) > _MOST_SQUARES:
+        raise ValueError(f"must list at most {_MOST_SQUARES} squares")
+    for square in value:
+        names = square.split("|") if isinstance(square, str) else []
+        if square != "any" and (not names or not set(names) <= set(COLOURS) or len(set(names)) < len(names)):
+            raise ValueError(f'a square is "any", a colour, or colours joined by "|", not {brief(square)}')
+
+
+def _consume(action: Row, value: Any) -> None:
+    place = action.get("place", [])
+    squares = range(len(place) if isinstance(place, list) else 0)
+    if not isinstance(value, list) or any(type(square) is not int or square not in squares for square in value):
+        raise ValueError("must list squares of this action, counted from 0")
+
+
+def _amounts(names: tuple[str, ...], value: Any) -> None:
+    if not isinstance(value, dict):
+        raise ValueError("must be a table such as { metal = 2 }")
+    for name, amount in value.items():
+        if name not in names:
+            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(names)}")
+        if type(amount) is not int or not 1 <= amount <= _MOST_LINES:
+            raise ValueError(f"{name} must be from 1 to {_MOST_LINES}, not {brief(amount)}")
+
+
+def _lines(value: Any) -> None:
+    if not isinstance(value, list) or not value or len(value) > _MOST_LINES:
+        raise ValueError('must list lines such as [3, "wood"]')
+    for line in value:
+        if not isinstance(line, list) or len(line) != 2 or type(line[0]) is not int or line[1] not in COLOURS:
+            raise ValueError(f'a line is like [3, "wood"], not {brief(line)}')
+    if any(not one[0] < other[0] for one, other in pairwise(value)) or not value[0][0] >= 1:
+        raise ValueError("the lines ask for more and more dice, at least one")
+
+
+def _bonus(value: Any) -> None:
+    if not isinstance(value, dict):
+        raise ValueError("must be a table such as { plus = [1] }")
+    for name, given in value.items():
+        if name == "plus":
+            right = isinstance(given, list) and 1 <= len(given) <= _MOST_PLUSES
+            right = right and all(type(plus) is int and 1 <= plus <= _MOST_PLUS for plus in given)
+        elif name in ("flip", "reroll", "automatic_6"):
+            right = type(given) is int and 1 <= given <= _MOST_PLUS
+        elif name in (*NAMES, "cemetery_die"):
+            right = given is True
+        else:
+            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(NAMES)}, cemetery_die")
+        if not right:
+            raise ValueError(f"{name} can't be {brief(given)}")

@@ -1,0 +1,126 @@
+"""The engine: who is to act, the legal actions, applying an action or the results of luck, and all that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from manaforge_widgets.games.api import Chance, Decision, Over, Pending
+from manaforge_widgets.games.draws import Below, Draw, Roll
+from manaforge_widgets.games.kings_forge.rules import actions, craft, gather, rounds, setup
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.names import cemetery_roll_name, roll_name
+from manaforge_widgets.games.kings_forge.rules.position import Position
+
+SIDES: Final = 6
+
+
+def is_luck_due(pos: Position) -> bool:
+    """Whether luck must be resolved before a seat may act."""
+    return pos.due != 0 or pos.state in (at.SETUP, at.DEAL, at.CEMETERY_ROLL, at.ROLL)
+
+
+def legal(pos: Position, seat: int) -> list[int]:
+    """KF-S1: the codes of the seat's legal actions; nobody acts out of turn."""
+    return pos.options if seat == pos.active else []
+
+
+def apply(pos: Position, code: int) -> None:
+    """Carry out a legal action and all that follows up to the next choice or luck."""
+    if pos.state == at.CRAFT:
+        craft.act(pos, code)
+        return
+    kind = code & actions.KIND_MASK
+    if kind == actions.CLAIM:
+        gather.claim(pos, code)
+    elif kind == actions.VISIT:
+        gather.visit(pos, code)
+    elif kind == actions.PASS:
+        gather.leave(pos, code)
+    elif kind == actions.PLACE:
+        gather.place_cemetery(pos)
+    else:
+        gather.change_cemetery(pos, code)
+
+
+def pending(pos: Position) -> Pending:
+    """What the position waits for."""
+    if is_luck_due(pos):
+        return Chance(draws(pos))
+    return Over(rounds.outcome(pos)) if pos.state == at.OVER else Decision(pos.active)
+
+
+def draws(pos: Position) -> tuple[Draw, ...]:
+    """The draws of luck that are due, independent of each other, such as one for each die."""
+    if pos.state == at.SETUP:
+        return setup.draws(pos)
+    if pos.state == at.DEAL:
+        return (setup.deck_draw(pos),)
+    if pos.state == at.CEMETERY_ROLL:
+        name = cemetery_roll_name(pos)
+        return (Roll(name, f"round {pos.round} {name}", SIDES),)
+    # Dice that are rolled again have keys of their own: so a reroll that is taken back shows the same faces again.
+    again = f" reroll {pos.rerolls + 1}" if pos.due else ""
+    dice = actions.bits(pos.due) if pos.due else range(len(pos.die_kind))
+    names = [roll_name(pos, die) for die in dice]
+    return tuple([Roll(name, f"round {pos.round}{again} {name}", SIDES) for name in names])
+
+
+def sample(pos: Position, below: Below) -> list[Any]:
+    """Random results for the draws that are due; for playouts, so dice get no draw objects, which would be slow."""
+    if pos.state == at.ROLL:
+        return [below(SIDES) for _ in pos.die_kind]
+    if pos.due:
+        return [below(SIDES) for _ in range(pos.due.bit_count())]
+    return [draw.sample(below) for draw in draws(pos)]
+
+
+def resolve(pos: Position, results: Sequence[Any]) -> None:
+    """Apply the results of the draws that are due, in their order, and go on."""
+    if pos.state == at.SETUP:
+        setup.set_up(pos, results)
+    elif pos.state == at.DEAL:
+        gather.deal(pos, results[0])
+    elif pos.state == at.CEMETERY_ROLL:
+        gather.show_cemetery(pos, results[0] + 1)
+    elif pos.state == at.ROLL:
+        craft.show(pos, [side + 1 for side in results])
+    elif pos.state == at.CRAFT:
+        craft.show_again(pos, [side + 1 for side in results])
+    else:
+        gather.show_cemetery_again(pos, results[0] + 1)
+
+
+def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+    """Play a position to its end, in place.
+
+    Args:
+        pos: the position.
+        pick: chooses one of the legal codes for the seat that is to act: ``pick(position, codes)``.
+        below: the luck: ``below(n)`` gives a random number from 0 to n - 1.
+
+    Returns:
+        The number of actions.
+    """
+    steps = 0
+    while True:
+        if pos.options:
+            apply(pos, pick(pos, pos.options))
+            steps += 1
+        elif pos.state == at.OVER:
+            return steps
+        else:
+            resolve(pos, sample(pos, below))
+
+
+def find_options(pos: Position) -> None:
+    """Work out the legal actions of a position that was set up by hand."""
+    pos.options = []
+    if is_luck_due(pos) or pos.state == at.OVER:
+        return
+    if pos.state == at.CRAFT:
+        pos.options = craft.options(pos)
+    elif pos.state == at.PLACING:
+        pos.options = gather.placing_options(pos)
+    else:
+        pos.options = [*gather.options(pos, pos.active), *gather.passes(pos)]

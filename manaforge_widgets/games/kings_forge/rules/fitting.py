@@ -1,0 +1,140 @@
+"""Which dice may go on which needs of a craft: all ways that differ, with equal dice taken for one another."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.kings_forge.rules import actions
+from manaforge_widgets.games.kings_forge.rules.bonuses import is_live
+from manaforge_widgets.games.kings_forge.rules.components import Group
+from manaforge_widgets.games.kings_forge.rules.dice import LIBRARY
+from manaforge_widgets.games.kings_forge.rules.position import Lying, Position
+
+Die = tuple[int, int, int, int]
+"""A rolled die: its value, its kind, the live bonuses that were used on it, and its place among the rolled dice.
+
+Dice that differ in their place only are equal: whatever is done with one can be done with the other.
+"""
+
+
+def hand(pos: Position) -> list[list[Die]]:
+    """The rolled dice that can still be used, by kind; those of low value come first."""
+    live = 0
+    for number, bonus in enumerate(pos.bonuses[pos.active]):
+        if is_live(bonus):
+            live |= 1 << number
+    found: list[list[Die]] = [[], [], [], [], [], []]
+    for place, value in enumerate(pos.die_value):
+        if value:
+            kind = pos.die_kind[place]
+            found[kind].append((value, kind, pos.die_marks[place] & live, place))
+    for dice in found:
+        dice.sort()
+    return found
+
+
+def ways(groups: tuple[Group, ...], dice: list[list[Die]]) -> list[int]:
+    """KF-C2, KF-C5: all ways to put dice on needs, as the part of a code that says which die is on which need.
+
+    Within a colour the dice lie in the order of their values: a steal compares them under any matching (KF-C3), so only
+    the dice count, not their places. A library die lies on the colour that it is named for.
+
+    Args:
+        groups: the least values that are needed of each colour.
+        dice: the dice in hand, by kind.
+    """
+    free = dice[LIBRARY]
+    lacking = 0
+    for colour, least in groups:
+        # The best dice of the colour must do, but for as many as there are library dice.
+        own = dice[colour]
+        lacking += max(0, len(least) - len(own))
+        if lacking > len(free):
+            return []
+        if not free and own[-1][0] < least[-1]:
+            return []
+    found: list[tuple[int, int]] = [(0, 0)]
+    need = 0
+    for colour, least in groups:
+        more: list[tuple[int, int]] = []
+        picks: list[tuple[int, int]] = []
+        with_library = -1
+        for code, used in found:
+            if used != with_library:
+                with_library = used
+                left = [die for die in free if not used >> die[3] & 1]
+                own = sorted([*dice[colour], *left]) if left else dice[colour]
+                picks = []
+                _pick(own, least, 0, 0, 0, 0, need, picks)
+            more.extend([(code | piece, used | spent) for piece, spent in picks])
+        if not more:
+            return []
+        found = more
+        need += len(least)
+    return [code for code, _ in found]
+
+
+def _pick(
+    dice: list[Die],
+    least: tuple[int, ...],
+    done: int,
+    start: int,
+    code: int,
+    spent: int,
+    need: int,
+    found: list[tuple[int, int]],
+) -> None:
+    """Add the ways to pick ascending dice that reach the values from ``done`` on; of equal dice the first ones."""
+    if done == len(least):
+        found.append((code, spent))
+        return
+    value = least[done]
+    last: Die = (0, 0, 0, 0)
+    for place in range(start, len(dice) - (len(least) - done) + 1):
+        die = dice[place]
+        if die[0] < value or die[:3] == last[:3]:
+            continue
+        last = die
+        used = spent | 1 << die[3] if die[1] == LIBRARY else spent
+        _pick(dice, least, done + 1, place + 1, code | actions.die_at(die[3], need + done), used, need, found)
+
+
+def first_alike(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
+    """The part of a code for dice that were chosen for each colour, with the first of equal dice in their place.
+
+    Args:
+        groups: the least values that are needed of each colour.
+        chosen: for each of these colours the places of the dice.
+        dice: the dice in hand, by kind.
+    """
+    code = need = 0
+    used: list[int] = []
+    every = [die for kind in dice for die in kind]
+    for (_, least), places in zip(groups, chosen, strict=True):
+        picked: list[Die] = []
+        for place in places:
+            own = next(die for die in every if die[3] == place)
+            same = next(die for die in every if die[:3] == own[:3] and die[3] not in used)
+            used.append(same[3])
+            picked.append(same)
+        for number, die in enumerate(sorted(picked)):
+            code |= actions.die_at(die[3], need + number)
+        need += len(least)
+    return code
+
+
+def beaten(pos: Position, lying: Lying) -> tuple[Group, ...]:
+    """KF-C3: what a steal needs at least: of each colour the values of the dice that lie on the card."""
+    values = lying[3::2]
+    found = []
+    need = 0
+    for colour, least in pos.components.crafts[lying[0]].groups:
+        found.append((colour, tuple(sorted(values[need : need + len(least)]))))
+        need += len(least)
+    return tuple(found)
+
+
+def steals(pos: Position, lying: Lying, dice: list[list[Die]]) -> list[int]:
+    """KF-C3: all ways to steal a card: no die is lower than the one it replaces, and at least one is higher."""
+    total = sum(lying[3::2])
+    values = pos.die_value
+    found = ways(beaten(pos, lying), dice)
+    return [code for code in found if sum([values[die] for die in actions.dice_of(code)]) > total]

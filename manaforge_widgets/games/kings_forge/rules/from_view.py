@@ -1,0 +1,341 @@
+"""Making a position from a full view: it is read, checked against the rules, and refused with a reason."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaforge_widgets.games.api import GameError, PositionError, View
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.kings_forge.rules import engine, setup
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.actions import SIDES
+from manaforge_widgets.games.kings_forge.rules.bonuses import (
+    FLIP,
+    NAMES,
+    PLUS,
+    PLUS_1_PLUS_1,
+    SIX,
+    TOKEN_WORDS,
+    Bonus,
+    token,
+)
+from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.dice import (
+    CEMETERY,
+    COLOURS,
+    FOUR_COLOURS,
+    HANDFUL,
+    KINDS,
+    LIBRARY,
+    many,
+    size,
+    some,
+)
+from manaforge_widgets.games.kings_forge.rules.names import die_name
+from manaforge_widgets.games.kings_forge.rules.position import STATES, VISITED, Lying, Position, Taken
+from manaforge_widgets.games.kings_forge.rules.reading import Reader
+from manaforge_widgets.games.kings_forge.rules.rounds import GOAL, LAST_ROUND, is_over
+
+_HIGHEST: Final = 999
+_BETWEEN: Final = (at.DEAL, at.OVER)
+"""The states in which nothing of a round lies on the table."""
+_MOST_DICE: Final = 99
+
+
+def from_view(components: Components, view: View) -> Position:
+    """The position of a full view (``m.view(None)``), which may have been edited.
+
+    Some fields follow from the others and are not read: ``phase``, ``rounds``, ``goal``, ``to_act``, ``docks``,
+    ``stock``, ``library`` and ``tokens``.
+
+    Raises:
+        PositionError: when the table breaks a rule or can't be read; the message says where.
+    """
+    reader = Reader()
+    reader.known(view, "view", "the view")
+    if view["game"] != "kings_forge" or view["edition"] != components.edition:
+        raise PositionError(
+            f"edition: this is a table of {brief(view['edition'])}, and the rules are of {components.edition!r}."
+        )
+    if view["viewer"] is not None:
+        raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides the deck.")
+    rows = reader.typed(view["seats"], list, "seats")
+    try:
+        pos = setup.new_position(components, len(rows))
+    except GameError as error:
+        raise PositionError(f"seats: {error}") from error
+    _read_time(reader, pos, view)
+    _read_cards(reader, pos, view)
+    cemetery = view["cemetery"]
+    pos.cemetery = 0 if cemetery is None else reader.number(cemetery, "cemetery", 1, _HIGHEST)
+    for seat, row in enumerate(rows):
+        _read_seat(reader, pos, seat, row)
+    _read_dice(reader, pos, view)
+    _check_cards(pos)
+    _check_cemetery(pos)
+    _count_dice(pos)
+    _check_moment(pos)
+    engine.find_options(pos)
+    return pos
+
+
+def _read_time(reader: Reader, pos: Position, view: View) -> None:
+    pos.state = reader.one_of(view["state"], STATES, "state")
+    if pos.state in (at.SETUP, at.CEMETERY_ROLL) or view["rolling"] != []:
+        raise PositionError("state: a table can't be set up in the middle of this roll or draw; begin before it.")
+    pos.round = reader.number(view["round"], "round", 1, LAST_ROUND)
+    pos.first = reader.number(view["first_player"], "first_player", 0, pos.seats - 1)
+    pos.active = reader.number(view["active"], "active", 0, pos.seats - 1)
+    pos.turn = reader.number(view["turn"], "turn")
+    crafting = pos.state in (at.CRAFT, at.ROLL)
+    pos.turns_done = reader.number(view["turns_done"], "turns_done", 0, pos.seats - 1 if crafting else 0)
+    rolled = pos.state in (at.CRAFT, at.PLACING)
+    pos.rerolls = reader.number(view["rerolls"], "rerolls", 0, _MOST_DICE if rolled else 0)
+    if crafting and pos.active != (pos.first + pos.turns_done) % pos.seats:
+        raise PositionError("active: craft turns go in order from the first player on (KF-C1).")
+
+
+def _read_cards(reader: Reader, pos: Position, view: View) -> None:
+    crafts, gathers = pos.components.craft_ids, pos.components.gather_ids
+    pos.display = reader.places(view["display"], crafts, "craft", "display", at.DISPLAY)
+    pos.waiting = reader.cards(view["waiting"], crafts, "craft", "waiting")
+    pos.lying = [_read_lying(reader, pos, row) for row in reader.typed(view["crafted"], list, "crafted")]
+    pos.market = reader.places(view["market"], gathers, "gather card", "market", at.MARKET)
+    deck = reader.known(view["deck"], "deck", "deck")
+    pos.deck = reader.cards(deck["order"], gathers, "gather card", "deck: order")[::-1]
+    pos.gathers = sorted(Reader().cards(view["gathers"], gathers, "gather card", "gathers"))
+
+
+def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
+    table = reader.known(row, "crafted", "crafted")
+    card = reader.card(table["card"], pos.components.craft_ids, "craft", "crafted")
+    craft_card = pos.components.crafts[card]
+    where = f"crafted: {craft_card.name}"
+    seat = reader.number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
+    dice = []
+    for one in reader.typed(table["dice"], list, f"{where}: dice"):
+        die = reader.known(one, "placed", f"{where}: dice")
+        colour = reader.one_of(die["as"], COLOURS, f"{where}: as")
+        value = reader.number(die["value"], f"{where}: value", 1, _HIGHEST)
+        kind = reader.one_of(die["die"], KINDS[:HANDFUL], f"{where}: die")
+        if kind not in (colour, LIBRARY):
+            raise PositionError(f"{where}: a {KINDS[kind]} die does not stand for {COLOURS[colour]} (KF-C5).")
+        dice.append((colour, value, kind))
+    dice.sort()
+    if len(dice) != len(craft_card.needs) or any(
+        die[0] != colour or die[1] < value for die, (colour, value) in zip(dice, craft_card.needs, strict=True)
+    ):
+        raise PositionError(f"{where}: these dice don't meet its needs (KF-C2).")
+    lying = [card, seat]
+    for _, value, kind in dice:
+        lying += (kind, value)
+    return tuple(lying)
+
+
+def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> None:
+    where = f"seat {seat}"
+    table = reader.known(row, "seat", where)
+    pos.claimed[seat] = reader.cards(table["crafts"], pos.components.craft_ids, "craft", f"{where}: crafts")
+    pos.supply[seat] = reader.handful(table["supply"], f"{where}: supply")
+    pos.smithy[seat] = reader.handful(table["smithy"], f"{where}: smithy")
+    pos.passed |= reader.typed(table["passed"], bool, f"{where}: passed") << seat
+    for taken in reader.typed(table["gathered"], list, f"{where}: gathered"):
+        pos.taken[seat].append(_read_taken(reader, pos, taken, f"{where}: gathered"))
+    listed = reader.typed(table["bonuses"], list, f"{where}: bonuses")
+    pos.bonuses[seat] = [_read_bonus(reader, pos, bonus, f"{where}: bonuses") for bonus in listed]
+    _check_bonuses(pos, seat)
+
+
+def _read_taken(reader: Reader, pos: Position, row: object, where: str) -> Taken:
+    table = reader.known(row, "gathered", where)
+    card = reader.card(table["card"], pos.components.gather_ids, "gather card", where)
+    where = f"{where}: {table['card']}"
+    home = reader.handful(table["dice"], f"{where}: dice", len(COLOURS))
+    gone = reader.handful(table["consumed"], f"{where}: consumed", len(COLOURS))
+    if table["dock"] is not None:
+        if table["action"] is not None or home:
+            raise PositionError(f"{where}: a card turned down for a dock has no action, and its dice are consumed.")
+        return card, VISITED + _read_use(reader, pos, table["dock"], size(gone), where), home, gone
+    which = reader.one_of(table["action"], SIDES, f"{where}: action")
+    action = pos.components.gathers[card].actions[which]
+    right = home > 0 and not gone if action.all_unused else (home, gone) in action.payments
+    if not right:
+        raise PositionError(f"{where}: these are not the dice that its {SIDES[which]} action asks for (KF-G2).")
+    return card, which, home, gone
+
+
+def _read_use(reader: Reader, pos: Position, dock: object, dice: int, where: str) -> int:
+    number = reader.one_of(dock, tuple(pos.components.dock_ids), f"{where}: dock")
+    costs = pos.components.docks[number].costs
+    if dice not in costs:
+        raise PositionError(f"{where}: the {dock} dock asks for {costs[0]} or {costs[1]} dice, not {dice} (KF-G4).")
+    use = 2 * number + costs.index(dice)
+    if pos.used >> use & 1:
+        raise PositionError(f"{where}: an action of the {dock} dock is used twice in the round (KF-G4).")
+    pos.used |= 1 << use
+    return use
+
+
+def _read_bonus(reader: Reader, pos: Position, row: object, where: str) -> Bonus:
+    table = reader.known(row, "bonus", where)
+    names = (*pos.components.gather_ids, *TOKEN_WORDS)
+    source = reader.one_of(table["by"], names, f"{where}: by")
+    kind = reader.one_of(table["kind"], NAMES, f"{where}: kind")
+    left = [reader.number(one, f"{where}: left", 1, 9) for one in reader.typed(table["left"], list, f"{where}: left")]
+    return (source, kind, *left)
+
+
+def _check_bonuses(pos: Position, seat: int) -> None:
+    """Check that each bonus comes from a card or a token that the seat took, and is no more than that gave."""
+    gathers = pos.components.gathers
+    given: dict[tuple[int, ...], Bonus] = {}
+    tokens = [0] * len(pos.tokens)
+    for card, use, _, _ in pos.taken[seat]:
+        if use < VISITED:
+            given |= {bonus[:2]: bonus for bonus in gathers[card].actions[use].bonuses}
+        elif (number := pos.components.docks[use - VISITED >> 1].token) >= 0:
+            tokens[number] += 1
+    tokens[PLUS_1_PLUS_1] += pos.passed >> seat & 1
+    for bonus in pos.bonuses[seat]:
+        number = bonus[0] - len(gathers)
+        if number < 0:
+            full = given.pop(bonus[:2], None)
+        else:
+            tokens[number] -= 1
+            pos.tokens[number] -= 1
+            full = token(number, len(gathers)) if tokens[number] >= 0 and pos.tokens[number] >= 0 else None
+        if full is None or full[1] != bonus[1] or not _is_rest(bonus, full):
+            raise PositionError(f"seat {seat}: bonuses: it can't have this {NAMES[bonus[1]]} (KF-C4).")
+    if given:
+        missing = next(iter(given.values()))
+        raise PositionError(
+            f"seat {seat}: bonuses: what {gathers[missing[0]].name} gave is missing; used up, its left is empty."
+        )
+
+
+def _is_rest(bonus: Bonus, full: Bonus) -> bool:
+    if bonus[1] == PLUS:
+        return all(bonus[2:].count(plus) <= full[2:].count(plus) for plus in bonus[2:])
+    if len(bonus) == 2:
+        return True
+    counted = bonus[1] in (SIX, FLIP)
+    return len(bonus) == 3 and (bonus[2] <= full[2] if counted else bonus[2] == full[2])
+
+
+def _read_dice(reader: Reader, pos: Position, view: View) -> None:
+    for row in reader.typed(view["dice"], list, "dice"):
+        die = reader.known(row, "die", "dice")
+        name = reader.typed(die["die"], str, "dice: die")
+        kind = reader.one_of(name.partition("-")[0], KINDS, "dice: die")
+        pos.die_kind.append(kind)
+        if len(pos.die_kind) > _MOST_DICE or die_name(pos, len(pos.die_kind) - 1) != name:
+            raise PositionError(f"dice: {brief(name, 20)}: the dice of a kind are numbered from 1 on, in order.")
+        value = die["value"]
+        pos.die_value.append(0 if value is None else reader.number(value, f"dice: {name}", 1, _HIGHEST))
+        pos.die_marks.append(_read_marks(reader, pos, die["used"], f"dice: {name}: used"))
+    state, kinds = pos.state, pos.die_kind
+    if state == at.PLACING:
+        right = kinds == [CEMETERY] and pos.die_value[0] > 0
+    elif state == at.CRAFT:
+        right = len(kinds) > 0 and CEMETERY not in kinds and not pos.supply[pos.active]
+    elif state == at.ROLL:
+        # They are rolled from the supply: what it holds is put among them.
+        right = CEMETERY not in kinds and not any(pos.die_value) and not pos.supply[pos.active] and len(kinds) > 0
+    else:
+        right = not kinds
+    if not right:
+        raise PositionError("dice: these dice can't be rolled now; in a craft turn they are the active seat's (KF-C1).")
+
+
+def _read_marks(reader: Reader, pos: Position, value: object, where: str) -> int:
+    marks = 0
+    bonuses = pos.bonuses[pos.active]
+    for number in reader.typed(value, list, where):
+        place = reader.number(number, where, 0, max(0, len(bonuses) - 1))
+        if not bonuses or bonuses[place][1] not in (PLUS, SIX, FLIP):
+            raise PositionError(f"{where}: there is no such bonus of the active seat that changes single dice.")
+        marks |= 1 << place
+    return marks
+
+
+def _check_cards(pos: Position) -> None:
+    components = pos.components
+    crafts = [card for card in pos.display if card >= 0] + pos.waiting + [lying[0] for lying in pos.lying]
+    crafts += [card for cards in pos.claimed for card in cards]
+    if len(crafts) != setup.CRAFTS[pos.seats]:
+        there = setup.CRAFTS[pos.seats]
+        raise PositionError(f"waiting: there are {there} craft cards in the game, not {len(crafts)} (KF-S2).")
+    if pos.waiting != sorted(pos.waiting):
+        raise PositionError("waiting: the craft cards wait in the order of their ranks (KF-S2).")
+    if pos.waiting and -1 in pos.display:
+        raise PositionError("display: a place is empty while cards wait (KF-C2).")
+    others = [card for card in pos.gathers if card not in components.anvils]
+    if len(pos.gathers) != len(components.anvils) + setup.OTHERS or len(others) != setup.OTHERS:
+        raise PositionError("gathers: the four anvil cards and seven others are in the game (KF-S3).")
+    shown = [card for card in pos.market if card >= 0]
+    seen = sorted([*shown, *pos.deck, *(taken[0] for cards in pos.taken for taken in cards)])
+    if seen != ([] if pos.state in _BETWEEN else pos.gathers):
+        raise PositionError("deck: each gather card of the game lies in one place, between rounds in none (KF-E1).")
+    if pos.deck and -1 in pos.market:
+        raise PositionError("market: a place is empty while the deck lasts (KF-G2).")
+
+
+def _check_cemetery(pos: Position) -> None:
+    claimed = any(
+        use < VISITED and pos.components.gathers[card].actions[use].cemetery
+        for cards in pos.taken
+        for card, use, _, _ in cards
+    )
+    if pos.state == at.PLACING:
+        active = any(
+            use < VISITED and pos.components.gathers[card].actions[use].cemetery
+            for card, use, _, _ in pos.taken[pos.active]
+        )
+        if pos.cemetery or not active:
+            raise PositionError("cemetery: the die is placed by the seat that has claimed its action (KF-C5).")
+    elif bool(pos.cemetery) != (claimed and pos.components.dice[CEMETERY] > 0):
+        raise PositionError("cemetery: the die shows a value while its action is claimed, and only then (KF-C5).")
+
+
+def _count_dice(pos: Position) -> None:
+    """KF-S1: what nobody has is the stock."""
+    lying = [kind for one in pos.lying for kind in one[2::2]]
+    rolled = [kind for kind, value in zip(pos.die_kind, pos.die_value, strict=True) if value or pos.state == at.ROLL]
+    single = [*lying, *(kind for kind in rolled if kind != CEMETERY)]
+    placed = [dice for cards in pos.taken for taken in cards for dice in taken[2:]]
+    handfuls = [*pos.supply, *pos.smithy, *placed]
+    pos.stock = 0
+    for kind in range(HANDFUL):
+        total = pos.components.dice[kind]
+        out = sum(many(dice, kind) for dice in handfuls) + single.count(kind)
+        if out > total:
+            raise PositionError(f"dice: there are {total} {KINDS[kind]} dice, not {out} (KF-S1).")
+        pos.stock += some(total - out, kind)
+
+
+def _check_moment(pos: Position) -> None:
+    reached = max(map(len, pos.claimed)) >= GOAL[pos.seats]
+    if (reached and pos.state != at.OVER) or (pos.state == at.OVER and not is_over(pos)):
+        raise PositionError("state: the game is over when a seat has its goal of crafts, or after round 100 (KF-E2).")
+    left_over = any(pos.smithy) or pos.passed or any(pos.bonuses) or any(dice & ~FOUR_COLOURS for dice in pos.supply)
+    if pos.state in _BETWEEN and left_over:
+        raise PositionError("seats: between rounds all dice are in the supply, and bonuses have lapsed (KF-E1).")
+    if pos.state not in (at.CRAFT, at.ROLL):
+        if pos.lying:
+            raise PositionError("crafted: crafts lie before their crafters in the craft phase only (KF-C2).")
+    else:
+        done = [(lying[1] - pos.first) % pos.seats for lying in pos.lying]
+        last = pos.turns_done if pos.state == at.CRAFT else pos.turns_done - 1
+        if any(turn > last for turn in done):
+            raise PositionError("crafted: a seat has crafted before its turn (KF-C1).")
+    if pos.state == at.GATHER:
+        _check_gathering(pos)
+
+
+def _check_gathering(pos: Position) -> None:
+    everyone = (1 << pos.seats) - 1
+    ended = pos.passed == everyone or (pos.passed and max(pos.market) < 0) or (pos.seats == 2 and -1 in pos.market)
+    if ended:
+        raise PositionError("state: the gather phase is over at this table (KF-G6).")
+    if pos.passed >> pos.active & 1:
+        raise PositionError("active: a seat that has passed does not act again in the phase (KF-G5).")

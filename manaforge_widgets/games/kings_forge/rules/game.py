@@ -1,0 +1,239 @@
+"""The class ``KingsForge``: the rules behind the interface that all games have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.draws import Below, Draw
+from manaforge_widgets.games.kings_forge.rules import (
+    arguments,
+    engine,
+    notation,
+    offers,
+    refusals,
+    rounds,
+    setup,
+)
+from manaforge_widgets.games.kings_forge.rules import describe as words
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules import view as views
+from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
+from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, HANDFUL, KINDS, many
+from manaforge_widgets.games.kings_forge.rules.edition import load_edition
+from manaforge_widgets.games.kings_forge.rules.from_view import from_view
+from manaforge_widgets.games.kings_forge.rules.names import read_roll_name
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.kings_forge.rules.symbols import SYMBOLS
+from manaforge_widgets.games.record import Record
+
+
+class KingsForge:
+    """The rules of King's Forge in one edition; see :class:`manaforge_widgets.games.api.Game`.
+
+    Example:
+        >>> game = KingsForge()
+        >>> game.pending(game.start(3)).draws[0]
+        Shuffle(name='craft cards', key='craft cards', cards=33, take=10)
+    """
+
+    name = "kings_forge"
+    title = "King's Forge"
+    rules_version = 1
+    symbols = SYMBOLS
+
+    def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
+        packaged = edition is None or (isinstance(edition, Mapping) and not edition)
+        self.components = house_components() if packaged else Components(load_edition(edition))
+
+    def __repr__(self) -> str:
+        return f"KingsForge(edition={self.edition!r})"
+
+    @property
+    def edition(self) -> str:
+        """The name of the component data in use."""
+        return self.components.edition
+
+    @property
+    def overrides(self) -> Mapping[str, Any]:
+        """The changes that a user's edition makes to the packaged data."""
+        return self.components.overrides
+
+    def start(self, seats: object, **options: Any) -> Position:
+        """A new position that waits for the luck of the set-up. King's Forge has no options."""
+        for name in options:
+            raise GameError(f"King's Forge has no option {brief(name)}.")
+        return setup.new_position(self.components, seats)
+
+    def pending(self, position: Position) -> Pending:
+        """What the position waits for."""
+        return engine.pending(position)
+
+    def legal(self, position: Position, seat: int) -> list[int]:
+        """The codes of the seat's legal actions."""
+        return engine.legal(position, seat)
+
+    def apply(self, position: Position, code: int) -> None:
+        """Carry out a legal action in place."""
+        engine.apply(position, code)
+
+    def resolve(self, position: Position, results: Sequence[Any]) -> None:
+        """Apply the results of the pending draws, in place."""
+        engine.resolve(position, results)
+
+    def sample(self, position: Position, below: Below) -> list[Any]:
+        """Random results for the pending draws."""
+        return engine.sample(position, below)
+
+    def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+        """Play to the end, in place; return the number of actions."""
+        return engine.playout(position, pick, below)
+
+    def result(self, position: Position, name: object, text: object) -> int:
+        """The result of a die's roll that shows a value.
+
+        Args:
+            position: the position.
+            name: the name of the draw, such as ``"seat 0 metal-1"``.
+            text: the value, from ``"1"`` to ``"6"``.
+
+        Raises:
+            GameError: when the draw is not the roll of a die, or the die has no such value.
+        """
+        read = read_roll_name(str(name))
+        if read is None or read[2] > self.components.dice[read[1]]:
+            raise GameError(
+                f"the result of {brief(name, 60)} can't be set by a value; name a die like 'seat 0 metal-1'."
+            )
+        if read[0] >= position.seats:
+            raise GameError(f"there is no seat {read[0]}; the seats are 0 to {position.seats - 1}.")
+        values = [str(value) for value in range(1, engine.SIDES + 1)]
+        if text not in values:
+            raise GameError(f"{name} can't show {brief(text)}; it shows 1 to {engine.SIDES}.")
+        return values.index(str(text))
+
+    def result_text(self, draw: Draw, result: Any) -> str:
+        """A result in words: the value of a die, the cards of a deck in order, or a seat."""
+        components = self.components
+        if read_roll_name(draw.name):
+            return str(result + 1)
+        if draw.name == setup.CRAFTS_DRAW:
+            return ", ".join(components.crafts[card].name for card in sorted(result))
+        if draw.name == setup.GATHERS_DRAW:
+            return ", ".join(components.gathers[components.others[place]].name for place in sorted(result))
+        if draw.name == setup.DECK_DRAW:
+            return "shuffled"
+        return f"seat {result}"
+
+    def action(self, position: Position, seat: int, code: int) -> Action:
+        """The action with this code."""
+        kind, args = arguments.decode(position, code)
+        return Action(seat, kind, notation.write(kind, args), Record(args), code)
+
+    def read(self, position: Position, seat: int, text: str) -> int:
+        """The code of an action, from its notation; the action need not be legal."""
+        return arguments.encode(position, seat, *notation.read(text))
+
+    def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
+        """The code of an action, from its kind and arguments; the action need not be legal."""
+        return arguments.encode(position, seat, kind, args)
+
+    def choice(self, position: Position, seat: int) -> Choice | None:
+        """The question that the seat has to answer; None if it may act freely, or may not act."""
+        asked = offers.question(position, seat)
+        if asked is None:
+            return None
+        kind, question, rule, proposed = asked
+        options = tuple(self.action(position, seat, code) for code in position.options)
+        return Choice(seat, kind, question, rule, options=options, proposal=self.action(position, seat, proposed))
+
+    def head(self, position: Position) -> Head:
+        """The phase, the round, the turn and the scores."""
+        phase = at.PHASES[position.state]
+        active = position.active if position.options else None
+        return Head(phase, position.round, None, position.turn, active, rounds.scores(position), "crafts")
+
+    def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
+        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
+        return refusals.why_not(position, seat, code)
+
+    def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule tells it all
+        """KF-H2 says what can be taken back."""
+        return "KF-H2"
+
+    def undo_epoch(self, position: Position) -> int:
+        """KF-H2: a number that grows when another seat is to act than before."""
+        return position.turn
+
+    def revealed(self, position: Position) -> int:
+        """KF-H2: a number that grows when something is made known for good."""
+        return rounds.revealed(position)
+
+    def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A save of older rules in the form of these; there are no older ones.
+
+        Raises:
+            GameError: always.
+        """
+        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+
+    def copy(self, position: Position) -> Position:
+        """An independent equal position."""
+        return position.copy()
+
+    def key(self, position: Position) -> tuple[object, ...]:
+        """Equal for equal positions, and only for those."""
+        return position.key()
+
+    def view(self, position: Position, seat: int | None) -> View:
+        """The part of the position that the seat may know; everything for None."""
+        return views.view(position, seat)
+
+    def from_view(self, view: View) -> Position:
+        """The position of a full view."""
+        return from_view(self.components, view)
+
+    def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - all see the same
+        """KF-H1: another position that looks the same to the seat: the gather deck is shuffled anew."""
+        new = position.copy()
+        rest = new.deck[:]
+        new.deck = [rest.pop(below(len(rest))) for _ in range(len(rest))]
+        return new
+
+    def conserved(self, position: Position) -> Mapping[str, Any]:
+        """The dice, tokens and cards, which no action may create or destroy."""
+        pos = position
+        placed = [dice for cards in pos.taken for taken in cards for dice in taken[2:]]
+        handfuls = [pos.stock, *pos.supply, *pos.smithy, *placed]
+        rolled = [
+            kind for kind, value in zip(pos.die_kind, pos.die_value, strict=True) if value or pos.state == at.ROLL
+        ]
+        single = [*rolled, *(kind for lying in pos.lying for kind in lying[2::2])]
+        dice = {KINDS[kind]: sum(many(dice, kind) for dice in handfuls) + single.count(kind) for kind in range(HANDFUL)}
+        in_sight = single.count(CEMETERY) + (pos.cemetery > 0)
+        # Beside the game there is what is not in sight.
+        dice[KINDS[CEMETERY]] = in_sight + max(0, self.components.dice[CEMETERY] - in_sight)
+        crafts = [*(card for card in pos.display if card >= 0), *pos.waiting, *(lying[0] for lying in pos.lying)]
+        crafts += [card for cards in pos.claimed for card in cards]
+        held = [bonus[0] - len(self.components.gathers) for bonuses in pos.bonuses for bonus in bonuses]
+        tokens = [left + held.count(number) for number, left in enumerate(pos.tokens)]
+        return {"dice": dice, "tokens": tokens, "crafts": sorted(crafts)}
+
+    def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
+        """The changes between two positions in words, those of the seat first."""
+        return tuple(words.effects(before, after, seat))
+
+    def describe(
+        self,
+        before: Position | None,
+        action: Action | None,
+        after: Position,
+        viewer: int | None,  # noqa: ARG002 - all is public but the deck's order, which no line tells
+    ) -> str:
+        """A line about the action between two positions, in words and symbols."""
+        if before is None or action is None:
+            return "the table is set up"
+        return words.describe(before, action.seat, action.code, after)

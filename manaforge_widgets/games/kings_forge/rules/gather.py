@@ -1,0 +1,218 @@
+"""The gather phase: claims, visits of docks, passes, and how the phase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaforge_widgets.games.kings_forge.rules import actions, changes, craft
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.bonuses import PLUS_1_PLUS_1, token
+from manaforge_widgets.games.kings_forge.rules.components import GatherAction, claims_of, visits_of
+from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, METAL, many, shared, size, some
+from manaforge_widgets.games.kings_forge.rules.fitting import hand
+from manaforge_widgets.games.kings_forge.rules.position import Position
+
+
+def deal(pos: Position, order: Sequence[int]) -> None:
+    """KF-G1: the shuffled deck is laid out, four cards face up, and the first player begins."""
+    pos.deck = [pos.gathers[place] for place in reversed(order)]
+    pos.market = [pos.deck.pop() for _ in range(at.MARKET)]
+    pos.state = at.GATHER
+    proceed(pos, pos.first - 1)
+
+
+def options(pos: Position, seat: int) -> list[int]:
+    """KF-G1, KF-G8: the seat's claims and visits: it pays with dice of the four colours, never with library dice."""
+    supply = pos.supply[seat] & FOUR_COLOURS
+    components = pos.components
+    found: list[int] = []
+    visits = visits_of(components, pos.used, supply)
+    for card in pos.market:
+        if card >= 0:
+            found += claims_of(components, card, supply)
+    for card in pos.market:
+        if card >= 0:
+            start = card * actions.CARD_STEP
+            found += [start + code for code in visits]
+    return found
+
+
+def passes(pos: Position) -> list[int]:
+    """KF-G5: the ways to pass: the first seat to do so takes a metal die or a token, the others take nothing."""
+    if pos.passed:
+        return [actions.passing(actions.NOTHING)]
+    found = []
+    if many(pos.stock, METAL):
+        found.append(actions.passing(actions.TAKE_METAL))
+    if pos.tokens[PLUS_1_PLUS_1]:
+        found.append(actions.passing(actions.TAKE_TOKEN))
+    return found or [actions.passing(actions.NOTHING)]
+
+
+def proceed(pos: Position, last: int) -> None:
+    """KF-G1, KF-G6: go on with the next seat that has not passed, or end the phase.
+
+    KF-G5: a seat that can do nothing but pass, and has no choice of what it takes, passes without being asked.
+    """
+    seats = pos.seats
+    everyone = (1 << seats) - 1
+    seat = last
+    while True:
+        shown = max(pos.market) >= 0
+        if pos.passed == everyone or (pos.passed and not shown) or (seats == 2 and min(pos.market) < 0):
+            craft.begin(pos)
+            return
+        seat = (seat + 1) % seats
+        while pos.passed >> seat & 1:
+            seat = (seat + 1) % seats
+        found = options(pos, seat)
+        ways = passes(pos)
+        if found or len(ways) > 1:
+            found += ways
+            pos.options = found
+            give(pos, seat)
+            return
+        step_back(pos, seat, ways[0])
+
+
+def give(pos: Position, seat: int) -> None:
+    """KF-H2: let a seat act; what another seat did before is then permanent."""
+    if pos.active != seat:
+        pos.active = seat
+        pos.turn += 1
+
+
+def step_back(pos: Position, seat: int, code: int) -> None:
+    """KF-G5: pass, and take what the first one to pass chooses."""
+    taken = actions.taken_of(code)
+    if taken == actions.TAKE_METAL:
+        die = some(1, METAL)
+        pos.stock -= die
+        pos.supply[seat] += die
+    elif taken == actions.TAKE_TOKEN:
+        _take_token(pos, seat, PLUS_1_PLUS_1)
+    pos.passed |= 1 << seat
+
+
+def leave(pos: Position, code: int) -> None:
+    """KF-G5: the active seat passes."""
+    step_back(pos, pos.active, code)
+    proceed(pos, pos.active)
+
+
+def _take_token(pos: Position, seat: int, number: int) -> None:
+    if pos.tokens[number]:
+        pos.tokens[number] -= 1
+        pos.bonuses[seat].append(token(number, len(pos.components.gathers)))
+
+
+def _take_card(pos: Position, card: int) -> None:
+    """KF-G1: a card leaves its place, which is refilled from the deck while it lasts."""
+    pos.market[pos.market.index(card)] = pos.deck.pop() if pos.deck else -1
+
+
+def claim(pos: Position, code: int) -> None:
+    """KF-G2: take a face-up card, place the dice of one of its actions, and take what the action gives."""
+    card, which, payment = actions.unpack_claim(code)
+    action = pos.components.gathers[card].actions[which]
+    seat = pos.active
+    home, gone = action.payments[payment]
+    if action.all_unused:
+        home = pos.supply[seat] & FOUR_COLOURS
+    pos.supply[seat] -= home + gone
+    pos.taken[seat].append((card, which, home, gone))
+    _take_card(pos, card)
+    waiting, usable = gains(pos, action, home)
+    pos.smithy[seat] += waiting
+    pos.supply[seat] += usable
+    pos.stock -= waiting + usable
+    pos.bonuses[seat].extend(action.bonuses)
+    if action.cemetery and pos.components.dice[CEMETERY] and not pos.cemetery:
+        pos.state = at.CEMETERY_ROLL
+        pos.options = []
+    else:
+        proceed(pos, pos.active)
+
+
+def gains(pos: Position, action: GatherAction, placed: int) -> tuple[int, int]:
+    """KF-G3, KF-S1: the dice that an action gives now, to the smithy tile and to the supply; no more than are there.
+
+    Args:
+        pos: the position.
+        action: the action.
+        placed: the dice that were placed, where all unused ones are.
+    """
+    waiting, usable = action.gain, action.supply
+    if action.all_unused:
+        waiting += _by_number(action, size(placed))
+    if not waiting and not usable:
+        return 0, 0
+    # What a card gives to both places is taken for the supply first: there it is of more use.
+    usable = shared(pos.stock, usable)
+    return shared(pos.stock - usable, waiting), usable
+
+
+def _by_number(action: GatherAction, placed: int) -> int:
+    """KF-G7: of the lines whose number is reached, the highest gives its die."""
+    reached = [colour for least, colour in action.by_number if placed >= least]
+    return some(1, reached[-1]) if reached else 0
+
+
+def visit(pos: Position, code: int) -> None:
+    """KF-G4: turn a card face down, place the dice of a dock's action that nobody has used, and take its gain.
+
+    The turned card gives nothing; a gain that has run out gives nothing either.
+    """
+    card, use, payment = actions.unpack_claim(code)
+    dock = pos.components.docks[use >> 1]
+    dice = pos.components.handfuls[dock.costs[use & 1]][payment]
+    seat = pos.active
+    pos.supply[seat] -= dice
+    pos.taken[seat].append((card, at.VISITED + use, 0, dice))
+    pos.used |= 1 << use
+    _take_card(pos, card)
+    if dock.token >= 0:
+        _take_token(pos, seat, dock.token)
+    else:
+        gain = shared(pos.stock, dock.gain)
+        pos.stock -= gain
+        pos.smithy[seat] += gain
+    proceed(pos, pos.active)
+
+
+def show_cemetery(pos: Position, value: int) -> None:
+    """KF-C5: the cemetery die was rolled as it was claimed; its owner may change it, if it can, before it is placed."""
+    pos.die_kind, pos.die_value, pos.die_marks = [CEMETERY], [value], [0]
+    pos.rerolls = 0
+    pos.state = at.PLACING
+    pos.options = placing_options(pos)
+    if len(pos.options) == 1:
+        place_cemetery(pos)
+
+
+def show_cemetery_again(pos: Position, value: int) -> None:
+    """KF-C5: the cemetery die was rolled again before it is placed."""
+    pos.die_value[0] = value
+    pos.due = 0
+    pos.rerolls += 1
+    pos.options = placing_options(pos)
+
+
+def placing_options(pos: Position) -> list[int]:
+    """KF-C5: the changes of the cemetery die, and its placing."""
+    return [*changes.options(pos, hand(pos)), actions.PLACE]
+
+
+def place_cemetery(pos: Position) -> None:
+    """KF-C5: the cemetery die is placed; a value above 6 cancels nothing, since no die is rolled to it."""
+    pos.cemetery = pos.die_value[0]
+    pos.die_kind, pos.die_value, pos.die_marks = [], [], []
+    pos.rerolls = 0
+    pos.state = at.GATHER
+    proceed(pos, pos.active)
+
+
+def change_cemetery(pos: Position, code: int) -> None:
+    """KF-C5: the owner of the cemetery die changes it before it is placed."""
+    changes.change(pos, code)
+    pos.options = [] if pos.due else placing_options(pos)

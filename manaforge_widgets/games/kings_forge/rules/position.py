@@ -1,0 +1,192 @@
+"""The class ``Position``: a table of King's Forge at one moment, in small integers and flat lists for speed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
+from manaforge_widgets.games.kings_forge.rules.components import Components
+
+# What the position waits for.
+SETUP: Final = 0  # luck: the cards in the game, the first player
+DEAL: Final = 1  # luck: the gather deck of the round
+GATHER: Final = 2
+CEMETERY_ROLL: Final = 3  # luck: the cemetery die that was claimed
+PLACING: Final = 4  # the cemetery die may be changed, then it is placed
+ROLL: Final = 5  # luck: the dice of a craft turn
+CRAFT: Final = 6
+OVER: Final = 7
+
+STATES: Final = ("setup", "deal", "gather", "cemetery roll", "placing", "roll", "craft", "over")
+PHASES: Final = ("setup", "gather", "gather", "gather", "gather", "craft", "craft", "over")
+"""The phase that each state belongs to."""
+
+MARKET: Final = 4
+"""KF-G1: how many gather cards lie face up."""
+DISPLAY: Final = 3
+"""KF-S2: how many craft cards are on display."""
+
+Taken = tuple[int, int, int, int]
+"""A card before a seat: its number, its action, the dice on it that come home, and the dice that don't.
+
+The action is 0 or 1; of a card turned down for a dock it is 2 more than the number of the dock's action.
+"""
+VISITED: Final = 2
+
+Lying = tuple[int, ...]
+"""A craft before its crafter: the card, the seat, then for each need the kind and the value of its die by turns."""
+
+
+FIELDS = (
+    "active",
+    "bonuses",
+    "cemetery",
+    "claimed",
+    "components",
+    "deck",
+    "die_kind",
+    "die_marks",
+    "die_value",
+    "display",
+    "due",
+    "first",
+    "gathers",
+    "lying",
+    "market",
+    "options",
+    "passed",
+    "rerolls",
+    "round",
+    "seats",
+    "smithy",
+    "state",
+    "stock",
+    "supply",
+    "taken",
+    "tokens",
+    "turn",
+    "turns_done",
+    "used",
+    "waiting",
+)
+"""The attributes of a position."""
+
+_IN_KEY = tuple(name for name in FIELDS if name not in ("components", "options"))
+
+
+class Position:
+    """One moment of a game. Changed in place by the rules; :meth:`copy` first to keep the old one.
+
+    Handfuls of dice are ints, see :mod:`.dice`.
+
+    Attributes:
+        components: the components of the edition.
+        seats: the number of seats.
+        state: what it waits for.
+        round: from 1; 0 before the first round.
+        first: the seat with the anvil; -1 before it is drawn.
+        active: the seat that acts, or that acted last.
+        turn: grows when another seat is to act than before.
+        turns_done: how many seats have had their turn in this craft phase.
+        passed: a bit for each seat that has passed in this gather phase.
+        used: a bit for each action of a dock that is used.
+        stock: the dice of the four colours that nobody has, and the library dice that nobody has borrowed.
+        supply: of each seat the dice that it may use now; those of a craft turn are in ``die_kind`` instead.
+        smithy: of each seat the dice that wait for the next round.
+        taken: the gather cards before each seat.
+        bonuses: what each seat may do to its dice in this round.
+        tokens: how many tokens of each kind nobody has.
+        gathers: the gather cards of the game.
+        market: the four places of gather cards; -1 for an empty one.
+        deck: the gather cards face down, the top card last.
+        display: the three places of craft cards; -1 for an empty one.
+        waiting: the craft cards that are not on display yet, the next one first.
+        lying: the crafts before their crafters in this craft phase.
+        claimed: the crafts of each seat.
+        die_kind: the kinds of the active seat's rolled dice.
+        die_value: their values; 0 for a die that was placed or cancelled.
+        die_marks: for each of these dice a bit for each bonus that was used on it.
+        rerolls: how often dice were rolled again since the first roll.
+        due: a bit for each die that is to be rolled again now.
+        cemetery: the value of the cemetery die once it is placed, else 0.
+        options: the codes of the active seat's legal actions.
+    """
+
+    __slots__ = FIELDS
+
+    components: Components
+    seats: int
+    state: int
+    round: int
+    first: int
+    active: int
+    turn: int
+    turns_done: int
+    passed: int
+    used: int
+    stock: int
+    supply: list[int]
+    smithy: list[int]
+    taken: list[list[Taken]]
+    bonuses: list[list[Bonus]]
+    tokens: list[int]
+    gathers: list[int]
+    market: list[int]
+    deck: list[int]
+    display: list[int]
+    waiting: list[int]
+    lying: list[Lying]
+    claimed: list[list[int]]
+    die_kind: list[int]
+    die_value: list[int]
+    die_marks: list[int]
+    rerolls: int
+    due: int
+    cemetery: int
+    options: list[int]
+
+    def copy(self) -> Position:
+        """An equal position; later changes to one of the two don't change the other."""
+        new = Position()
+        new.components = self.components
+        new.seats = self.seats
+        new.state = self.state
+        new.round = self.round
+        new.first = self.first
+        new.active = self.active
+        new.turn = self.turn
+        new.turns_done = self.turns_done
+        new.passed = self.passed
+        new.used = self.used
+        new.stock = self.stock
+        new.supply = self.supply[:]
+        new.smithy = self.smithy[:]
+        new.taken = [cards[:] for cards in self.taken]
+        new.bonuses = [bonuses[:] for bonuses in self.bonuses]
+        new.tokens = self.tokens[:]
+        # The set-up makes this list once; the rules never change it.
+        new.gathers = self.gathers
+        new.market = self.market[:]
+        new.deck = self.deck[:]
+        new.display = self.display[:]
+        new.waiting = self.waiting[:]
+        new.lying = self.lying[:]
+        new.claimed = [cards[:] for cards in self.claimed]
+        new.die_kind = self.die_kind[:]
+        new.die_value = self.die_value[:]
+        new.die_marks = self.die_marks[:]
+        new.rerolls = self.rerolls
+        new.due = self.due
+        new.cemetery = self.cemetery
+        # The rules replace this list and never change it, so both positions can hold the same one.
+        new.options = self.options
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
+        values = [getattr(self, name) for name in _IN_KEY]
+        return tuple(tuple(map(_frozen, value)) if isinstance(value, list) else value for value in values)
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,162 @@
+"""Refusals: why an action is not legal, in a sentence with the number of the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manaforge_widgets.games.api import Refusal
+from manaforge_widgets.games.kings_forge.rules import actions, engine, fitting, gather
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.arguments import needs_words, source_name, squares_words
+from manaforge_widgets.games.kings_forge.rules.bonuses import is_live
+from manaforge_widgets.games.kings_forge.rules.components import Craft
+from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, KINDS, METAL, holds, many, named, size
+from manaforge_widgets.games.kings_forge.rules.names import die_name
+from manaforge_widgets.games.kings_forge.rules.notation import write_dice
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.markup import seat_symbol
+
+_GATHERING = (actions.CLAIM, actions.VISIT, actions.PASS)
+_CHANGES = (actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES)
+_CRAFTING = (actions.CRAFT, actions.STEAL, actions.END)
+
+
+def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
+    """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    if code in engine.legal(pos, seat):
+        return None
+    if pos.state == at.OVER:
+        return Refusal("the game is over.", "KF-E2")
+    if seat != pos.active:
+        return Refusal(f"{seat_symbol(pos.active)} is to act now.", "KF-S1")
+    kind = code & actions.KIND_MASK
+    if pos.state == at.PLACING and kind not in (*_CHANGES, actions.PLACE):
+        return Refusal("first place the cemetery die.", "KF-C5")
+    if pos.state == at.CRAFT and kind in _GATHERING:
+        return Refusal("that belongs to the gather phase, which is over.", "KF-G6")
+    if pos.state == at.GATHER and kind in (*_CHANGES, *_CRAFTING):
+        return Refusal("that belongs to the craft phase; this is the gather phase.", "KF-C1")
+    if kind == actions.PLACE:
+        return Refusal("there is no cemetery die to place now.", "KF-C5")
+    return _REASONS[kind](pos, code)
+
+
+def _claim(pos: Position, code: int) -> Refusal:
+    number, which, payment = actions.unpack_claim(code)
+    card = pos.components.gathers[number]
+    if not gather.options(pos, pos.active):
+        return Refusal("nothing can be claimed now: only to pass is left.", "KF-G5")
+    if number not in pos.market:
+        return Refusal(f"{card.name} is not face up.", "KF-G2", "not face up")
+    action = card.actions[which]
+    supply = pos.supply[pos.active] & FOUR_COLOURS
+    if action.all_unused:
+        return Refusal(f"{card.name} asks for at least one unused die.", "KF-G7", "no unused die")
+    home, gone = action.payments[payment]
+    asked = f"{card.name}'s {actions.SIDES[which]} action asks for {squares_words(action)}"
+    short = _lacking(supply, home + gone)
+    if any(holds(supply, one + other) for one, other in action.payments):
+        return Refusal(f"{short} lacking in the supply, but other dice would do: {asked}.", "KF-G2", f"{short} lacking")
+    return Refusal(f"{asked}, and the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice lack")
+
+
+def _lacking(supply: int, asked: int) -> str:
+    lack = {colour: amount - named(supply).get(colour, 0) for colour, amount in named(asked).items()}
+    found = {colour: amount for colour, amount in lack.items() if amount > 0}
+    return f"{write_dice(found)} {'is' if sum(found.values()) == 1 else 'are'}"
+
+
+def _visit(pos: Position, code: int) -> Refusal:
+    number, use, payment = actions.unpack_claim(code)
+    card, dock = pos.components.gathers[number], pos.components.docks[use >> 1]
+    if max(pos.market) < 0:
+        return Refusal("no gather card is face up, so the docks can't be visited.", "KF-G4")
+    if number not in pos.market:
+        return Refusal(f"{card.name} is not face up; turn one of the face-up cards.", "KF-G4", "not face up")
+    if pos.used >> use & 1:
+        other = use ^ 1
+        rest = dock.costs[other & 1]
+        left = "both of its actions are used" if pos.used >> other & 1 else f"the one for {rest} is left"
+        words = f"the {dock.name} dock's action for {dock.costs[use & 1]} dice is used this round; {left}."
+        return Refusal(words, "KF-G4", "used")
+    dice = pos.components.handfuls[dock.costs[use & 1]][payment]
+    supply = pos.supply[pos.active] & FOUR_COLOURS
+    asked = f"; it takes any {dock.costs[use & 1]} dice of the four colours" if size(supply) >= size(dice) else ""
+    return Refusal(f"{_lacking(supply, dice)} lacking in the supply{asked}.", "KF-G4", "dice lack")
+
+
+def _pass(pos: Position, code: int) -> Refusal:
+    taken = actions.taken_of(code)
+    if pos.passed:
+        return Refusal("another seat has passed first; only the first one takes something.", "KF-G5")
+    if taken == actions.TAKE_METAL and not many(pos.stock, METAL):
+        return Refusal("no metal die is in the stock; take the token.", "KF-G5")
+    return Refusal("the first to pass takes a metal die or a +1/+1 token: say which.", "KF-G5")
+
+
+def _craft(pos: Position, code: int) -> Refusal:
+    craft = pos.components.crafts[actions.card_of(code)]
+    if craft.id not in pos.display:
+        lying = any(one[0] == craft.id for one in pos.lying)
+        words = "lies before its crafter: steal it" if lying else "is not on display"
+        return Refusal(f"{craft.name} {words}.", "KF-C3" if lying else "KF-C2", "not on display")
+    return _too_low(pos, craft, code, craft.groups, "KF-C2")
+
+
+def _steal(pos: Position, code: int) -> Refusal:
+    craft = pos.components.crafts[actions.card_of(code)]
+    found = [one for one in pos.lying if one[0] == craft.id]
+    if not found or found[0][1] == pos.active:
+        whose = "before you already" if found else "before no other seat"
+        return Refusal(f"{craft.name} lies {whose}.", "KF-C3")
+    refusal = _too_low(pos, craft, code, fitting.beaten(pos, found[0]), "KF-C3")
+    values = ", ".join(
+        f"{KINDS[colour]} {value}" for (colour, _), value in zip(craft.needs, found[0][3::2], strict=True)
+    )
+    return Refusal(f"{refusal.words} On {craft.name} lie {values}.", "KF-C3", refusal.brief)
+
+
+def _too_low(
+    pos: Position, craft: Craft, code: int, groups: tuple[tuple[int, tuple[int, ...]], ...], rule: str
+) -> Refusal:
+    dice = actions.dice_of(code)
+    least = [(colour, value) for colour, values in groups for value in values]
+    for die, (colour, value) in zip(dice, least, strict=True):
+        if pos.die_value[die] < value:
+            words = f"{die_name(pos, die)} shows {pos.die_value[die]}, and {KINDS[colour]} {value} is needed"
+            return Refusal(f"{words}; {craft.name} needs {needs_words(craft.needs)}.", rule, "too low")
+    return Refusal("no die is higher than the one it would replace.", rule, "none is higher")
+
+
+def _change(pos: Position, code: int) -> Refusal:
+    seat, number = pos.active, actions.bonus_of(code)
+    bonus = pos.bonuses[seat][number]
+    source = source_name(pos, bonus[0])
+    if not is_live(bonus):
+        return Refusal(f"what {source} gave is used up for this round.", "KF-C4", "used up")
+    kind = code & actions.KIND_MASK
+    if kind == actions.ONES:
+        return Refusal("no die shows 1.", "KF-C4", "no 1")
+    if kind == actions.REROLL:
+        return Refusal(f"{source} rolls up to {bonus[2]} of your dice again.", "KF-C4", f"up to {bonus[2]}")
+    die = actions.die_of(code)
+    if pos.die_marks[die] >> number & 1:
+        return Refusal(f"{source} has changed {die_name(pos, die)} already; it must be another die.", "KF-C4", "used")
+    amount = actions.amount_of(code)
+    if kind == actions.ADD and amount not in bonus[2:]:
+        left = " or ".join(f"+{plus}" for plus in sorted(set(bonus[2:])))
+        return Refusal(f"{source} has {left} left, not +{amount}.", "KF-C4")
+    if kind == actions.SIX:
+        return Refusal(f"{die_name(pos, die)} shows a 6 already.", "KF-C4", "a 6 already")
+    return Refusal(f"{die_name(pos, die)} shows more than 6, so it can't be flipped.", "KF-C4", "above 6")
+
+
+_REASONS: dict[int, Callable[[Position, int], Refusal]] = {
+    actions.CLAIM: _claim,
+    actions.VISIT: _visit,
+    actions.PASS: _pass,
+    actions.CRAFT: _craft,
+    actions.STEAL: _steal,
+    actions.END: lambda _pos, _code: Refusal("there is no craft turn to end now.", "KF-C1"),
+    **dict.fromkeys(_CHANGES, _change),
+}
