@@ -18,6 +18,7 @@ GAME = GameEntry(
         "best_reroll": f"{_HERE}.odds.best_reroll:best_reroll",
         "craft": f"{_HERE}.odds.checks:craft",
         "crafts": f"{_HERE}.odds.crafts:crafts",
+        "fills": f"{_HERE}.odds.fills:fills",
         "steal": f"{_HERE}.odds.checks:steal",
     },
     lab=f"{_HERE}.table.lab:KingsForgeLab",
