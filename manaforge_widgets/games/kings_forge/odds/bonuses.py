@@ -89,6 +89,24 @@ class Bonuses:
         """These bonuses and one more card, which adds amounts to different dice; the cards before keep their places."""
         return Bonuses((*self.plus, (amounts, 1)), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
 
+    def with_all(self, others: Bonuses) -> Bonuses:
+        """These bonuses and others; equal cards count together.
+
+        Example:
+            >>> read_bonuses("+1, six").with_all(read_bonuses("+1, reroll 2"))
+            bonuses('2x +1, six, reroll 2')
+        """
+        plus = Counter[tuple[int, ...]]()
+        for amounts, copies in (*self.plus, *others.plus):
+            plus[amounts] += copies
+        return Bonuses(
+            tuple(sorted(plus.items())),
+            self.sixes + others.sixes,
+            self.flips + others.flips,
+            tuple(sorted((*self.rerolls, *others.rerolls))),
+            self.ones_to_sixes or others.ones_to_sixes,
+        )
+
     def __str__(self) -> str:
         parts = [(copies, "/".join(f"+{amount}" for amount in amounts)) for amounts, copies in self.plus]
         parts += [(self.sixes, "six"), (self.flips, "flip"), *((1, f"reroll {dice}") for dice in self.rerolls)]
