@@ -11,7 +11,7 @@ from manaforge_widgets.games.kings_forge.odds.best_chance import read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
 from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
-from manaforge_widgets.games.kings_forge.odds.holdings import NO_DICE, Counts, Holding, counts, minus, plus
+from manaforge_widgets.games.kings_forge.odds.holdings import NO_DICE, Counts, Holding, counts, minus, plus, returning
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
@@ -131,7 +131,7 @@ def gain(
     if placed[-1]:
         raise OddsError("library dice are placed on craft cards only (KF-G8).")
     start = Holding(
-        have, _counts(waiting), _returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
+        have, _counts(waiting), returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
         (read_cancelled(cancelled),),
     )  # fmt: skip
     now, later = _counts(supply), _counts(smithy)
@@ -139,7 +139,7 @@ def gain(
         start,
         supply=plus(minus(have, placed), now),
         smithy=plus(start.smithy, later),
-        home=plus(minus(start.home, lost), _returning(plus(now, later))),
+        home=plus(minus(start.home, lost), returning(plus(now, later))),
         bonuses=start.bonuses.with_all(read_bonuses(brings)),
     )
     return gain_between(start, end, {needs.name or str(needs): needs for needs in read_crafts(needs)})
@@ -162,8 +162,3 @@ def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -
 def _counts(dice: object) -> Counts:
     pool: Pool | None = None if dice == () else read_dice(dice)
     return counts(pool.dice) if pool is not None else NO_DICE
-
-
-def _returning(dice: Counts) -> Counts:
-    """KF-S4: library dice are lent for the round."""
-    return (*dice[:-1], 0)

@@ -97,6 +97,11 @@ def minus(some: Counts, others: Counts) -> Counts:
     return tuple(max(0, one - other) for one, other in zip(some, others, strict=True))
 
 
+def returning(dice: Counts) -> Counts:
+    """The dice that are there in the next round, too: library dice are lent for one (KF-S4)."""
+    return (*dice[:-1], 0)
+
+
 def together(crafts: Iterable[Needs]) -> Needs:
     """The needs of several crafts at once."""
     return needs_of(need for craft in crafts for need in craft.dice)
