@@ -1,0 +1,86 @@
+"""What a Board of King's Forge tells beside the table: recap, waste, ending; over whole games and in small cases."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.kings_forge.table.ending import CRAFTED, STOLEN, claimed, ending
+from manaforge_widgets.games.kings_forge.table.recap import recap
+from manaforge_widgets.games.kings_forge.table.waste import waste
+
+FORGING = ("craft", "steal")
+
+
+def played(seats: int, seed: int) -> mf.Match:
+    """A whole game by seats that craft and steal whenever they can and else do anything."""
+    m = mf.new_match("kings_forge", seats=seats, seed=seed)
+    rng = random.Random(seed)
+    while m.to_act:
+        actions = m.legal_actions()
+        m.apply(rng.choice([action for action in actions if action.kind in FORGING] or list(actions)))
+    return m
+
+
+def card_of(action: mf.Action) -> str:
+    args: Any = action.args
+    return str(args.card)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sources_and_rounds_sum_to_every_score(seed: int) -> None:
+    m = played(2 + seed % 3, seed)
+    assert m.outcome is not None
+    for seat in range(m.seats):
+        told = ending(m, seat)
+        assert [sum(row) for row in told["by_source"]] == list(m.outcome.scores)
+        assert [sum(row) for row in told["by_round"]] == list(m.outcome.scores)
+    # A stolen card counts for the seat that had it last.
+    for one in claimed(m):
+        last = next(a for a in reversed(m.actions) if a.kind in FORGING and card_of(a) == one.card)
+        assert (one.seat, one.source) == (last.seat, STOLEN if last.kind == "steal" else CRAFTED)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_recap_tells_every_craft_and_claim_of_the_others_once(seed: int) -> None:
+    m = mf.new_match("kings_forge", seats=2 + seed, seed=seed)
+    rng = random.Random(seed)
+    last_acted = [0] * m.seats
+    told_of = 0
+    while m.to_act and m.step < 300:
+        seat = m.to_act[0]
+        told = recap(m, seat, m.view(seat))
+        since = last_acted[seat]
+        done = m.actions[since:]
+        assert (told is not None) == any(action.seat != seat for action in done)
+        if told is not None:
+            assert told["since"] == since
+            words = {row["seat"]: ", ".join(row["parts"]) for row in told["seats"]}
+            assert sorted(words) == [other for other in range(m.seats) if other != seat]
+            for action in done:
+                if action.kind in (*FORGING, "claim"):
+                    assert card_of(action) in words[action.seat]
+                    told_of += 1
+        actions = m.legal_actions()
+        m.apply(rng.choice([action for action in actions if action.kind in FORGING] or list(actions)))
+        last_acted[seat] = m.step
+    assert told_of > 50
+
+
+def test_what_ends_a_turn_warns_of_just_the_crafts_that_the_dice_can_make() -> None:
+    rng = random.Random(5)
+    warned = 0
+    for seed in range(8):
+        m = mf.new_match("kings_forge", seats=3, seed=seed)
+        while m.to_act and m.step < 150:
+            actions = m.legal_actions()
+            cards = {card_of(action) for action in actions if action.kind in FORGING}
+            texts = [row["text"] for row in waste(m.copy_position())]
+            assert len(texts) == len(cards)
+            assert all(any(text.startswith(card) for text in texts) for card in cards)
+            warned += bool(texts)
+            m.apply(rng.choice(actions))
+    assert warned > 5
