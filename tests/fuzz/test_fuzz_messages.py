@@ -13,6 +13,7 @@ from project import ROOT
 import manaforge_widgets as mf
 from manaforge_widgets.games import entries
 from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets.table import table_of
 
 sys.path.insert(0, str(ROOT / "docs/examples"))
 from pig import Pig
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 MESSAGES = 12
 ACTIONS = 30
+PLAYED = mf.games()
 LABS = [entry.name for entry in entries() if entry.lab is not None]
 
 
@@ -52,7 +54,7 @@ def on_board(rng: random.Random) -> None:
     board.set_trait("pace", 700)
     assert answered(board, {"kind": "undo", "step": -1, "request": 1})["error"]
     assert board.snapshot["step"] == match.step
-    assert board.snapshot["view"] == match.view(0)
+    assert board.snapshot["view"] == table_of(match).shown(match.view(0))
     for action in match.legal_actions(0)[:1]:
         assert answered(board, {"kind": "act", "step": match.step, "action": str(action), "request": 2})["error"] == ""
     board.close()
@@ -60,7 +62,7 @@ def on_board(rng: random.Random) -> None:
 
 def played(rng: random.Random) -> mf.Match:
     mf.register_game(Pig)
-    match = mf.new_match(rng.choice(("manaforge", "pig")), seats=2, seed=rng.randrange(20))
+    match = mf.new_match(rng.choice((*PLAYED, "pig")), seats=2, seed=rng.randrange(20))
     for _ in range(rng.randrange(ACTIONS)):
         if match.to_act:
             seat = rng.choice(match.to_act)

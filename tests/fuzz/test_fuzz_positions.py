@@ -18,22 +18,27 @@ sys.path.insert(0, str(ROOT / "docs/examples"))
 from pig import Pig
 
 STEPS = 40
+MOST = 400
+"""Random games can take long to end."""
+GAMES = mf.games()
+BUILDING = ("build", "activate", "use", "upgrade", "scavenge", "craft", "steal")
+ASKING = ("pending", "dice", "crafted", "bonuses")
 
 
 @cache
 def tables(seed: int) -> list[dict[str, Any]]:
     """Some full views of a game, those in the middle of a question above all."""
     rng = random.Random(seed)
-    m = mf.new_match("manaforge", seats=rng.randint(2, 4), seed=seed)
+    m = mf.new_match(GAMES[seed % len(GAMES)], seats=rng.randint(2, 4), seed=seed)
     plain, asking = [], []
-    while m.to_act:
+    while m.to_act and m.step < MOST:
         seat = m.to_act[0]
         actions = m.legal_actions(seat)
         # Games in which more is built ask more questions.
-        building = [action for action in actions if action.kind in ("build", "activate", "use", "upgrade", "scavenge")]
+        building = [action for action in actions if action.kind in BUILDING]
         m.apply(rng.choice(building if building and rng.random() < 0.6 else actions))
         view = m.view(None)
-        (asking if view["pending"] else plain).append(view)
+        (asking if view.get("pending") or view.get("dice") else plain).append(view)
     return rng.sample(plain, min(8, len(plain))) + rng.sample(asking, min(16, len(asking)))
 
 
@@ -67,10 +72,13 @@ def one(rng: random.Random) -> None:
         given = _numbers(rng, view)
     else:
         given = {**view}
-        if how < 0.5:
-            given["pending"] = rng.choice(tables(rng.randrange(12)))["pending"]
+        others = [table for table in tables(rng.randrange(12)) if table["game"] == view["game"]]
+        if how < 0.5 and others:
+            name = rng.choice([name for name in ("pending", "dice", "crafted") if name in view])
+            given[name] = rng.choice(others)[name]
+        often = [name for name in ("seats", "seats", "seats", *ASKING, *ASKING, "deck") if name in view]
         for _ in range(rng.choice((1, 1, 2, 4))):
-            name = rng.choice(("seats", "seats", "seats", "pending", "pending", "deck", *view))
+            name = rng.choice((*often, *view))
             given[name] = broken(rng, given[name], 1)
     _play(rng, given, lambda: mf.match_from(given, 7), set_up=lambda whole: mf.match_from(whole, 7))
 

@@ -15,7 +15,8 @@ THINGS = 40
 
 
 def one(rng: random.Random) -> None:
-    m = mf.new_match("manaforge", seats=rng.randint(2, 4), seed=rng.randrange(10**6), undo=rng.choice(("turn", "free")))
+    game, undo = rng.choice(mf.games()), rng.choice(("turn", "free"))
+    m = mf.new_match(game, seats=rng.randint(2, 4), seed=rng.randrange(10**6), undo=undo)
     for _ in range(rng.choice((0, 10, 60, 150, 300))):
         if m.to_act:
             m.apply(rng.choice(m.legal_actions(rng.choice(m.to_act))))

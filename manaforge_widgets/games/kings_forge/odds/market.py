@@ -36,8 +36,8 @@ class ClaimOdds:
 
     Attributes:
         action: the action in its notation.
-        alike: the notations of all actions that leave the seat with the same, this one among them: for a visit of a dock
-            it does not matter which card is turned down.
+        alike: the notations of all actions that leave the seat with the same, this one among them: for a visit of a
+            dock it does not matter which card is turned down.
         gain: the chances before and after it, this round and the next.
     """
 
