@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,6 @@ from manaforge_widgets.games.kings_forge.odds.best_reroll import reroll_for
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.checks import beating
 from manaforge_widgets.games.kings_forge.odds.fills import Fill, fills_for
-from manaforge_widgets.games.kings_forge.odds.holdings import together
 from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, KINDS, SIXES, LyingDie
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk, risk_of
@@ -125,7 +124,7 @@ class CraftTurn:
             yield
             ways = []
             for fill in found:
-                way = self._way(name, needs, fill, steal=steal)
+                way = yield from self._way(name, needs, fill, steal=steal)
                 if way is not None:
                     ways.append(way)
                 yield
@@ -138,11 +137,7 @@ class CraftTurn:
             return TurnOdds(name, steal, Fraction(0), error=str(error))
         return TurnOdds(name, steal, best.chance, (), self._reroll(best.reroll, best.dice) if best.dice else "")
 
-    def risk(self, lying: Needs) -> StealRisk:
-        """How likely a craft with these dice is stolen in this round."""
-        return steal_risk_of(self._pos, self._pos.active, lying)
-
-    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Way | None:
+    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Steps[Way | None]:
         """A way as actions of the game: each is found among the legal ones as the way goes on."""
         pos = self._pos.copy()
         # Of equal dice and bonuses the game offers one, so others may take the parts that were given to them.
@@ -185,7 +180,7 @@ class CraftTurn:
             return None
         texts.append(write(*decode(pos, code)))
         values = zip((colour for colour, _ in needs.dice), fill.values, strict=True)
-        risk = self.risk(needs_of(values))
+        risk = yield from steal_risk_of(self._pos, pos.active, needs_of(values))
         return Way(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
 
     def _reroll(self, size: int, dice: Sequence[int]) -> str:
@@ -205,17 +200,8 @@ class CraftTurn:
         return write(*decode(pos, actions.rerolling(number, mask)))
 
 
-def all_at_once(turn: CraftTurn, crafts: Mapping[str, Needs]) -> Fraction:
-    """The chance to make all of some crafts in one turn; 0 where there are none.
-
-    Raises:
-        OddsError: it takes too long.
-    """
-    return turn.chance(together(crafts.values())) if crafts else Fraction(0)
-
-
-def steal_risk_of(pos: Position, seat: int, lying: Needs) -> StealRisk:
-    """How likely a craft of a seat is stolen by the seats that craft after it in this round.
+def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Steps[StealRisk]:
+    """How likely a craft of a seat is stolen by the seats that craft after it in this round, in small steps.
 
     Args:
         pos: a position in the craft phase.
@@ -225,8 +211,11 @@ def steal_risk_of(pos: Position, seat: int, lying: Needs) -> StealRisk:
     Raises:
         OddsError: it takes too long.
     """
-    later = [other for other in seats.later_seats(pos, seat) if seats.will_roll(pos, other)]
-    return risk_of({other: seats.holding(pos, other).steal(lying) for other in later})
+    found = {}
+    for other in seats.later_seats(pos, seat):
+        if seats.will_roll(pos, other):
+            found[other] = yield from seats.holding(pos, other).steal(lying)
+    return risk_of(found)
 
 
 class _Parts:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from operator import le
 from typing import NamedTuple, TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.aims import Aims, Contribution
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
+from manaforge_widgets.odds.steps import Steps, at_once
 
 RerollsLeft: TypeAlias = tuple[int, ...]
 """The rerolls that are left: how many dice each may take, in ascending order."""
@@ -130,10 +130,10 @@ class Rerolls:
         self._kinds = [
             _Kind(aims, kind, {dice.lying: 1} if lying else dice.fallen()) for kind, dice in aims.dice.items()
         ]
-        self._chances = cache(self._best)
+        self._tables: dict[RerollsLeft, ChanceTable] = {}
 
-    def ways(self, left: RerollsLeft) -> int:
-        """The ways that lead to an aim with the best use of the rerolls left.
+    def ways(self, left: RerollsLeft) -> Steps[int]:
+        """The ways that lead to an aim with the best use of the rerolls left, in small steps.
 
         The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (the dice that all rerolls may take)
         for each kind.
@@ -144,7 +144,9 @@ class Rerolls:
             for fallen, count in kind.start.items():
                 ways[kind.class_of(left, fallen)] += count
             first = [some * ways[number] for some in first for number in range(kind.count(left))]
-        return sum(ways * chance for ways, chance in zip(first, self._chances(left), strict=True))
+            yield
+        chances = yield from self._chances(left)
+        return sum(ways * chance for ways, chance in zip(first, chances, strict=True))
 
     def best(self, left: RerollsLeft) -> Choice:
         """The best use of one of the rerolls left, for dice that lie already and don't meet an aim as they lie.
@@ -156,13 +158,14 @@ class Rerolls:
             kind.class_of(left, kind.lying)
         choices = [Choice(0, 0, 0, {})]
         for size in sorted(set(left)):
+            at_once(self._chances(without(left, size)))
             choices += self._choices(size, left)
         return max(choices, key=lambda choice: (choice.ways, -choice.taken, -choice.size))
 
     def _choices(self, size: int, left: RerollsLeft) -> Iterator[Choice]:
         """The uses of one reroll that may be the best, by the number of dice that are taken."""
         after = without(left, size)
-        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._chances(after): {}}, *({} for _ in range(size))]
+        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(size))]
         for kind in self._kinds:
             width = kind.count(after)
             found: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
@@ -180,21 +183,31 @@ class Rerolls:
             for (ways,), kept_of_each in some.items():
                 yield Choice(ways, size, taken, kept_of_each)
 
-    def _best(self, left: RerollsLeft) -> ChanceTable:
-        if not left:
-            brought = [self._aims.nothing]
-            for kind in self._kinds:
-                joined = []
-                for some in brought:
-                    self._aims.budget.check()
-                    joined += [self._aims.combine(some, end) for end in kind.ends]
-                brought = joined
-            return tuple(int(any(self._aims.met(end))) for end in brought)
-        tables = []
-        for size in sorted(set(left)):
-            start = [[self._chances(without(left, size))], *([] for _ in range(size))]
-            tables.append(tuple(self._average(self._kinds, size, left, start)))
-        return tuple(map(max, zip(*tables, strict=True)))
+    def _chances(self, left: RerollsLeft) -> Steps[ChanceTable]:
+        """The best chances with so many rerolls left, in small steps."""
+        if left not in self._tables:
+            tables = []
+            for size in sorted(set(left)):
+                later = yield from self._chances(without(left, size))
+                start = [[later], *([] for _ in range(size))]
+                table = []
+                for chance in self._average(self._kinds, size, left, start):
+                    table.append(chance)
+                    yield
+                tables.append(tuple(table))
+            self._tables[left] = tuple(map(max, zip(*tables, strict=True))) if tables else self._ends()
+        return self._tables[left]
+
+    def _ends(self) -> ChanceTable:
+        """Whether an aim is met when no reroll is left."""
+        brought = [self._aims.nothing]
+        for kind in self._kinds:
+            joined = []
+            for some in brought:
+                self._aims.budget.check()
+                joined += [self._aims.combine(some, end) for end in kind.ends]
+            brought = joined
+        return tuple(int(any(self._aims.met(end))) for end in brought)
 
     def _average(
         self, kinds: Sequence[_Kind], size: int, left: RerollsLeft, tables: list[list[ChanceTable]]
