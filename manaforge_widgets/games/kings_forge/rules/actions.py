@@ -62,6 +62,11 @@ def card_of(code: int) -> int:
     return code >> BITS & _CARD_MASK
 
 
+def use_of(code: int) -> int:
+    """The action of a claim, or the dock's action of a visit."""
+    return code >> _REST & _USE_MASK
+
+
 def passing(taken: int) -> int:
     """A pass, with what is taken."""
     return PASS | taken << BITS

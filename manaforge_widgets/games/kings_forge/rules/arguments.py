@@ -251,13 +251,13 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
     chosen: dict[int, list[int]] = {colour: [] for colour, _ in craft.groups}
     free: list[int] = []
     for name in names:
-        what, _, as_colour = str(name).partition(" as ")
+        what, _, as_colour = str(name).lower().partition(" as ")
         die = _die(pos, seat, what)
         if die in free or any(die in dice for dice in chosen.values()):
             raise IllegalAction(Refusal(f"{what} is named twice.", "KF-C2"))
         kind = pos.die_kind[die]
-        if as_colour and kind == LIBRARY and as_colour.lower() in COLOURS:
-            kind = COLOURS.index(as_colour.lower())
+        if as_colour and kind == LIBRARY and as_colour in COLOURS:
+            kind = COLOURS.index(as_colour)
         elif as_colour:
             raise UnreadableAction(f"only a library die stands for another colour, not {brief(str(name), 30)}.")
         if kind == LIBRARY:

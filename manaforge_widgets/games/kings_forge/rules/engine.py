@@ -72,6 +72,9 @@ def sample(pos: Position, below: Below) -> list[Any]:
         return [below(SIDES) for _ in pos.die_kind]
     if pos.due:
         return [below(SIDES) for _ in range(pos.due.bit_count())]
+    if pos.state == at.DEAL:
+        rest = list(range(len(pos.gathers)))
+        return [[rest.pop(below(left)) for left in range(len(rest), 0, -1)]]
     return [draw.sample(below) for draw in draws(pos)]
 
 
