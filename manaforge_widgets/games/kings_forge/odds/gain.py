@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.best_chance import read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
@@ -131,6 +132,8 @@ def gain(
         raise OddsError("there are fewer dice in the pool than are placed.")
     if placed[-1]:
         raise OddsError("library dice are placed on craft cards only (KF-G8).")
+    if type(rolls_smithy) is not bool:
+        raise OddsError(f"rolls_smithy is True or False, not {brief(rolls_smithy)}.")
     start = Holding(
         have, _counts(waiting), returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
         (read_cancelled(cancelled),),

@@ -111,11 +111,17 @@ def test_the_dice_of_the_next_round_are_known_from_the_craft_phase_on(seed: int)
 # ------------------------------------------------------------------------------------------------ before the roll
 
 
+def some_dice(rng: Random, number: int) -> list[str]:
+    """So many dice; there are two library dice."""
+    found = [rng.choice(KINDS) for _ in range(number)]
+    return [kind if kind != "library" or found[:place].count(kind) < 2 else "gem" for place, kind in enumerate(found)]
+
+
 def gathering(rng: Random) -> Table:
     """A table in the gather phase, where seat 0 has up to three dice and up to two bonuses."""
     table = Table(rng.choice((2, 3)))
     table.display(*rng.sample(CRAFTS, 3))
-    pool = [rng.choice(KINDS) for _ in range(rng.randint(1, 3))]
+    pool = some_dice(rng, rng.randint(1, 3))
     table.seat(0, supply={kind: pool.count(kind) for kind in set(pool)}, smithy={rng.choice(("metal", "gem")): 1})
     given = rng.sample(GIVERS, rng.randint(0, 2))
     for card, side in dict(given).items():
@@ -216,7 +222,7 @@ def crafting(rng: Random) -> Table:
     """A craft turn of seat 0 with up to four dice and up to two bonuses; another seat's craft may be stolen."""
     table = Table(2, state="craft", first=1, active=0)
     table.display(*rng.sample(CRAFTS[:-1], 3))
-    table.dice(*(f"{rng.choice(KINDS)} {rng.randint(1, 6)}" for _ in range(rng.randint(1, 4))))
+    table.dice(*(f"{kind} {rng.randint(1, 6)}" for kind in some_dice(rng, rng.randint(1, 4))))
     for card, side in dict(rng.sample(GIVERS + 4 * [("Tavern", "top")], rng.randint(1, 2))).items():
         table.claimed(0, card, side)
     if rng.random() < 0.5:
