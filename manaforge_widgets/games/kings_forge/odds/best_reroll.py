@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonus
 from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
 from manaforge_widgets.games.kings_forge.odds.checks import beating
 from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
-from manaforge_widgets.games.kings_forge.odds.dice_of_kind import DiceOfKind, Roll
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Roll
 from manaforge_widgets.games.kings_forge.odds.lying import LyingDie, read_lying
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, read_needs
 from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
@@ -126,14 +126,25 @@ def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses) -> BestReroll
     chance = Fraction(choice.ways, 6 ** (sum(bonuses.rerolls) * len(aims.dice)))
     taken: list[int] = []
     for kind, (number, kept) in choice.kept.items():
-        taken += _taken(kind, number, kept, lying, aims.dice[kind])
+        places = [place for place, die in enumerate(lying) if die.kind == kind]
+        shown = zip(places, aims.dice[kind].shown, [lying[place].value for place in places], strict=True)
+        taken += dice_to_take(shown, number, kept)
     return BestReroll(chance, tuple(sorted(taken)), choice.size, now=False)
 
 
-def _taken(kind: str, number: int, kept: Roll, lying: Sequence[LyingDie], dice: DiceOfKind) -> list[int]:
-    """The places of the dice of a kind to roll again: low ones first, those kept stay."""
-    places = [place for place, die in enumerate(lying) if die.kind == kind]
-    free = sorted(zip(places, dice.shown, strict=True), key=lambda die: (lying[die[0]].value, -die[0]), reverse=True)
+def dice_to_take(dice: Iterable[tuple[int, int | None, int]], number: int, kept: Roll) -> list[int]:
+    """The places of the dice of a kind to roll again: low ones first, those kept stay.
+
+    Args:
+        dice: the place of each die, the place of its ability, and what it shows.
+        number: how many are rolled again.
+        kept: the abilities of those that are kept and matter.
+
+    Example:
+        >>> dice_to_take([(0, 0, 6), (1, 1, 3), (2, None, 1)], 2, (0,))
+        [2, 1]
+    """
+    free = sorted(dice, key=lambda die: (-die[2], die[0]))
     for ability in kept:
         free.remove(next(die for die in free if die[1] == ability))
-    return [place for place, _ in free[::-1][:number]]
+    return [place for place, _, _ in free[::-1][:number]]

@@ -148,29 +148,37 @@ class Rerolls:
         chances = yield from self._chances(left)
         return sum(ways * chance for ways, chance in zip(first, chances, strict=True))
 
-    def best(self, left: RerollsLeft) -> Choice:
-        """The best use of one of the rerolls left, for dice that lie already and don't meet an aim as they lie.
+    def best(self, left: RerollsLeft, dice: Mapping[str, Fallen] | None = None) -> Choice:
+        """The best use of one of the rerolls left, for dice that don't meet an aim as they lie.
 
         Its ways are out of 6 ** (the dice that all rerolls may take) for each kind. Of equal choices one of the fewest
         dice is taken, and of the smallest reroll.
+
+        Args:
+            left: the rerolls left.
+            dice: what the dice of each kind show; None for those that lie already.
         """
+        shown = {kind.name: kind.lying for kind in self._kinds} if dice is None else dice
+        # A table of chances holds every class, so all are asked for before the first table is made.
         for kind in self._kinds:
-            kind.class_of(left, kind.lying)
+            for fallen in kind.start:
+                kind.class_of(left, fallen)
         choices = [Choice(0, 0, 0, {})]
         for size in sorted(set(left)):
             at_once(self._chances(without(left, size)))
-            choices += self._choices(size, left)
+            choices += self._choices(size, left, shown)
         return max(choices, key=lambda choice: (choice.ways, -choice.taken, -choice.size))
 
-    def _choices(self, size: int, left: RerollsLeft) -> Iterator[Choice]:
+    def _choices(self, size: int, left: RerollsLeft, shown: Mapping[str, Fallen]) -> Iterator[Choice]:
         """The uses of one reroll that may be the best, by the number of dice that are taken."""
         after = without(left, size)
         tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(size))]
         for kind in self._kinds:
             width = kind.count(after)
             found: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
-            for taken in range(min(size, kind.lying[1]) + 1):
-                for kept, lottery in kind.lotteries(kind.lying, size, taken, left):
+            fallen = shown[kind.name]
+            for taken in range(min(size, fallen[1]) + 1):
+                for kept, lottery in kind.lotteries(fallen, size, taken, left):
                     for used, some in enumerate(tables[: size - taken + 1]):
                         self._aims.budget.check()
                         for table, before in some.items():
