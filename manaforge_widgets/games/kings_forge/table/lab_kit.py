@@ -77,12 +77,10 @@ def kit() -> shapes.Kit:
             _group("Bonuses", BONUSES),
             _group("Rerolls", REROLLS),
             {
-                "title": "Cemetery die",
+                "title": "Cemetery die, 0 for none",
                 "how": "stepper",
                 "target": False,
-                "amounts": [
-                    {"id": CANCELLED, "label": "value that is lost; 0 for none", "symbol": "", "least": 0, "most": 6}
-                ],
+                "amounts": [{"id": CANCELLED, "label": "cancels", "symbol": "", "least": 0, "most": 6}],
             },
         ],
         "cards": [

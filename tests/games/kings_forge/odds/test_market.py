@@ -252,7 +252,7 @@ def made_without_luck(pos: Position) -> set[tuple[str, str]]:
     return found
 
 
-def check_ways(m: mf.Match, odds: live.CraftMarket) -> int:
+def check_ways(m: mf.Match, odds: live.CraftMarket, seat: int = 0) -> int:
     """Each way can be played as it is told, and ends with the craft on dice of those values."""
     for one in odds.turn:
         for way in one.ways:
@@ -260,7 +260,7 @@ def check_ways(m: mf.Match, odds: live.CraftMarket) -> int:
             play(after, *way.actions)
             [crafted] = [row for row in after.view(None)["crafted"] if row["card"] == one.name] or [None]
             if crafted is not None:
-                assert crafted["seat"] == 0
+                assert crafted["seat"] == seat
                 assert sorted(die["value"] for die in crafted["dice"]) == sorted(way.values)
             assert way.uses == len(way.actions) - 1
     return sum(len(one.ways) for one in odds.turn)
@@ -336,6 +336,31 @@ def test_the_drawing_of_the_table() -> None:
     play(m, *goblet.ways[0].actions)
     assert mf.odds.market(m, 2).risks["Wizard's Goblet"] == goblet.ways[0].risk
     assert mf.odds.market(m, 0).steals == {"Wizard's Goblet": goblet.ways[0].risk.each[0]}
+
+
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(3, 40))])
+def test_every_seat_can_be_asked_at_every_moment(seed: int) -> None:
+    rng = Random(seed)
+    m = mf.new_match("kings_forge", seats=2 + seed % 3, seed=seed)
+    states = set()
+    for _ in range(250):
+        if not m.to_act:
+            break
+        if rng.random() < 0.2:
+            states.add(position(m).state)
+            for seat in range(m.seats):
+                for when in (None, "next"):
+                    odds = mf.odds.market(m, seat, when)
+                    assert odds.any is not None
+                    assert odds.all is not None
+                    chances = odds.chances.values()
+                    assert 0 <= odds.all <= min(chances, default=0) <= max(chances, default=0) <= odds.any <= 1
+                    assert all(not one.error for one in odds.turn)
+                    check_ways(m, odds, seat)
+                    assert repr(odds)
+                    assert odds._repr_html_()
+        m.apply(rng.choice(m.legal_actions()))
+    assert {at.GATHER, at.CRAFT} <= states
 
 
 # ------------------------------------------------------------------------------------------------ how it is asked
