@@ -18,6 +18,7 @@ from manaforge_widgets.games.kings_forge.odds.needs import Needs, read_needs
 from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pools import Pool
 
 _NOBODY = Pool("kings_forge", ())
@@ -106,8 +107,8 @@ def reroll_for(
         least = _best(aims, lying, bonuses)
         if least.chance != found.chance:
             raise OddsError(
-                "this depends on which die a card's last plus may still be added to; use it up first, or ask again "
-                "after the reroll."
+                f"between {percent(least.chance)} and {percent(found.chance)}, by which dice a card's last plus may "
+                "still be added to; it can be told exactly once that plus is used up, or after the reroll."
             )
         return least
     return found

@@ -54,15 +54,16 @@ class TurnOdds:
     Attributes:
         name: the craft.
         steal: whether it is another seat's, to be stolen.
-        chance: the exact chance to make it in this turn, with all dice and bonuses left for it.
+        chance: the exact chance to make it in this turn, with all dice and bonuses left for it; None if that is not
+            known.
         ways: those without luck, the cheapest first.
         reroll: the reroll to begin with if there is no way without luck, in its notation; else empty.
-        error: why the chance is not known; it is 0 then, or 1 where there is a way without luck.
+        error: why the chance is not known, else empty.
     """
 
     name: str
     steal: bool
-    chance: Fraction
+    chance: Fraction | None
     ways: tuple[Way, ...] = ()
     reroll: str = ""
     error: str = ""
@@ -134,7 +135,7 @@ class CraftTurn:
             best = reroll_for(self.lying, [aim], bonuses, seats.cancelled(self._pos), Budget(HELP))
             yield
         except OddsError as error:
-            return TurnOdds(name, steal, Fraction(0), error=str(error))
+            return TurnOdds(name, steal, None, error=str(error))
         return TurnOdds(name, steal, best.chance, (), self._reroll(best.reroll, best.dice) if best.dice else "")
 
     def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Steps[Way | None]:

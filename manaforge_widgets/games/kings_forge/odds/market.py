@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from html import escape
+from itertools import combinations
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds import seats
@@ -60,11 +61,13 @@ class CraftMarket:
         seat: whose dice.
         when: "now" for this round, "next" for the roll of all its dice in the next one.
         rolled: whether its dice of this round lie on the table.
-        chances: the chance of each craft on display by itself, with all dice and bonuses for it.
+        chances: the chance of each craft on display by itself, with all dice and bonuses for it; one that is not known
+            is left out, and ``turn`` says why.
         any: the chance of at least one of them; None if it takes too long.
         all: the chance of all of them in one turn; None if it takes too long.
         steals: the chance to steal each craft that lies before another seat.
         turn: in the seat's craft turn, for each craft and each steal: the ways without luck, and what to roll again.
+        pairs: in the seat's craft turn, for each two crafts on display the chance to make both.
         claims: in the gather phase, if it is the seat's turn: what each action does, the best first.
         risks: for each craft that lies before the seat, how likely it is stolen.
         left_out: how many claims took too long.
@@ -84,6 +87,7 @@ class CraftMarket:
     all: Fraction | None
     steals: Mapping[str, Fraction] = field(default_factory=dict)
     turn: tuple[TurnOdds, ...] = ()
+    pairs: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
     claims: tuple[ClaimOdds, ...] = ()
     risks: Mapping[str, StealRisk] = field(default_factory=dict)
     left_out: int = 0
@@ -111,6 +115,7 @@ class CraftMarket:
         rows += [(f"steal {name}", percent(chance)) for name, chance in self.steals.items()]
         both = (("any on display", self.any), ("all on display", self.all))
         rows += [(name, percent(chance)) for name, chance in both if chance is not None]
+        rows += [(f"{name} and {other}", percent(chance)) for (name, other), chance in self.pairs.items()]
         rows += [(f"lose {name}", percent(risk.any)) for name, risk in self.risks.items()]
         tables = [
             _table(
@@ -145,7 +150,9 @@ def _title(one: TurnOdds) -> str:
 def _advice(one: TurnOdds) -> str:
     if one.ways:
         return "; ".join(one.ways[0].actions)
-    return one.error or (f"{one.reroll}: {percent(one.chance)}" if one.reroll else "not in this turn")
+    if one.chance is None:
+        return one.error
+    return f"{one.reroll}: {percent(one.chance)}" if one.reroll else "not in this turn"
 
 
 def _points(changes: Mapping[str, Fraction]) -> str:
@@ -270,8 +277,14 @@ def turn_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
         found.append((yield from turn.odds(name, needs)))
     for name, lying in seats.to_steal(pos, seat).items():
         found.append((yield from turn.odds(name, lying, steal=True)))
-    chances = {one.name: one.chance for one in found if not one.steal}
-    steals = {one.name: one.chance for one in found if one.steal}
+    known = [(one, one.chance) for one in found if one.chance is not None]
+    chances = {one.name: chance for one, chance in known if not one.steal}
+    steals = {one.name: chance for one, chance in known if one.steal}
+    pairs = {}
+    for (name, needs), (other, more) in combinations(crafts.items(), 2):
+        with suppress(OddsError):
+            pairs[name, other] = turn.chance(together([needs, more]))
+        yield
     some: Fraction | None = None
     whole: Fraction | None = None
     with suppress(OddsError):
@@ -281,7 +294,7 @@ def turn_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
         whole = turn.chance(together(crafts.values())) if crafts else Fraction(0)
         yield
     risks = yield from _risks(pos, seat)
-    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(found), risks=risks)
+    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(found), pairs, risks=risks)
 
 
 def claim_steps(pos: Position, seat: int) -> Steps[tuple[tuple[ClaimOdds, ...], int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -282,6 +282,11 @@ def test_a_craft_turn(number: int) -> None:
         ways += check_ways(m, odds)
         dice = tuple((die.kind, die.value) for die in CraftTurn(pos).lying)
         bonuses = as_twin(pos.bonuses[0])
+        cards = seats.displayed(pos)
+        assert set(odds.pairs) == set(combinations(cards, 2))
+        for (name, other), chance in odds.pairs.items():
+            both = (*cards[name].dice, *cards[other].dice)
+            assert chance == twin.playing(lambda now, both=both: twin.can_craft(now, both))(dice, bonuses)
         for one in odds.turn:
             needs = {**seats.displayed(pos), **seats.to_steal(pos, 0)}[one.name].dice
             made = twin.can_steal if one.steal else twin.can_craft
@@ -314,6 +319,23 @@ def test_in_the_middle_of_a_turn(number: int) -> None:
         assert {("craft", one.name) for one in odds.turn if one.ways} == made_without_luck(position(m))
         ways += check_ways(m, odds)
     assert ways > number // 3
+
+
+def test_a_chance_that_is_not_known_is_left_out_and_told() -> None:
+    """Of a +1/+1 one is used on the only die; rolled again it may not get the other one (KF-C4)."""
+    table = Table(2, state="craft", first=1, active=0)
+    table.display("Ruby Collar", "Hammer", "Shield")
+    table.dice("gem 1", "metal 2")
+    table.passed_first(0)
+    table.claimed(0, "Tavern", "top")
+    m = table.match()
+    assert mf.odds.market(m, 0).chances["Ruby Collar"] == Fraction(4, 6)
+    play(m, "add 1 to gem-1 by +1/+1 token")
+    odds = mf.odds.market(m, 0)
+    collar = odds.turn[0]
+    assert (collar.name, collar.chance, "Ruby Collar" in odds.chances) == ("Ruby Collar", None, False)
+    assert collar.error.startswith("between 50.0 % and 66.7 %, by which dice")
+    assert "between 50.0 %" in odds._repr_html_()
 
 
 def test_the_drawing_of_the_table() -> None:
