@@ -33,6 +33,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
         "dice",
         "rerolls",
         "rolling",
+        "choosing",
         "seats",
     ),
     "seat": ("crafts", "supply", "smithy", "gathered", "bonuses", "passed"),
