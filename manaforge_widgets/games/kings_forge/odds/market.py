@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from html import escape
-from itertools import combinations
+from itertools import combinations, islice
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds import seats
@@ -40,11 +40,14 @@ class ClaimOdds:
         action: the action in its notation.
         alike: the notations of all actions that leave the seat with the same, this one among them: it doesn't matter
             which card is turned down for a dock.
+        about: what it uses, whatever dice are placed: ``("claim", "Tavern", "top")``, ``("visit", "gem", "3")`` with
+            the number of dice, or ``("pass", "metal die")``.
         gain: the chances before and after it, this round and the next.
     """
 
     action: str
     alike: tuple[str, ...]
+    about: tuple[str, ...]
     gain: Gain
 
     @property
@@ -98,6 +101,14 @@ class CraftMarket:
         chances += [f"{len(self.claims)} claims"] * bool(self.claims)
         return f"CraftMarket({', '.join([repr(self.when), *chances])})"
 
+    @property
+    def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
+        """Of the claims that use the same, with other dice, the best one: by what they use, the best first."""
+        found: dict[tuple[str, ...], ClaimOdds] = {}
+        for one in self.claims:
+            found.setdefault(one.about, one)
+        return found
+
     def claim(self, action: str) -> ClaimOdds:
         """What one action does, by its notation.
 
@@ -129,7 +140,8 @@ class CraftMarket:
                 _table("How to make them", ("craft", "what to do"), [(_title(one), _advice(one)) for one in self.turn])
             )
         if self.claims:
-            shown = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in self.claims[:_ROWS]]
+            best = islice(self.best_claims.values(), _ROWS)
+            shown = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in best]
             tables.append(_table("What claims add, in points of chance", ("action", "this round", "next round"), shown))
         return "".join(tables)
 
@@ -152,7 +164,7 @@ def _advice(one: TurnOdds) -> str:
         return "; ".join(one.ways[0].actions)
     if one.chance is None:
         return one.error
-    return f"{one.reroll}: {percent(one.chance)}" if one.reroll else "not in this turn"
+    return f"{'; '.join(one.reroll)}: {percent(one.chance)}" if one.reroll else "not in this turn"
 
 
 def _points(changes: Mapping[str, Fraction]) -> str:
@@ -330,8 +342,15 @@ def claim_steps(pos: Position, seat: int) -> Steps[tuple[tuple[ClaimOdds, ...], 
             left_out += len(codes)
             continue
         texts = [write(*decode(pos, code)) for code in codes]
-        found.append(ClaimOdds(texts[0], tuple(texts), gain))
+        found.append(ClaimOdds(texts[0], tuple(texts), _about(pos, codes[0]), gain))
     return tuple(sorted(found, key=lambda one: -one.best)), left_out
+
+
+def _about(pos: Position, code: int) -> tuple[str, ...]:
+    kind, args = decode(pos, code)
+    if kind == "claim":
+        return kind, args["card"], args["action"]
+    return (kind, args["dock"], str(sum(args["dice"].values()))) if kind == "visit" else (kind, args["take"])
 
 
 def _without_card(code: int) -> tuple[int, int]:

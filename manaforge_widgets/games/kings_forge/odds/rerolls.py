@@ -43,6 +43,13 @@ class Choice(NamedTuple):
     kept: dict[str, Kept]
 
 
+class Chosen(NamedTuple):
+    """A reroll for which dice are chosen already: how many it may take, and how many of each kind are chosen."""
+
+    size: int
+    dice: Counter[str]
+
+
 class _Kind:
     """The dice of one kind, and the classes of what they may show.
 
@@ -100,13 +107,23 @@ class _Kind:
         """How many classes there are."""
         return len(self.choices[left]) if left else len(self._ends)
 
-    def lotteries(self, fallen: Fallen, size: int, taken: int, left: RerollsLeft) -> Iterator[tuple[Roll, Lottery]]:
-        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best."""
+    def lotteries(
+        self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
+    ) -> Iterator[tuple[Roll, Lottery]]:
+        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best.
+
+        Args:
+            fallen: what the dice show.
+            size: how many dice the reroll may take.
+            taken: how many of these dice are taken.
+            left: the rerolls left, this one among them.
+            due: how many more dice are taken, which were chosen before.
+        """
         after = without(left, size)
         for kept in self._dice.kept(fallen, taken):
             ways: Counter[int] = Counter()
-            for new, count in self._dice.rerolled(kept, fallen[1] - taken - len(kept), taken).items():
-                ways[self.class_of(after, new)] += count * 6 ** (size - taken)
+            for new, count in self._dice.rerolled(kept, fallen[1] - taken - len(kept), taken + due).items():
+                ways[self.class_of(after, new)] += count * 6 ** (size - taken - due)
             yield kept, tuple(sorted(ways.items()))
 
     def _choices(self, fallen: Fallen, size: int, left: RerollsLeft) -> Choices:
@@ -148,7 +165,7 @@ class Rerolls:
         chances = yield from self._chances(left)
         return sum(ways * chance for ways, chance in zip(first, chances, strict=True))
 
-    def best(self, left: RerollsLeft, dice: Mapping[str, Fallen] | None = None) -> Choice:
+    def best(self, left: RerollsLeft, dice: Mapping[str, Fallen] | None = None, chosen: Chosen | None = None) -> Choice:
         """The best use of one of the rerolls left, for dice that don't meet an aim as they lie.
 
         Its ways are out of 6 ** (the dice that all rerolls may take) for each kind. Of equal choices one of the fewest
@@ -157,29 +174,37 @@ class Rerolls:
         Args:
             left: the rerolls left.
             dice: what the dice of each kind show; None for those that lie already.
+            chosen: the reroll for which dice are chosen already; these are not among ``dice``.
         """
         shown = {kind.name: kind.lying for kind in self._kinds} if dice is None else dice
         # A table of chances holds every class, so all are asked for before the first table is made.
         for kind in self._kinds:
             for fallen in kind.start:
                 kind.class_of(left, fallen)
+        if chosen is not None:
+            for kind in self._kinds:
+                for taken in range(min(chosen.size - sum(chosen.dice.values()), shown[kind.name][1]) + 1):
+                    list(kind.lotteries(shown[kind.name], chosen.size, taken, left, chosen.dice[kind.name]))
         choices = [Choice(0, 0, 0, {})]
-        for size in sorted(set(left)):
+        for size in sorted(set(left)) if chosen is None else [chosen.size]:
             at_once(self._chances(without(left, size)))
-            choices += self._choices(size, left, shown)
+            choices += self._choices(size, left, shown, chosen.dice if chosen else Counter())
         return max(choices, key=lambda choice: (choice.ways, -choice.taken, -choice.size))
 
-    def _choices(self, size: int, left: RerollsLeft, shown: Mapping[str, Fallen]) -> Iterator[Choice]:
+    def _choices(
+        self, size: int, left: RerollsLeft, shown: Mapping[str, Fallen], due: Counter[str]
+    ) -> Iterator[Choice]:
         """The uses of one reroll that may be the best, by the number of dice that are taken."""
         after = without(left, size)
-        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(size))]
+        free = size - due.total()
+        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(free))]
         for kind in self._kinds:
             width = kind.count(after)
             found: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
             fallen = shown[kind.name]
-            for taken in range(min(size, fallen[1]) + 1):
-                for kept, lottery in kind.lotteries(fallen, size, taken, left):
-                    for used, some in enumerate(tables[: size - taken + 1]):
+            for taken in range(min(free, fallen[1]) + 1):
+                for kept, lottery in kind.lotteries(fallen, size, taken, left, due[kind.name]):
+                    for used, some in enumerate(tables[: free - taken + 1]):
                         self._aims.budget.check()
                         for table, before in some.items():
                             mean = _mean(table, lottery, width)
@@ -187,7 +212,8 @@ class Rerolls:
             useful = _useful([list(some) for some in found])
             tables = [{table: some[table] for table in kept} for some, kept in zip(found, useful, strict=True)]
         # To roll none of them is to use another reroll, or to fail.
-        for taken, some in enumerate(tables[1:], 1):
+        first = 0 if due else 1
+        for taken, some in enumerate(tables[first:], first):
             for (ways,), kept_of_each in some.items():
                 yield Choice(ways, size, taken, kept_of_each)
 

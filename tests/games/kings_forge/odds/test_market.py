@@ -16,7 +16,7 @@ from games.kings_forge.rules.table import Table, play
 import manaforge_widgets as mf
 from manaforge_widgets.games.kings_forge.odds import market as live
 from manaforge_widgets.games.kings_forge.odds import seats
-from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn
+from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds
 from manaforge_widgets.games.kings_forge.odds.holdings import counts
 from manaforge_widgets.games.kings_forge.rules import actions, engine
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -190,6 +190,9 @@ def test_what_claims_add(number: int) -> None:
                 asked += 1
                 assert mf.odds.market(after, 0).chances == one.gain.after
                 assert mf.odds.market(after, 0, "next").chances == one.gain.next_after
+        for about, one in odds.best_claims.items():
+            assert one.best == max(other.best for other in odds.claims if other.about == about)
+            assert all(part in one.action for part in about[: 3 if about[0] == "claim" else 2])
         best = [one.best for one in odds.claims]
         assert best == sorted(best, reverse=True)
     assert asked > number
@@ -266,6 +269,58 @@ def check_ways(m: mf.Match, odds: live.CraftMarket, seat: int = 0) -> int:
     return sum(len(one.ways) for one in odds.turn)
 
 
+def check_reroll(m: mf.Match, one: TurnOdds) -> None:
+    """The actions can be taken one after the other, and the dice roll after the last of them, not before."""
+    after = m.branch()
+    for number, action in enumerate(one.reroll):
+        assert after.position.rerolls == m.position.rerolls, number
+        after.apply(action)
+        if number + 1 < len(one.reroll):
+            # While the dice are chosen the chance stays what it was: the best choice goes on.
+            [now] = [
+                other for other in mf.odds.market(after, 0).turn if (other.name, other.steal) == (one.name, one.steal)
+            ]
+            assert (now.chance, now.reroll, now.ways) == (one.chance, one.reroll[number + 1 :], ())
+    assert after.position.rerolls == m.position.rerolls + 1
+
+
+@numbers
+def test_while_dice_are_chosen_for_a_reroll(number: int) -> None:
+    """KF-C4: dice that are chosen must be rolled, the best others may be chosen, too."""
+    rng = Random("chosen")
+    open_ones = 0
+    for _ in range(number):
+        table = Table(2, state="craft", first=1, active=0)
+        table.display(*rng.sample(CRAFTS[:-1], 3))
+        table.dice(*(f"{kind} {rng.randint(1, 6)}" for kind in some_dice(rng, rng.randint(2, 3))))
+        table.claimed(0, "Tavern", "top")
+        card, side = rng.choice([("Blacksmith", "bottom"), ("Temple", "bottom"), ("Jeweller", "top")])
+        table.claimed(0, card, side)
+        m = table.match()
+        starts = [action for action in m.legal_actions() if action.kind == "reroll" and action.args["by"] == "Tavern"]
+        m.apply(rng.choice(starts))
+        pos = position(m)
+        if not pos.choosing:
+            continue
+        turn = CraftTurn(pos)
+        dice = [(die.kind, die.value) for die in turn.lying]
+        [first] = [place for place in range(len(dice)) if pos.due >> place & 1]
+        left = list(as_twin(pos.bonuses[0]))
+        left.remove(("reroll", 2))
+        sets = [(first,), *((first, other) for other in range(len(dice)) if other != first)]
+        for one in mf.odds.market(m, 0).turn:
+            needs = seats.displayed(pos)[one.name].dice
+            best = twin.playing(lambda now, needs=needs: twin.can_craft(now, needs))
+            means = []
+            for places in sets:
+                results = twin.rolled_again(tuple(dice), places, frozenset())
+                means.append(sum((best(after, tuple(left)) for after in results), Fraction()) / len(results))
+            assert one.chance == max(means), (dice, first, one)
+            assert bool(one.reroll) == (max(means) > 0)
+            open_ones += 0 < max(means) < 1
+    assert open_ones > number // 3
+
+
 @numbers
 def test_a_craft_turn(number: int) -> None:
     rng = Random("turn")
@@ -294,7 +349,7 @@ def test_a_craft_turn(number: int) -> None:
             assert one.chance == best(dice, bonuses), (one, dice, bonuses)
             if one.reroll:
                 rerolled += 1
-                assert m.why_not(one.reroll) is None
+                check_reroll(m, one)
     assert ways > number // 3
     assert rerolled > number // 10
 
