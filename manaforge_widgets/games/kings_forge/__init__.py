@@ -14,6 +14,7 @@ GAME = GameEntry(
     dice=("metal", "wood", "gem", "magic", "library", "cemetery"),
     die=f"{_HERE}.odds.die:die",
     odds={
+        "CraftMarket": f"{_HERE}.odds.market:CraftMarket",
         "Crafts": f"{_HERE}.odds.crafts:Crafts",
         "best_reroll": f"{_HERE}.odds.best_reroll:best_reroll",
         "craft": f"{_HERE}.odds.checks:craft",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP
-from manaforge_widgets.games.kings_forge.odds.best_reroll import reroll_for
+from manaforge_widgets.games.kings_forge.odds.best_reroll import BestReroll, reroll_for
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.checks import beating
 from manaforge_widgets.games.kings_forge.odds.fills import Fill, fills_for
-from manaforge_widgets.games.kings_forge.odds.holdings import together
 from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, KINDS, SIXES, LyingDie
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk, risk_of
@@ -55,17 +54,19 @@ class TurnOdds:
     Attributes:
         name: the craft.
         steal: whether it is another seat's, to be stolen.
-        chance: the exact chance to make it in this turn, with all dice and bonuses left for it.
+        chance: the exact chance to make it in this turn, with all dice and bonuses left for it; None if that is not
+            known.
         ways: those without luck, the cheapest first.
-        reroll: the reroll to begin with if there is no way without luck, in its notation; else empty.
-        error: why the chance is not known; it is 0 then, or 1 where there is a way without luck.
+        reroll: what to roll again if there is no way without luck: the actions that choose the dice, one by one, and
+            the roll, where it doesn't follow by itself.
+        error: why the chance is not known, else empty.
     """
 
     name: str
     steal: bool
-    chance: Fraction
+    chance: Fraction | None
     ways: tuple[Way, ...] = ()
-    reroll: str = ""
+    reroll: tuple[str, ...] = ()
     error: str = ""
 
 
@@ -95,6 +96,10 @@ class CraftTurn:
             merged.ones_to_sixes,
         )
         self._places = [die for die, value in enumerate(pos.die_value) if value]
+        self._chosen: tuple[int, frozenset[int]] = (0, frozenset())
+        if pos.choosing:
+            places = frozenset(place for place, die in enumerate(self._places) if pos.due >> die & 1)
+            self._chosen = held[pos.choosing - 1][2], places
         self.lying = []
         for die in self._places:
             marks = pos.die_marks[die]
@@ -110,7 +115,11 @@ class CraftTurn:
         Raises:
             OddsError: it takes too long, or depends on which die a card's last plus may still be added to.
         """
-        return reroll_for(self.lying, crafts, self.bonuses, seats.cancelled(self._pos), Budget(HELP)).chance
+        return self._best(crafts, self.bonuses).chance
+
+    def _best(self, crafts: Sequence[Needs], bonuses: Bonuses) -> BestReroll:
+        cancelled = seats.cancelled(self._pos)
+        return reroll_for(self.lying, crafts, bonuses, cancelled, Budget(HELP), self._chosen)
 
     def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Steps[TurnOdds]:
         """What the turn's dice can make of a craft, in small steps.
@@ -121,28 +130,27 @@ class CraftTurn:
             steal: whether it is another seat's.
         """
         try:
-            found = fills_for(self.lying, needs, self.bonuses, Budget(HELP), beat=steal)[:MOST_WAYS]
+            found: tuple[Fill, ...] = ()
+            # Once dice are chosen for a reroll nothing else can be done before it (KF-C4).
+            if not self._chosen[1]:
+                found = fills_for(self.lying, needs, self.bonuses, Budget(HELP), beat=steal)[:MOST_WAYS]
             yield
             ways = []
             for fill in found:
-                way = self._way(name, needs, fill, steal=steal)
+                way = yield from self._way(name, needs, fill, steal=steal)
                 if way is not None:
                     ways.append(way)
                 yield
             if found:
                 return TurnOdds(name, steal, Fraction(1), tuple(ways))
             aim, bonuses = beating(needs, self.bonuses) if steal else (needs, self.bonuses)
-            best = reroll_for(self.lying, [aim], bonuses, seats.cancelled(self._pos), Budget(HELP))
+            best = self._best([aim], bonuses)
             yield
         except OddsError as error:
-            return TurnOdds(name, steal, Fraction(0), error=str(error))
-        return TurnOdds(name, steal, best.chance, (), self._reroll(best.reroll, best.dice) if best.dice else "")
+            return TurnOdds(name, steal, None, error=str(error))
+        return TurnOdds(name, steal, best.chance, (), self._reroll(best.reroll, best.dice) if best.chance else ())
 
-    def risk(self, lying: Needs) -> StealRisk:
-        """How likely a craft with these dice is stolen in this round."""
-        return steal_risk_of(self._pos, self._pos.active, lying)
-
-    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Way | None:
+    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Steps[Way | None]:
         """A way as actions of the game: each is found among the legal ones as the way goes on."""
         pos = self._pos.copy()
         # Of equal dice and bonuses the game offers one, so others may take the parts that were given to them.
@@ -185,37 +193,41 @@ class CraftTurn:
             return None
         texts.append(write(*decode(pos, code)))
         values = zip((colour for colour, _ in needs.dice), fill.values, strict=True)
-        risk = self.risk(needs_of(values))
+        risk = yield from steal_risk_of(self._pos, pos.active, needs_of(values))
         return Way(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
 
-    def _reroll(self, size: int, dice: Sequence[int]) -> str:
-        """The notation of a reroll."""
-        pos = self._pos
+    def _reroll(self, size: int, places: Sequence[int]) -> tuple[str, ...]:
+        """The actions that roll dice again: they are chosen one by one (KF-C4)."""
+        pos = self._pos.copy()
         held = pos.bonuses[pos.active]
-        number = next(
-            place for place, bonus in enumerate(held) if is_live(bonus) and bonus[1] == REROLL and bonus[2] == size
+        number = (
+            pos.choosing - 1
+            if pos.choosing
+            else next(
+                place for place, bonus in enumerate(held) if is_live(bonus) and bonus[1] == REROLL and bonus[2] == size
+            )
         )
-        mask = 0
-        every = [die for kind in fitting.hand(pos) for die in kind]
-        for die in dice:
-            # Of equal dice the first ones are rolled again.
-            place = self._places[die]
-            [own] = [one[:3] for one in every if one[3] == place]
-            mask |= 1 << next(one[3] for one in every if one[:3] == own and not mask >> one[3] & 1)
-        return write(*decode(pos, actions.rerolling(number, mask)))
+        dice = _Parts(len(pos.die_value))
+        texts = []
+        for place in places:
+            die = dice[self._places[place]]
+            code = next(
+                code
+                for code in pos.options
+                if code & actions.KIND_MASK == actions.REROLL
+                and _alike(pos, actions.die_of(code), die)
+                and _equal(pos, actions.bonus_of(code), number)
+            )
+            dice.swap(die, actions.die_of(code))
+            texts.append(write(*decode(pos, code)))
+            engine.apply(pos, code)
+        if actions.ROLL in pos.options:
+            texts.append(write(*decode(pos, actions.ROLL)))
+        return tuple(texts)
 
 
-def all_at_once(turn: CraftTurn, crafts: Mapping[str, Needs]) -> Fraction:
-    """The chance to make all of some crafts in one turn; 0 where there are none.
-
-    Raises:
-        OddsError: it takes too long.
-    """
-    return turn.chance(together(crafts.values())) if crafts else Fraction(0)
-
-
-def steal_risk_of(pos: Position, seat: int, lying: Needs) -> StealRisk:
-    """How likely a craft of a seat is stolen by the seats that craft after it in this round.
+def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Steps[StealRisk]:
+    """How likely a craft of a seat is stolen by the seats that craft after it in this round, in small steps.
 
     Args:
         pos: a position in the craft phase.
@@ -225,8 +237,11 @@ def steal_risk_of(pos: Position, seat: int, lying: Needs) -> StealRisk:
     Raises:
         OddsError: it takes too long.
     """
-    later = [other for other in seats.later_seats(pos, seat) if seats.will_roll(pos, other)]
-    return risk_of({other: seats.holding(pos, other).steal(lying) for other in later})
+    found = {}
+    for other in seats.later_seats(pos, seat):
+        if seats.will_roll(pos, other):
+            found[other] = yield from seats.holding(pos, other).steal(lying)
+    return risk_of(found)
 
 
 class _Parts:
@@ -245,6 +260,8 @@ class _Parts:
 
 
 def _alike(pos: Position, one: int, other: int) -> bool:
+    if pos.due >> one & 1 != pos.due >> other & 1:
+        return False
     live = sum(1 << number for number, bonus in enumerate(pos.bonuses[pos.active]) if is_live(bonus))
     return all(
         (dice[one] == dice[other]) for dice in (pos.die_kind, pos.die_value, [marks & live for marks in pos.die_marks])

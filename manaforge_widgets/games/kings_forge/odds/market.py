@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from html import escape
+from itertools import combinations, islice
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds import seats
-from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, all_at_once, steal_risk_of
-from manaforge_widgets.games.kings_forge.odds.gain import Gain
+from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, steal_risk_of
+from manaforge_widgets.games.kings_forge.odds.gain import Gain, gain_between
 from manaforge_widgets.games.kings_forge.odds.holdings import Holding, together
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
 from manaforge_widgets.games.kings_forge.rules import actions
@@ -36,13 +38,16 @@ class ClaimOdds:
 
     Attributes:
         action: the action in its notation.
-        alike: the notations of all actions that leave the seat with the same, this one among them: for a visit of a
-            dock it does not matter which card is turned down.
+        alike: the notations of all actions that leave the seat with the same, this one among them: it doesn't matter
+            which card is turned down for a dock.
+        about: what it uses, whatever dice are placed: ``("claim", "Tavern", "top")``, ``("visit", "gem", "3")`` with
+            the number of dice, or ``("pass", "metal die")``.
         gain: the chances before and after it, this round and the next.
     """
 
     action: str
     alike: tuple[str, ...]
+    about: tuple[str, ...]
     gain: Gain
 
     @property
@@ -59,11 +64,13 @@ class CraftMarket:
         seat: whose dice.
         when: "now" for this round, "next" for the roll of all its dice in the next one.
         rolled: whether its dice of this round lie on the table.
-        chances: the chance of each craft on display by itself, with all dice and bonuses for it.
-        any: the chance of at least one of them.
-        all: the chance of all of them in one turn.
+        chances: the chance of each craft on display by itself, with all dice and bonuses for it; one that is not known
+            is left out, and ``turn`` says why.
+        any: the chance of at least one of them; None if it takes too long.
+        all: the chance of all of them in one turn; None if it takes too long.
         steals: the chance to steal each craft that lies before another seat.
         turn: in the seat's craft turn, for each craft and each steal: the ways without luck, and what to roll again.
+        pairs: in the seat's craft turn, for each two crafts on display the chance to make both.
         claims: in the gather phase, if it is the seat's turn: what each action does, the best first.
         risks: for each craft that lies before the seat, how likely it is stolen.
         left_out: how many claims took too long.
@@ -71,7 +78,7 @@ class CraftMarket:
     Example:
         >>> import manaforge_widgets as mf
         >>> odds = market(mf.new_match("kings_forge", seats=2, seed=7), 0)
-        >>> odds.when, len(odds.chances), odds.any >= max(odds.chances.values()) >= odds.all
+        >>> odds.when, len(odds.chances), max(odds.chances.values()) <= odds.any
         ('now', 3, True)
     """
 
@@ -79,10 +86,11 @@ class CraftMarket:
     when: str
     rolled: bool
     chances: Mapping[str, Fraction]
-    any: Fraction
-    all: Fraction
+    any: Fraction | None
+    all: Fraction | None
     steals: Mapping[str, Fraction] = field(default_factory=dict)
     turn: tuple[TurnOdds, ...] = ()
+    pairs: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
     claims: tuple[ClaimOdds, ...] = ()
     risks: Mapping[str, StealRisk] = field(default_factory=dict)
     left_out: int = 0
@@ -92,6 +100,14 @@ class CraftMarket:
         chances += [f"steal {name}: {percent(chance)}" for name, chance in self.steals.items()]
         chances += [f"{len(self.claims)} claims"] * bool(self.claims)
         return f"CraftMarket({', '.join([repr(self.when), *chances])})"
+
+    @property
+    def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
+        """Of the claims that use the same, with other dice, the best one: by what they use, the best first."""
+        found: dict[tuple[str, ...], ClaimOdds] = {}
+        for one in self.claims:
+            found.setdefault(one.about, one)
+        return found
 
     def claim(self, action: str) -> ClaimOdds:
         """What one action does, by its notation.
@@ -108,7 +124,9 @@ class CraftMarket:
         when = "with the dice on the table" if self.rolled else "with this round's roll"
         rows = [(name, percent(chance)) for name, chance in self.chances.items()]
         rows += [(f"steal {name}", percent(chance)) for name, chance in self.steals.items()]
-        rows += [("any on display", percent(self.any)), ("all on display", percent(self.all))]
+        both = (("any on display", self.any), ("all on display", self.all))
+        rows += [(name, percent(chance)) for name, chance in both if chance is not None]
+        rows += [(f"{name} and {other}", percent(chance)) for (name, other), chance in self.pairs.items()]
         rows += [(f"lose {name}", percent(risk.any)) for name, risk in self.risks.items()]
         tables = [
             _table(
@@ -122,7 +140,8 @@ class CraftMarket:
                 _table("How to make them", ("craft", "what to do"), [(_title(one), _advice(one)) for one in self.turn])
             )
         if self.claims:
-            shown = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in self.claims[:_ROWS]]
+            best = islice(self.best_claims.values(), _ROWS)
+            shown = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in best]
             tables.append(_table("What claims add, in points of chance", ("action", "this round", "next round"), shown))
         return "".join(tables)
 
@@ -143,7 +162,9 @@ def _title(one: TurnOdds) -> str:
 def _advice(one: TurnOdds) -> str:
     if one.ways:
         return "; ".join(one.ways[0].actions)
-    return one.error or (f"{one.reroll}: {percent(one.chance)}" if one.reroll else "not in this turn")
+    if one.chance is None:
+        return one.error
+    return f"{'; '.join(one.reroll)}: {percent(one.chance)}" if one.reroll else "not in this turn"
 
 
 def _points(changes: Mapping[str, Fraction]) -> str:
@@ -187,26 +208,16 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
     if when == "now" and not possible:
         raise OddsError(f"the craft turn of seat {seat} is over; ask for the next round.")
     if when == "next" or not possible:
-        return next_round(pos, seat)
+        return at_once(next_steps(pos, seat))
     return at_once(market_steps(pos, seat))
-
-
-def next_round(pos: Position, seat: int) -> CraftMarket:
-    """The chances of the crafts on display with all dice that the seat has in the next round.
-
-    Raises:
-        OddsError: it takes too long.
-    """
-    crafts = seats.displayed(pos)
-    held = seats.holding(pos, seat)
-    chances = {name: held.craft_next(needs) for name, needs in crafts.items()}
-    some = held.craft_next(*crafts.values()) if crafts else Fraction(0)
-    whole = held.craft_next(together(crafts.values())) if crafts else Fraction(0)
-    return CraftMarket(seat, "next", False, chances, some, whole, risks=_risks(pos, seat))
 
 
 def market_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
     """The answer of :func:`market` for this round, in small steps.
+
+    Args:
+        pos: the position.
+        seat: a seat whose craft turn of this round is not over.
 
     Raises:
         OddsError: it takes too long.
@@ -226,23 +237,43 @@ def roll_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
     Raises:
         OddsError: it takes too long.
     """
-    crafts = seats.displayed(pos)
     held = seats.holding(pos, seat)
-    chances = {}
-    for name, needs in crafts.items():
-        chances[name] = held.craft(needs)
-        yield
-    some = whole = Fraction(0)
-    if crafts:
-        some = held.craft(*crafts.values())
-        yield
-        whole = held.craft(together(crafts.values()))
-        yield
     steals = {}
     for name, lying in seats.to_steal(pos, seat).items():
-        steals[name] = held.steal(lying)
+        steals[name] = yield from held.steal(lying)
+    chances, some, whole = yield from _chances(pos, held.craft)
+    return CraftMarket(seat, "now", False, chances, some, whole, steals)
+
+
+def next_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+    """The chances of the crafts on display with all dice that the seat has in the next round, in small steps.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    chances, some, whole = yield from _chances(pos, seats.holding(pos, seat).craft_next)
+    risks = yield from _risks(pos, seat)
+    return CraftMarket(seat, "next", False, chances, some, whole, risks=risks)
+
+
+def _chances(
+    pos: Position, ask: Callable[..., Steps[Fraction]]
+) -> Steps[tuple[dict[str, Fraction], Fraction | None, Fraction | None]]:
+    """The chance of each craft on display, of any and of all; the last two are None if they take too long."""
+    crafts = seats.displayed(pos)
+    found = {}
+    for name, needs in crafts.items():
+        found[name] = yield from ask(needs)
         yield
-    return CraftMarket(seat, "now", False, chances, some, whole, steals, risks=_risks(pos, seat))
+    if not crafts:
+        return {}, Fraction(0), Fraction(0)
+    some: Fraction | None = None
+    whole: Fraction | None = None
+    with suppress(OddsError):
+        some = yield from ask(*crafts.values())
+    with suppress(OddsError):
+        whole = yield from ask(together(crafts.values()))
+    return found, some, whole
 
 
 def turn_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
@@ -258,12 +289,24 @@ def turn_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
         found.append((yield from turn.odds(name, needs)))
     for name, lying in seats.to_steal(pos, seat).items():
         found.append((yield from turn.odds(name, lying, steal=True)))
-    chances = {one.name: one.chance for one in found if not one.steal}
-    steals = {one.name: one.chance for one in found if one.steal}
-    some = turn.chance(*crafts.values()) if crafts else Fraction(0)
-    yield
-    whole = all_at_once(turn, crafts)
-    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(found), risks=_risks(pos, seat))
+    known = [(one, one.chance) for one in found if one.chance is not None]
+    chances = {one.name: chance for one, chance in known if not one.steal}
+    steals = {one.name: chance for one, chance in known if one.steal}
+    pairs = {}
+    for (name, needs), (other, more) in combinations(crafts.items(), 2):
+        with suppress(OddsError):
+            pairs[name, other] = turn.chance(together([needs, more]))
+        yield
+    some: Fraction | None = None
+    whole: Fraction | None = None
+    with suppress(OddsError):
+        some = turn.chance(*crafts.values())
+        yield
+    with suppress(OddsError):
+        whole = turn.chance(together(crafts.values())) if crafts else Fraction(0)
+        yield
+    risks = yield from _risks(pos, seat)
+    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(found), pairs, risks=risks)
 
 
 def claim_steps(pos: Position, seat: int) -> Steps[tuple[tuple[ClaimOdds, ...], int]]:
@@ -289,26 +332,25 @@ def claim_steps(pos: Position, seat: int) -> Steps[tuple[tuple[ClaimOdds, ...], 
         grouped.setdefault(known[key], []).append(code)
         if number % 64 == 0:
             yield
-    own, own_next = {}, {}
-    for name, needs in crafts.items():
-        own[name], own_next[name] = before.craft(needs), before.craft_next(needs)
-        yield
     budget = Budget(_HELPS, _LONGER)
     found, left_out = [], 0
     for held, codes in grouped.items():
-        now, later = {}, {}
         try:
-            for name, needs in crafts.items():
-                budget.check()
-                now[name] = held.craft(needs)
-                later[name] = held.craft_next(needs)
-                yield
+            budget.check()
+            gain = yield from gain_between(before, held, crafts)
         except OddsError:
             left_out += len(codes)
             continue
         texts = [write(*decode(pos, code)) for code in codes]
-        found.append(ClaimOdds(texts[0], tuple(texts), Gain(own, now, own_next, later)))
+        found.append(ClaimOdds(texts[0], tuple(texts), _about(pos, codes[0]), gain))
     return tuple(sorted(found, key=lambda one: -one.best)), left_out
+
+
+def _about(pos: Position, code: int) -> tuple[str, ...]:
+    kind, args = decode(pos, code)
+    if kind == "claim":
+        return kind, args["card"], args["action"]
+    return (kind, args["dock"], str(sum(args["dice"].values()))) if kind == "visit" else (kind, args["take"])
 
 
 def _without_card(code: int) -> tuple[int, int]:
@@ -319,8 +361,10 @@ def _without_card(code: int) -> tuple[int, int]:
     return code, 0
 
 
-def _risks(pos: Position, seat: int) -> dict[str, StealRisk]:
+def _risks(pos: Position, seat: int) -> Steps[dict[str, StealRisk]]:
     crafts = pos.components.crafts
-    return {
-        crafts[one[0]].name: steal_risk_of(pos, seat, seats.dice_on(pos, one)) for one in pos.lying if one[1] == seat
-    }
+    found = {}
+    for one in pos.lying:
+        if one[1] == seat:
+            found[crafts[one[0]].name] = yield from steal_risk_of(pos, seat, seats.dice_on(pos, one))
+    return found
