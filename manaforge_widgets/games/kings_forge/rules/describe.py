@@ -162,7 +162,7 @@ def _followed(before: Position, after: Position, seat: int) -> str:
     """What followed by itself: passes, rolls, the end of a phase, of a round, or of the game."""
     found = []
     if after.round == before.round and after.state != at.OVER:
-        found += [f"{seat_symbol(other)} passes" for other in _passed_by_themselves(before, after, seat)]
+        found += [f"{seat_symbol(other)} passed" for other in _passed_by_themselves(before, after, seat)]
         if after.state == at.PLACING and before.state == at.GATHER:
             found.append(f"The cemetery die shows {after.die_value[0]}")
         elif after.cemetery and before.state == at.GATHER and not before.cemetery:
@@ -172,7 +172,7 @@ def _followed(before: Position, after: Position, seat: int) -> str:
     for other in range(after.seats):
         cards = after.claimed[other][len(before.claimed[other]) :]
         names = [after.components.crafts[card].name for card in cards]
-        found += [f"{seat_symbol(other)} claims {' and '.join(names)}"] if names else []
+        found += [f"{seat_symbol(other)} claimed {' and '.join(names)}"] if names else []
     if after.round != before.round:
         found.append(f"Round {after.round} begins")
     if after.state == at.OVER:
@@ -180,7 +180,7 @@ def _followed(before: Position, after: Position, seat: int) -> str:
         who = " and ".join(seat_symbol(winner) for winner in result.winners)
         found.append(f"The game is over: {who} won, {result.reason}")
     elif after.state == at.CRAFT and (before.state != at.CRAFT or before.turns_done != after.turns_done):
-        found.append(f"{seat_symbol(after.active)} rolls{_rolled(after)}")
+        found.append(f"{seat_symbol(after.active)} rolled{_rolled(after)}")
     return "".join(f". {sentence}" for sentence in found)
 
 

@@ -71,7 +71,8 @@ def outcome(pos: Position) -> Outcome:
     if len(leaders) == 1:
         return Outcome(counts, (winner,), f"{late}most crafts, {most} ({rule})")
     craft = pos.components.crafts[best[winner]]
-    words = f"{late}tied at {most} crafts, highest rank, {craft.name} ({craft.rank}) ({rule})"
+    crafts = "1 craft" if most == 1 else f"{most} crafts"
+    words = f"{late}{len(leaders)} seats tied at {crafts}, of these highest rank, {craft.rank} {craft.name} ({rule})"
     return Outcome(counts, (winner,), words)
 
 

@@ -107,7 +107,7 @@ def test_of_tied_seats_the_highest_rank_wins() -> None:
     outcome = m.outcome
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == ((4, 0, 4), (0,))
-    assert outcome.reason == "tied at 4 crafts, highest rank, Sword of Destiny (48) (KF-E2)"
+    assert outcome.reason == "2 seats tied at 4 crafts, of these highest rank, 48 Sword of Destiny (KF-E2)"
 
 
 @pytest.mark.rule("KF-E3")
