@@ -138,7 +138,7 @@ def test_there_is_one_card_more_than_seats_can_hold_below_the_goal(seats: int, c
 def test_the_game_is_over_after_round_one_hundred() -> None:
     for crafts, winners, words in (
         ([[], []], (0, 1), "the victory is shared (KF-E4)"),
-        ([["Crown"], ["Anvil"]], (0,), "highest rank, Crown (46) (KF-E4)"),
+        ([["Crown"], ["Anvil"]], (0,), "2 seats tied at 1 craft, of these highest rank, 46 Crown (KF-E4)"),
         ([["Crown"], ["Anvil", "Axe"]], (1,), "most crafts, 2 (KF-E4)"),
     ):
         table = last_turn(round=100)
