@@ -38,6 +38,18 @@ def played(until_round: int | None) -> Match:
     return match
 
 
+def forging() -> Match:
+    """A game of King's Forge up to a craft turn of seat 0 in which it may change dice and make something."""
+    match = mf.new_match("kings_forge", seats=3, seed=2)
+    planner = find_bot(match.rules, "planner")
+    while match.to_act:
+        view = match.view(0)
+        if view["phase"] == "craft" and view["active"] == 0 and view["seats"][0]["bonuses"] and view["round"] > 2:
+            break
+        match.apply(choose(match, match.to_act[0], planner))
+    return match
+
+
 def new_page(browser: Browser) -> Page:
     """A page as wide as a notebook."""
     return browser.new_page(viewport={"width": 1100, "height": 900})
@@ -73,6 +85,7 @@ def main() -> None:
         place = Path(folder) / "curves.html"
         board = mf.Board(played(5), 0, names=NAMES)
         take_live(browser, board, "board")
+        take_live(browser, mf.Board(forging(), 0, names=NAMES), "kings-forge")
         take_live(browser, replay, "replay")
         lab = mf.DiceLab("2 earth, fire, wind, water, arcane", cost="2 earth, 2 water, 1 any", seed=3)
         lab.roll()
