@@ -19,5 +19,6 @@ GAME = GameEntry(
         "crafts": f"{_HERE}.odds.crafts:crafts",
         "steal": f"{_HERE}.odds.checks:steal",
     },
+    table=f"{_HERE}.table.board:KingsForgeTable",
     lab=f"{_HERE}.table.lab:KingsForgeLab",
 )

@@ -148,11 +148,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     clear();
     setRefusal(null);
     if (target === game.ends && found.length > 0 && askFirst && snapshot.waste.length > 0) setEnding(!ending);
-    else if (found.length === 1 && found[0]) act(found[0].action, target);
-    else if (found.length > 1 && !choice) setMenu(menu === target ? null : target);
+    else if (found.length === 1 && found[0] && formOf(target) == null) act(found[0].action, target);
+    else if (found.length > 0 && !choice?.panel) setMenu(menu === target ? null : target);
     else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
   };
 
+  const formOf = (target: string) => game.form?.(target, table) ?? null;
   const teach = (request: Request, timeout?: number) => {
     setLast("bar");
     if (!waiting()) ask({ ...request, step }, timeout);
@@ -194,7 +195,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const asker = game.asks?.(last, table) ? last : null;
   const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
   table.asked =
-    fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
+    fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null), menu == null ? null : formOf(menu));
   const { Actions } = game;
   if (past) return <Past past={past} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
   // In one's own first turn, while nothing is asked and nothing lies where the words would.
@@ -275,8 +276,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             waste={snapshot.waste}
             onKeep={() => setEnding(false)}
             onEnd={() => {
-              const [end] = options.get(game.ends ?? "") ?? [];
-              if (end) act(end.action, end.target);
+              const [end, other] = options.get(game.ends ?? "") ?? [];
+              setEnding(false);
+              // Where a turn can be ended in several ways, they are asked for next.
+              if (end && other) setMenu(end.target);
+              else if (end) act(end.action, end.target);
             }}
             onNever={() => setAskFirst(false)}
           />

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useArrival } from "./arrival.js";
 import { Questions } from "./asked.js";
@@ -64,7 +64,7 @@ const WIDE = 1180;
 export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries, onSeat, onKey, onClick, question, coach }: Props) {
   const root = useRef<HTMLElement>(null);
   const { asked, drawer, game, head, live, names, outcome, seat, session, step } = table;
-  const { Centre, Mat } = game;
+  const { Centre, Mat, Room = Fragment } = game;
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, asked?.key ?? (question ? "board" : null));
   useDrawerFocus(root, drawer.open);
@@ -99,6 +99,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
+        <Room>
         <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
           <div class="mf-table">
             <Heading level={2} hidden>
@@ -150,6 +151,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
           <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} />
           <Bubble root={root} />
         </section>
+        </Room>
       </TableContext.Provider>
     </SymbolsContext.Provider>
   );

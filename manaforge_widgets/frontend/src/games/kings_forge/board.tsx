@@ -1,0 +1,4 @@
+import { boardOf } from "../../shell/board.js";
+import { kingsForge } from "./kings_forge.js";
+
+export default boardOf(kingsForge);

@@ -1,0 +1,4 @@
+import { replayOf } from "../../shell/replay.js";
+import { kingsForge } from "./kings_forge.js";
+
+export default replayOf(kingsForge);

@@ -1,0 +1,14 @@
+import { useTable as useShellTable, type Table as ShellTable } from "../../shell/table.js";
+import type { Cards, View } from "./types.js";
+
+type KingsForge = { view: View; cards: Cards; odds: unknown };
+
+export type Table = ShellTable<KingsForge>;
+
+export const useTable = (): Table => useShellTable<KingsForge>();
+
+/** Whether the seat in front has its craft turn, and may use its dice. */
+export const crafts = ({ live, rest, seat, view }: Table): boolean => live && !rest && view.state === "craft" && view.active === seat;
+
+/** Whether the dice of the active seat lie rolled on the table. */
+export const isRolled = ({ state }: View): boolean => state === "craft" || state === "roll" || state === "placing" || state === "cemetery roll";
