@@ -36,21 +36,30 @@ export function Display() {
 
 export const Rank = ({ rank }: { rank: number | undefined }) => <span class="kf-rank">{rank}</span>;
 
+/** If more crafts wait, the later ones stand there by their ranks. */
+const MOST_NAMED = 5;
+
 /** The crafts that wait, the next one first; all of them with their needs are in the drawer. */
 function Waiting() {
   const { cards, drawer, view } = useTable();
   const { waiting } = view;
+  const named = waiting.length > MOST_NAMED ? MOST_NAMED - 2 : MOST_NAMED;
   return (
     <button type="button" {...keepKeys} class="kf-waiting" data-target="waiting" aria-expanded={drawer.open === "waiting"} onClick={() => drawer.toggle("waiting")}>
       <Named label={`${count(waiting.length, "craft waits", "crafts wait")}: ${waiting.map((name) => `${cards.crafts[name]?.rank} ${name}`).join(", ") || "none"}`}>
         <span class="kf-label">
           Waiting <b>{waiting.length}</b>
         </span>
-        <span class={classes("kf-queue", waiting.length > 5 && "kf-many")}>
-          {waiting.map((name) => (
+        <span class="kf-queue">
+          {waiting.slice(0, named).map((name) => (
             <span key={name} class="kf-queued">
               <Rank rank={cards.crafts[name]?.rank} /> <span class="kf-name">{name}</span>
             </span>
+          ))}
+        </span>
+        <span class="kf-ranks">
+          {waiting.slice(named).map((name) => (
+            <Rank key={name} rank={cards.crafts[name]?.rank} />
           ))}
         </span>
       </Named>
@@ -152,10 +161,10 @@ function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[
 /** The crafts that lie before their crafters in this craft phase; those of others may be stolen. */
 export function Lying() {
   const { view } = useTable();
-  if (view.crafted.length === 0) return null;
   return (
     <div class="kf-lying" role="group" aria-label="Crafted in this phase" data-area="centre">
       <Heading hidden>Crafted in this phase</Heading>
+      {view.crafted.length === 0 && <p class="kf-empty">Nothing is crafted yet. What is lies here, and seats that act later may steal it.</p>}
       {view.crafted.map((crafted) => (
         <LyingCard key={crafted.card} crafted={crafted} />
       ))}

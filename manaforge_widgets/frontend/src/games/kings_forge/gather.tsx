@@ -208,8 +208,8 @@ export function Stock() {
       </span>
       <span class="kf-stock-row" aria-hidden="true">
         <span class="kf-label">Tokens</span>
-        <span class="kf-chip">{view.tokens.automatic_6} × auto 6</span>
-        <span class="kf-chip">{view.tokens.plus_1_plus_1} × +1/+1</span>
+        <span class="kf-chip">{view.tokens.automatic_6} auto 6</span>
+        <span class="kf-chip">{view.tokens.plus_1_plus_1} +1/+1</span>
       </span>
     </div>
   );

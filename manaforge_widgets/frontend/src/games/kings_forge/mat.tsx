@@ -41,8 +41,10 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
       <div class={classes("kf-tray", rolled && "kf-rolled")} {...(mine ? { "data-anchor": "", "data-beside": "under" } : {})}>
         {rolled ? <RolledDice seat={seat} mine={mine} /> : <Supply own={own} seat={seat} mine={mine} />}
       </div>
-      <Smithy own={own} seat={seat} />
-      <Held own={own} />
+      <div class="kf-aside">
+        <Smithy own={own} seat={seat} />
+        {!rolled && <Held own={own} />}
+      </div>
     </div>
   );
 }
@@ -67,6 +69,9 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
   );
 }
 
+/** Many dice are smaller, so that they stay in one or two rows. */
+export const manyClass = (dice: number): string => (dice > 13 ? "kf-crowd" : dice > 9 ? "kf-many" : "");
+
 /** The dice of the supply, not rolled; while something is claimed, those that are placed are lifted. */
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
   const table = useTable();
@@ -74,13 +79,13 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
   const { view } = table;
   const dice = spread(own.supply);
   const placing = mine ? placingOf(table, room.plan) : null;
-  const words = placing ? "lifted: proposed; click another die to place it instead" : view.phase === "craft" ? (view.turns_done > 0 || dice.length === 0 ? "" : "rolled in your craft turn") : "for claims and visits; what is left is rolled";
+  const words = placing ? "Lifted: proposed. Click another die to place it instead." : view.phase === "craft" ? (view.turns_done > 0 || dice.length === 0 ? "" : "Rolled in the craft turn.") : "For claims and visits; what is left is rolled.";
   return (
     <>
       <span class="kf-label">
         <Heading>Supply</Heading> · <b>{count(dice.length, "die", "dice")} to use now</b>
       </span>
-      <span class="kf-dice">
+      <span class={classes("kf-dice", manyClass(dice.length))}>
         {dice.map((die) => (
           <SupplyDie key={die.id} die={die} placing={placing} glows={glow(table, `${seat}/supply:${die.kind}`)} />
         ))}

@@ -9,6 +9,7 @@ import { Cube } from "./cube.js";
 import { useDrag } from "./drag.js";
 import { type Die, inHand, kindOf } from "./kinds.js";
 import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
+import { manyClass } from "./mat.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { dieTarget, PLACE, partsOf, toolTarget } from "./targets.js";
 import type { BonusView } from "./types.js";
@@ -43,7 +44,7 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
           </Spot>
         )}
       </span>
-      <span class="kf-dice">
+      <span class={classes("kf-dice", manyClass(view.dice.length))}>
         {dice.map((die) => (
           <RolledDie key={die.id} die={die} seat={seat} mine={mine} />
         ))}
@@ -61,8 +62,8 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
 }
 
 function tipOf(table: Table, hand: boolean): string {
-  if (hand) return "in hand: click the need that it is for, or the die again to put it down";
-  if (crafts(table)) return "click or drag a die onto a need, or click a craft: the dice for it are proposed";
+  if (hand) return "In hand: click the need that it is for, or the die again to put it down.";
+  if (crafts(table)) return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
   return "";
 }
 
