@@ -16,6 +16,8 @@ from manaforge_widgets.games.kings_forge.rules.edition import load_edition
 Group = tuple[int, tuple[int, ...]]
 """A colour, and the least values of the dice of it that a craft needs, ascending."""
 
+USES: Final = 8
+"""How many actions the four docks have."""
 ANY: Final = tuple(range(len(COLOURS)))
 
 
@@ -256,7 +258,7 @@ def visits_of(components: Components, used: int, supply: int) -> list[int]:
         used: a bit for each action of a dock that is used.
         supply: the dice of the four colours.
     """
-    key = supply << 2 * len(components.docks) | used
+    key = supply << USES | used
     found = components.visit_codes.get(key)
     if found is None:
         if len(components.visit_codes) > _MOST_KEPT:
@@ -267,7 +269,7 @@ def visits_of(components: Components, used: int, supply: int) -> list[int]:
             every = visits_of(components, 0, supply)
             found = [code for code in every if not used >> actions.use_of(code) & 1]
         else:
-            for use in range(2 * len(components.docks)):
+            for use in range(USES):
                 handfuls = enumerate(components.handfuls[components.docks[use >> 1].costs[use & 1]])
                 found.extend([actions.visit(0, use, number) for number, dice in handfuls if holds(supply, dice)])
         components.visit_codes[key] = found

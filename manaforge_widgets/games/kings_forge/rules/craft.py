@@ -81,6 +81,8 @@ def options(pos: Position) -> list[int]:
     """KF-C1, KF-C2, KF-C3: all crafts, steals and changes of dice, and the end of the turn."""
     found: list[int] = []
     dice = fitting.hand(pos)
+    if pos.choosing:
+        return changes.options(pos, dice)
     crafts = pos.components.crafts
     for card in pos.display:
         if card >= 0:
@@ -108,7 +110,7 @@ def act(pos: Position, code: int) -> None:
         _steal(pos, code)
     else:
         changes.change(pos, code)
-        if pos.due:
+        if pos.due and not pos.choosing:
             pos.options = []
             return
     pos.options = options(pos)

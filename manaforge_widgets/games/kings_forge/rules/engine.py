@@ -17,7 +17,7 @@ SIDES: Final = 6
 
 def is_luck_due(pos: Position) -> bool:
     """Whether luck must be resolved before a seat may act."""
-    return pos.due != 0 or pos.state in (at.SETUP, at.DEAL, at.CEMETERY_ROLL, at.ROLL)
+    return (pos.due != 0 and not pos.choosing) or pos.state in (at.SETUP, at.DEAL, at.CEMETERY_ROLL, at.ROLL)
 
 
 def legal(pos: Position, seat: int) -> list[int]:

@@ -9,6 +9,7 @@ from manaforge_widgets.games.kings_forge.rules import actions, changes, craft
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import PLUS_1_PLUS_1, token
 from manaforge_widgets.games.kings_forge.rules.components import (
+    USES,
     GatherAction,
     claims_of,
     find_claims,
@@ -40,13 +41,18 @@ def options(pos: Position, seat: int) -> list[int]:
     """KF-G1, KF-G8: the seat's claims and visits: it pays with dice of the four colours, never with library dice."""
     supply = pos.supply[seat] & FOUR_COLOURS
     components = pos.components
-    claims = claims_of(components, supply)
+    # Most supplies were met before: a call would take as long as the look.
+    claims = components.claim_codes.get(supply)
+    if claims is None:
+        claims = claims_of(components, supply)
+    visits = components.visit_codes.get(supply << USES | pos.used)
+    if visits is None:
+        visits = visits_of(components, pos.used, supply)
     found: list[int] = []
     shown = [card for card in pos.market if card >= 0]
     for card in shown:
         codes = claims[card]
         found += find_claims(components, supply, card) if codes is None else codes
-    visits = visits_of(components, pos.used, supply)
     if visits:
         for card in shown:
             start = card * actions.CARD_STEP

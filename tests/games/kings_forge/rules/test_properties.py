@@ -108,6 +108,13 @@ def test_notation_and_refusals_agree_with_the_legal_actions(seats: int) -> None:
             assert refusal is None or (refusal.rule.startswith("KF-") and refusal.words.endswith("."))
 
 
+@pytest.mark.parametrize(("seats", "seed"), [(2, 19), (2, 43), (3, 24), (4, 21)])
+def test_the_lists_of_legal_actions_stay_manageable(seats: int, seed: int) -> None:
+    """Also where seats hoard dice: visits, which turn any card down and pay with any dice, are the most."""
+    for position, _ in positions(seats, 500 + seed):
+        assert len(position.options) <= (1_000 if GAME.head(position).phase == "gather" else 200)
+
+
 @pytest.mark.rule("KF-C2", "KF-C3")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_crafts_that_are_offered_are_all_that_the_dice_allow(seats: int) -> None:
