@@ -33,7 +33,7 @@ import { useUid } from "./uid.js";
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
 type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean };
 type Teaching = { prediction?: unknown; task?: PuzzleView };
-type Request = { kind: string; action?: Deed; luck?: string; question?: string; percent?: number };
+type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
@@ -141,7 +141,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       setHeard(target);
     } else ask({ ...request, step });
   };
-  const act = (action: Deed, target: string) => send({ kind: "act", action }, target);
+  const act = (action: Deed | readonly Deed[], target: string) => send({ kind: "act", action }, target);
   const pick = (target: string) => {
     const found = options.get(target) ?? [];
     const refused = rest ? { rule: "", words: rest } : why[target];

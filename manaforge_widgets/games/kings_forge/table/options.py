@@ -29,9 +29,9 @@ def options(rules: KingsForge, pos: Position, seat: int) -> list[Option]:
     Args:
         rules: the rules in the edition of the match.
         pos: the position; it stays as it is.
-        seat: the seat; without its turn it has no options.
+        seat: the seat; without its turn it has no options, and none while it chooses dice for a reroll.
     """
-    if seat != pos.active or not pos.options:
+    if seat != pos.active or not pos.options or pos.choosing:
         return []
     make = _gathering if pos.state == at.GATHER else _crafting
     return list(make(rules, pos, seat))
@@ -136,7 +136,10 @@ def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
             }
         else:
             yield option_view(action, targets.tool(action.args.by), "every 1 becomes a 6")
-    rerolls = {actions.bonus_of(code): code for code in pos.options if code & actions.KIND_MASK == actions.REROLL}
+    rerolls: dict[int, int] = {}
+    for code in pos.options:
+        if code & actions.KIND_MASK == actions.REROLL:
+            rerolls.setdefault(actions.bonus_of(code), code)
     for number, code in rerolls.items():
         action = rules.action(pos, seat, code)
         most = pos.bonuses[seat][number][2]

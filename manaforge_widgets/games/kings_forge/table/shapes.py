@@ -113,6 +113,7 @@ class View(TypedDict):
     dice: list[DieView]
     rerolls: int
     rolling: list[str]
+    choosing: int | None
     seats: list[SeatView]
 
 

@@ -188,7 +188,7 @@ function LyingCard({ crafted }: { crafted: CraftedView }) {
         <Rank rank={cards.crafts[name]?.rank} />
         <b class="kf-name">{name}</b>
         <span class="kf-owner">
-          <SeatMark seat={crafted.seat} /> {own ? "yours" : names[crafted.seat]}
+          <SeatMark seat={crafted.seat} /> <span class="kf-name">{own ? "yours" : names[crafted.seat]}</span>
         </span>
         <span class="kf-foot">{own ? <span class="kf-why">claimed at the end of the round</span> : can ? <Can words="can be stolen" /> : <Why target={target} />}</span>
       </Spot>

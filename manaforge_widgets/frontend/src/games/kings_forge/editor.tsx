@@ -6,7 +6,7 @@ import { Cube, Wanted } from "./cube.js";
 import { Gain, Square } from "./gather.js";
 import { type Die, diceWords, inHand } from "./kinds.js";
 import { fits, payments } from "./placing.js";
-import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, type Tooling, toolingOf, useRoom } from "./room.js";
+import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, rerollDeeds, type Tooling, toolingOf, useRoom } from "./room.js";
 import { useTable } from "./table.js";
 import { partsOf } from "./targets.js";
 
@@ -24,7 +24,7 @@ export function menuTitle(target: string): string {
   if (sort === "craft") return `Craft ${name}`;
   if (sort === "steal") return `Steal ${name}`;
   if (sort === "turn") return "You are the first to pass. What do you take?";
-  return `${name}: which dice?`;
+  return `${name}: which dice are changed?`;
 }
 
 /** Everything about the open thing that there is to choose, and one button that confirms it all. */
@@ -209,8 +209,7 @@ function ToolingEditor({ tooling, children }: { tooling: Tooling; children: Comp
   const room = useRoom();
   const { by, chosen, dice, kind, most, target } = tooling;
   const confirm = () => {
-    const args = kind === "ones" ? { by } : { dice: chosen.map(({ id }) => id), by };
-    table.act({ kind, args }, target);
+    table.act(kind === "ones" ? { kind, args: { by } } : rerollDeeds(tooling), target);
   };
   return (
     <>
@@ -219,7 +218,7 @@ function ToolingEditor({ tooling, children }: { tooling: Tooling; children: Comp
         {dice.map((die) => {
           const on = chosen.some(({ id }) => id === die.id);
           return (
-            <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} aria-disabled={kind === "ones" || undefined} onClick={() => kind === "reroll" && choose(room, tooling, die, most, () => true, room.plan)}>
+            <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} aria-disabled={kind === "ones" || tooling.named.includes(die) || undefined} onClick={() => kind === "reroll" && !tooling.named.includes(die) && choose(room, tooling, die, most, () => true, room.plan)}>
               <Named label={`${die.kind} die, ${die.value}`}>
                 <Cube kind={die.kind} value={die.value} class={on ? "kf-proposed" : ""} />
               </Named>

@@ -65,7 +65,7 @@ function GatherCard({ name }: { name: string }) {
   return (
     <div class={classes("kf-gather", turned && "kf-turned", glow(table, `gather:${name}`))} data-gather={name}>
       {turning ? (
-        <button type="button" {...keepKeys} class="kf-top kf-turns" aria-pressed={turned} data-target={`turn:${name}`} onClick={() => placing && room.change({ ...room.plan, target: placing.target, card: name, chosen: placing.chosen.map(({ id }) => id) })}>
+        <button type="button" {...keepKeys} class="kf-top kf-turns" data-answer="" aria-pressed={turned} data-target={`turn:${name}`} onClick={() => placing && room.change({ ...room.plan, target: placing.target, card: name, chosen: placing.chosen.map(({ id }) => id) })}>
           <Named label={turned ? `${name} is turned down` : `turn ${name} down instead`}>{title}</Named>
         </button>
       ) : (

@@ -119,6 +119,7 @@ function SupplyDie({ die, placing, glows }: { die: Die; placing: ReturnType<type
       {...keepKeys}
       class={classes("kf-die mf-can", lifted && "kf-lifted", glows)}
       aria-pressed={lifted}
+      data-answer=""
       data-target={`supply:${die.id}`}
       data-die={die.id}
       onClick={() => choose(room, placing, die, placing.squares.length, ok, room.plan)}
@@ -140,7 +141,7 @@ function Smithy({ own, seat }: { own: SeatView; seat: number }) {
       </span>
       {home.length > 0 && (
         <>
-          <span class="kf-label">On cards, come home</span>
+          <span class="kf-label">On gather cards</span>
           <span class="kf-counts">
             <Counts dice={summed(home)} none="" />
           </span>

@@ -42,7 +42,7 @@ export function PlanRoom({ children }: { children: ComponentChildren }) {
 }
 
 /** The thing whose editor is open, or null. */
-export const openOf = ({ asked }: Table): string | null => (asked?.menu && asked.form != null ? (asked.source ?? null) : null);
+export const openOf = ({ asked }: Table): string | null => (asked?.form != null ? (asked.source ?? null) : null);
 
 /** The plan as far as it is about the thing whose editor is open. */
 const planFor = (plan: Plan, target: string): Plan => (plan.target === target ? plan : { ...NONE, tool: plan.tool, need: plan.need?.target === target ? plan.need : null });
@@ -199,8 +199,16 @@ export function isOfUse(table: Table, die: Die): boolean {
 
 // --------------------------------------------------------------------------------------- bonuses on several dice
 
-/** A reroll or the turning of ones to sixes whose editor is open: the dice that are chosen, and how many may be. */
-export type Tooling = { target: string; by: string; kind: "reroll" | "ones"; most: number; dice: readonly Die[]; chosen: readonly Die[] };
+/** The actions of a reroll: its dice are named one by one; with fewer than there may be, the roll has to be asked for. */
+export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
+  // Of dice that are alike the rules take the first one.
+  const more = chosen.filter((die) => !named.includes(die)).toSorted((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
+  const deeds = more.map(({ id }) => ({ kind: "reroll", args: { die: id, by } as Record<string, unknown> }));
+  return chosen.length < Math.min(most, dice.length) ? [...deeds, { kind: "roll", args: {} }] : deeds;
+}
+
+/** A reroll or the turning of ones to sixes whose editor is open: the dice that are chosen, how many may be, and those that were named to the rules already. */
+export type Tooling = { target: string; by: string; kind: "reroll" | "ones"; most: number; dice: readonly Die[]; chosen: readonly Die[]; named: readonly Die[] };
 
 /** A die that shows less is proposed for a reroll. */
 const LOW = 4;
@@ -208,16 +216,16 @@ const LOW = 4;
 export function toolingOf(table: Table, whole: Plan): Tooling | null {
   const target = openOf(table);
   const [sort, by] = partsOf(target);
-  const option = target == null ? undefined : table.options.get(target)?.[0];
-  if (target == null || sort !== "tool" || !option) return null;
+  if (target == null || sort !== "tool") return null;
   const plan = planFor(whole, target);
   const dice = inHand(table.view.dice);
-  if (option.kind === "ones") {
+  if (table.options.get(target)?.[0]?.kind === "ones") {
     const ones = dice.filter(({ value }) => value === 1);
-    return { target, by, kind: "ones", most: ones.length, dice: ones, chosen: ones };
+    return { target, by, kind: "ones", most: ones.length, dice: ones, chosen: ones, named: [] };
   }
+  const named = dice.filter(({ id }) => table.view.rolling.includes(id));
   const most = table.view.seats[table.seat]?.bonuses.find((bonus) => bonus.by === by && bonus.kind === "reroll")?.left[0] ?? 1;
   const low = dice.filter(({ value }) => value < LOW).toSorted((a, b) => a.value - b.value).slice(0, most);
-  const chosen = plan.chosen ? dice.filter(({ id }) => plan.chosen?.includes(id)) : low;
-  return { target, by, kind: "reroll", most, dice, chosen };
+  const chosen = plan.chosen ? dice.filter((die) => plan.chosen?.includes(die.id) || named.includes(die)) : named.length > 0 ? named : low;
+  return { target, by, kind: "reroll", most, dice, chosen, named };
 }
