@@ -70,7 +70,7 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
 }
 
 /** Many dice are smaller, so that they stay in one or two rows. */
-export const manyClass = (dice: number): string => (dice > 13 ? "kf-crowd" : dice > 9 ? "kf-many" : "");
+export const manyClass = (dice: number): string => (dice > 13 ? "kf-many kf-crowd" : dice > 8 ? "kf-many" : "");
 
 /** The dice of the supply, not rolled; while something is claimed, those that are placed are lifted. */
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {

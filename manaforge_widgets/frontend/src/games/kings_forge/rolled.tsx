@@ -11,7 +11,7 @@ import { type Die, inHand, kindOf } from "./kinds.js";
 import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
 import { manyClass } from "./mat.js";
 import { crafts, type Table, useTable } from "./table.js";
-import { dieTarget, PLACE, partsOf, toolTarget } from "./targets.js";
+import { dieTarget, PLACE, partsOf, TURN, toolTarget } from "./targets.js";
 import type { BonusView } from "./types.js";
 
 /** More changes than these under a die are seen one bonus at a time. */
@@ -63,8 +63,11 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
 
 function tipOf(table: Table, hand: boolean): string {
   if (hand) return "In hand: click the need that it is for, or the die again to put it down.";
-  if (crafts(table)) return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
-  return "";
+  const targets = [...table.options.keys()];
+  if (!crafts(table) || table.asked) return "";
+  if (targets.some((target) => /^(craft|steal):/.test(target))) return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
+  if (targets.some((target) => target !== TURN)) return "No craft can be made yet. Under each die stands what your bonuses make of it.";
+  return "Nothing more can be made: end your turn.";
 }
 
 /** The bonuses that can change dice: those on single dice choose what stands under the dice, the others ask for dice. */
@@ -171,10 +174,11 @@ function Changes({ die }: { die: Die }) {
 }
 
 function Change({ option, die }: { option: Option; die: Die }) {
-  const { act } = useTable();
+  const { act, view } = useTable();
+  const many = manyClass(view.dice.length) !== "";
   return (
     <button type="button" {...keepKeys} class="kf-change mf-can" data-action={option.action} data-target={`change:${option.action}:${die.id}`} data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args["by"])}`} onClick={() => act(option.action, dieTarget(die.id))}>
-      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args["by"])}`}>{option.label}</Named>
+      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args["by"])}`}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
     </button>
   );
 }

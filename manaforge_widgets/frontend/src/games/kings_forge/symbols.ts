@@ -8,7 +8,6 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
   ...KINDS,
   craft: bare(GLYPHS.crown, "gold"),
   "token-automatic-6": { glyph: SPOTS["6"] ?? [], colour: "ink", form: "die" },
-  "token-plus-1-plus-1": bare([{ d: "M6 7v8M2 11h8M18 7v8M14 11h8", line: 2.4 }]),
   any: { glyph: GLYPHS.any, colour: "soft", form: "die" },
   lost: bare(GLYPHS.lost, "gem"),
   next: bare(GLYPHS.next),
