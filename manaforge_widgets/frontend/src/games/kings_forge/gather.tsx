@@ -174,7 +174,7 @@ function Dock({ dock }: { dock: DockView }) {
         const used = dock.used[at];
         const target = dockTarget(dock.dock, cost);
         return (
-          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours: 1 ${gain?.words}.`}>
+          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act mf-chip-button", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours: 1 ${gain?.words}.`}>
             <b>{cost}</b>
             <span class="kf-square">
               <Glyph of={used ? GLYPHS.lost : GLYPHS.any} />
