@@ -151,44 +151,50 @@ def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(page: Page, 
 def do(page: Page, board: mf.Board, action: Action) -> None:
     """Do an action by clicks: by what stands on the table, and in the editor that opens."""
     step = board.match.step
-    text = str(action)
     kind, args = action.kind, action.args
-    if kind == "claim":
-        page.locator(f'[data-target="claim:{args.card}:{args.action}"]').click()
-        page.locator("[data-confirm]").click()
-    elif kind == "visit":
-        cost = sum(args.dice[colour] for colour in args.dice)
-        page.locator(f'[data-target="dock:{args.dock}:{cost}"]').click()
-        if len([card for card in board.snapshot["view"]["market"] if card]) > 1:
+    if kind in _EDITED:
+        page.locator(f'[data-target="{_target(action)}"]').click(position={"x": 18, "y": 12})
+        if kind == "visit" and len([card for card in board.snapshot["view"]["market"] if card]) > 1:
             page.locator(".mf-asked").get_by_role("button", name=args.card, exact=True).click()
-        page.locator("[data-confirm]").click()
-    elif kind in ("craft", "steal"):
-        page.locator(f'[data-target="{kind}:{args.card}"]').click(position={"x": 40, "y": 12})
-        page.locator("[data-confirm]").click()
-    elif kind == "reroll":
-        page.locator(f'[data-target="tool:{args.by}"]').click()
         if page.locator("[data-confirm][aria-disabled]").count():
             page.locator(".mf-asked .kf-pick").first.click()
         page.locator("[data-confirm]").click()
-    elif kind == "ones":
-        page.locator(f'[data-target="tool:{args.by}"]').click()
-        page.locator("[data-confirm]").click()
     elif kind in ("add", "six", "flip"):
-        if not page.locator(f'.kf-change[data-action="{text}"]').count():
+        change = page.locator(f'.kf-change[data-action="{action}"]')
+        if not change.count():
             page.locator(".kf-tool", has_text=re.sub(".* token$", "token", args.by)).first.click()
-        page.locator(f'.kf-change[data-action="{text}"]').first.click()
+        change.first.click()
     elif kind == "place":
         page.locator('[data-target="place"]').click()
     else:
-        if not page.locator(".mf-asked").count():
-            page.locator('[data-target="turn"]').click()
-            page.wait_for_timeout(60)
-        answer = page.locator(f'.mf-asked [data-action="{text}"], .mf-end-anyway')
-        if board.match.step == step and answer.count():
-            answer.first.click()
-        if board.match.step == step and page.locator(f'.mf-asked [data-action="{text}"]').count():
-            page.locator(f'.mf-asked [data-action="{text}"]').click()
+        _leave(page, board, str(action))
     page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+
+
+_EDITED = ("claim", "visit", "craft", "steal", "reroll", "ones")
+
+
+def _target(action: Action) -> str:
+    kind, args = action.kind, action.args
+    if kind == "claim":
+        return f"claim:{args.card}:{args.action}"
+    if kind == "visit":
+        return f"dock:{args.dock}:{sum(args.dice[colour] for colour in args.dice)}"
+    return f"{kind}:{args.card}" if kind in ("craft", "steal") else f"tool:{args.by}"
+
+
+def _leave(page: Page, board: mf.Board, text: str) -> None:
+    """Pass or end the turn, whatever is asked before."""
+    step = board.match.step
+    if not page.locator(".mf-asked").count():
+        page.locator('[data-target="turn"]').click()
+        page.wait_for_timeout(60)
+    if board.match.step == step and page.locator(".mf-end-anyway").count():
+        page.locator(".mf-end-anyway").click()
+        page.wait_for_timeout(60)
+    answer = page.locator(f'.mf-asked [data-action="{text}"]')
+    if board.match.step == step and answer.count():
+        answer.click()
 
 
 def decide(match: Match) -> Action:
