@@ -13,7 +13,6 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, GameError, Over
-from manaforge_widgets.games.conformance import check
 from manaforge_widgets.games.kings_forge.rules import offers
 
 if TYPE_CHECKING:
@@ -224,11 +223,3 @@ def test_each_line_of_the_log_can_be_read(seats: int) -> None:
     for event in m.log:
         assert event.text
         assert "{" not in event.text
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("block", range(25))
-def test_five_hundred_games_of_each_number_of_seats_keep_the_contract(seats: int, block: int) -> None:
-    for seed in range(20 * block, 20 * (block + 1)):
-        assert check(GAME, seats, 10_000 + seed) > 0

@@ -12,3 +12,9 @@ export const crafts = ({ live, rest, seat, view }: Table): boolean => live && !r
 
 /** Whether the dice of the active seat lie rolled on the table. */
 export const isRolled = ({ state }: View): boolean => state === "craft" || state === "roll" || state === "placing" || state === "cemetery roll";
+
+/** A function that takes the table of King's Forge, with the type of one that takes any table; the shell never mixes games. */
+export const ours =
+  <First extends unknown[], Result>(run: (...all: [...First, Table]) => Result) =>
+  (...all: [...First, ShellTable]): Result =>
+    run(...(all as unknown as [...First, Table]));
