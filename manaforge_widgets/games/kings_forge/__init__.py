@@ -14,11 +14,17 @@ GAME = GameEntry(
     dice=("metal", "wood", "gem", "magic", "library", "cemetery"),
     die=f"{_HERE}.odds.die:die",
     odds={
+        "CraftMarket": f"{_HERE}.odds.market:CraftMarket",
         "Crafts": f"{_HERE}.odds.crafts:Crafts",
+        "best_reroll": f"{_HERE}.odds.best_reroll:best_reroll",
         "craft": f"{_HERE}.odds.checks:craft",
         "crafts": f"{_HERE}.odds.crafts:crafts",
+        "fills": f"{_HERE}.odds.fills:fills",
+        "gain": f"{_HERE}.odds.gain:gain",
         "steal": f"{_HERE}.odds.checks:steal",
+        "steal_risk": f"{_HERE}.odds.steal_risk:steal_risk",
     },
     table=f"{_HERE}.table.board:KingsForgeTable",
+    match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.table.lab:KingsForgeLab",
 )
