@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from manaforge_widgets.widgets.shapes import LegendRow
+from manaforge_widgets.widgets.shapes import Chance, LegendRow
 
 Colour = Literal["metal", "wood", "gem", "magic"]
 Kind = Literal["metal", "wood", "gem", "magic", "library", "cemetery"]
@@ -187,3 +187,54 @@ class Cards(TypedDict):
     gathers: dict[str, Gather]
     docks: dict[str, Dock]
     legend: list[LegendRow]
+
+
+class CraftOdds(TypedDict):
+    """How likely a craft can be made, or stolen.
+
+    ``chance`` is null where it is not known; ``brief`` says what to do for it, such as "+2 on gem 2", and ``long`` in
+    full; ``lose`` is the chance that a later seat steals it then, empty where none can. ``bar`` says that the chance is
+    one of a roll, which a bar draws.
+    """
+
+    chance: Chance | None
+    brief: str
+    long: str
+    lose: str
+    bar: bool
+
+
+class ClaimCraft(TypedDict):
+    """What a claim makes of the chance of one craft in this round: the chance after it, and the points it adds."""
+
+    share: float
+    percent: str
+    points: int
+
+
+class ClaimOdds(TypedDict):
+    """What the proposed claim, visit or pass adds to the chances of crafts: in few words, in full, and by craft."""
+
+    brief: str
+    long: str
+    crafts: dict[str, ClaimCraft]
+
+
+class BoardOdds(TypedDict):
+    """The odds of the seat in front.
+
+    ``when`` is "now" for this round and "next" for the roll of the next one. ``crafts`` has the crafts on display and
+    ``steals`` those that lie before others, by name; ``claims`` what the actions of the gather phase do, by target;
+    ``risks`` how likely what lies before the seat is stolen; ``rerolls`` by the bonus the dice to roll again for the
+    best chance. While ``working``, more is on its way; ``error`` says why there is nothing.
+    """
+
+    step: int
+    when: Literal["now", "next"] | None
+    crafts: dict[str, CraftOdds]
+    steals: dict[str, CraftOdds]
+    claims: dict[str, ClaimOdds]
+    risks: dict[str, str]
+    rerolls: dict[str, list[str]]
+    working: bool
+    error: str

@@ -77,10 +77,10 @@ function CraftCard({ name }: { name: string }) {
   const can = table.options.has(target);
   return (
     <div class={classes("kf-craft", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
-      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={craft?.about ?? ""}>
+      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}>
         <Rank rank={craft?.rank} />
         <b class="kf-name">{name}</b>
-        <span class="kf-foot">{can ? <Can words="can be made now" /> : <Why target={target} />}</span>
+        <CraftFoot name={name} target={target} />
       </Spot>
       <Slots target={target} slots={slots} lying={null} />
     </div>
@@ -99,11 +99,68 @@ function Can({ words }: { words: string }) {
   );
 }
 
-/** Why a thing can't be used, in few words; only where the seat in front is to act. */
-function Why({ target }: { target: string }) {
-  const { why } = useTable();
-  const words = why[target]?.brief;
-  return words ? <span class="kf-why">{words}</span> : null;
+/** The chances of a craft or a steal in words, for the bubble. */
+function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string): string {
+  const known = odds?.[of][name];
+  if (!odds || !known) return "";
+  const chance = known.chance ? `${odds.when === "next" ? "Next round" : "This round"}: ${known.chance.percent} (${known.chance.one_in}).` : "";
+  return plain([chance, known.long, known.lose].filter(Boolean).join(" "));
+}
+
+/** At the foot of a craft: that it can be made, or how likely; what is open changes the chance before it is done. */
+function CraftFoot({ name, target }: { name: string; target: string }) {
+  const { asked, odds, options, why, view } = useTable();
+  const steal = target.startsWith("steal:");
+  const known = odds?.[steal ? "steals" : "crafts"][name];
+  const can = options.has(target);
+  const claim = asked?.source == null ? undefined : odds?.claims[asked.source]?.crafts[name];
+  const chance = known?.chance;
+  if (can) {
+    return (
+      <span class="kf-foot">
+        <Can words={steal ? "can be stolen" : "can be made now"} />
+        {known?.lose && <span class="kf-lose">{known.lose}</span>}
+      </span>
+    );
+  }
+  const turn = view.state === "craft" && why[target]?.brief;
+  if (!chance || (turn && chance.share === 0)) return <span class="kf-foot">{turn && <span class="kf-why">{turn}</span>}</span>;
+  const words = known.brief || (odds?.when === "next" ? "next round" : "this round");
+  return (
+    <span class="kf-foot kf-chance">
+      <span class="kf-why">{words}</span>
+      {claim && claim.points !== 0 ? (
+        <b class="kf-percent">
+          {chance.percent} <span class="mf-soft">→</span> {claim.percent}
+          <span class={claim.points > 0 ? "kf-more" : "kf-less"}>
+            {" "}
+            {claim.points > 0 ? "+" : "−"}
+            {Math.abs(claim.points)}
+          </span>
+        </b>
+      ) : (
+        <b class="kf-percent">{chance.percent}</b>
+      )}
+      {known.bar && <Meter share={chance.share} after={claim?.share ?? null} />}
+    </span>
+  );
+}
+
+/** A chance as a bar; what would be added to it is hatched, what would be lost is hatched in red. */
+function Meter({ share, after }: { share: number; after: number | null }) {
+  const least = Math.min(share, after ?? share);
+  const most = Math.max(share, after ?? share);
+  return (
+    <span class={classes("kf-meter", after != null && after < share && "kf-lost-share")}>
+      <i style={{ width: `${100 * least}%` }} />
+      <i class="kf-change-of" style={{ left: `${100 * least}%`, width: `${100 * (most - least)}%` }} />
+    </span>
+  );
+}
+
+function OwnFoot({ name }: { name: string }) {
+  const { odds } = useTable();
+  return <span class="kf-foot kf-why">{odds?.risks[name] ?? "yours when the round ends"}</span>;
 }
 
 /** The needs of a craft, or the dice that lie on it; what is about to be laid lies over them. */
@@ -184,13 +241,13 @@ function LyingCard({ crafted }: { crafted: CraftedView }) {
   const words = `${name}, rank ${cards.crafts[name]?.rank}, crafted by ${names[crafted.seat]} with ${lies}`;
   return (
     <div class={classes("kf-craft kf-made", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
-      <Spot target={target} mine={live && !own} class="kf-title" label={`${words}${can ? ". Can be stolen" : own ? "" : whyWords(table, target)}`} about={`${cards.crafts[name]?.about ?? ""}\nTo steal it: dice at least as high as those that lie here, and one higher.`}>
+      <Spot target={target} mine={live && !own} class="kf-title" label={`${words}${can ? ". Can be stolen" : own ? "" : whyWords(table, target)}`} about={`${oddsWords(table, "steals", name)}\n${cards.crafts[name]?.about ?? ""}\nTo steal it: dice at least as high as those that lie here, and one higher.`}>
         <Rank rank={cards.crafts[name]?.rank} />
         <b class="kf-name">{name}</b>
         <span class="kf-owner">
           <SeatMark seat={crafted.seat} /> <span class="kf-name">{own ? "yours" : names[crafted.seat]}</span>
         </span>
-        <span class="kf-foot">{own ? <span class="kf-why">claimed at the end of the round</span> : can ? <Can words="can be stolen" /> : <Why target={target} />}</span>
+        {own ? <OwnFoot name={name} /> : <CraftFoot name={name} target={target} />}
       </Spot>
       <Slots target={target} slots={slots} lying={crafted.dice} />
     </div>

@@ -86,16 +86,18 @@ function Act({ name, side, action, about }: { name: string; side: Side; action: 
   const can = table.options.has(target);
   const why = can ? "" : table.why[target]?.brief;
   const out = runOut(table, action);
+  const odds = table.odds?.claims[target];
   return (
-    <Spot target={target} mine={table.live} class={classes("kf-act", target === table.asked?.source && "kf-open")} label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`} about={`${action.words}\n${about}`}>
+    <Spot target={target} mine={table.live} class={classes("kf-act", target === table.asked?.source && "kf-open")} label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`} about={[action.words, odds?.long && `Chances: ${odds.long}.`, about].filter(Boolean).join("\n")}>
       <span class="kf-line">
         <Cost action={action} />
         <span class="kf-arrow" aria-hidden="true">
           →
         </span>
         <Gain action={action} />
+        {Object.keys(action.supply).length > 0 && <span class="kf-when">now</span>}
       </span>
-      <span class="kf-say">{why || (out ? `stock: ${out}` : sayOf(action))}</span>
+      <span class="kf-say">{why || (out ? `stock: ${out}` : odds?.brief ? <b>{odds.brief}</b> : sayOf(action))}</span>
     </Spot>
   );
 }
@@ -174,7 +176,7 @@ function Dock({ dock }: { dock: DockView }) {
         const used = dock.used[at];
         const target = dockTarget(dock.dock, cost);
         return (
-          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act mf-chip-button", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours: 1 ${gain?.words}.`}>
+          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act mf-chip-button", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours: 1 ${gain?.words}.`}>
             <b>{cost}</b>
             <span class="kf-square">
               <Glyph of={used ? GLYPHS.lost : GLYPHS.any} />

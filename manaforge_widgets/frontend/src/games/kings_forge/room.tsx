@@ -210,7 +210,7 @@ export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
 /** A reroll or the turning of ones to sixes whose editor is open: the dice that are chosen, how many may be, and those that were named to the rules already. */
 export type Tooling = { target: string; by: string; kind: "reroll" | "ones"; most: number; dice: readonly Die[]; chosen: readonly Die[]; named: readonly Die[] };
 
-/** A die that shows less is proposed for a reroll. */
+/** Where the odds advise nothing, a die that shows less is proposed for a reroll. */
 const LOW = 4;
 
 export function toolingOf(table: Table, whole: Plan): Tooling | null {
@@ -225,7 +225,8 @@ export function toolingOf(table: Table, whole: Plan): Tooling | null {
   }
   const named = dice.filter(({ id }) => table.view.rolling.includes(id));
   const most = table.view.seats[table.seat]?.bonuses.find((bonus) => bonus.by === by && bonus.kind === "reroll")?.left[0] ?? 1;
-  const low = dice.filter(({ value }) => value < LOW).toSorted((a, b) => a.value - b.value).slice(0, most);
+  const advised = table.odds?.rerolls[by];
+  const low = advised ? dice.filter(({ id }) => advised.includes(id)) : dice.filter(({ value }) => value < LOW).toSorted((a, b) => a.value - b.value).slice(0, most);
   const chosen = plan.chosen ? dice.filter((die) => plan.chosen?.includes(die.id) || named.includes(die)) : named.length > 0 ? named : low;
   return { target, by, kind: "reroll", most, dice, chosen, named };
 }

@@ -1,7 +1,7 @@
 import { useTable as useShellTable, type Table as ShellTable } from "../../shell/table.js";
-import type { Cards, View } from "./types.js";
+import type { BoardOdds, Cards, View } from "./types.js";
 
-type KingsForge = { view: View; cards: Cards; odds: unknown };
+type KingsForge = { view: View; cards: Cards; odds: BoardOdds };
 
 export type Table = ShellTable<KingsForge>;
 
