@@ -30,7 +30,7 @@ def cards(components: Components) -> shapes.Cards:
         "crafts": {craft.name: _craft(craft, components, crafts[craft.name]) for craft in components.crafts},
         "gathers": {card.name: _gather(card, components, gathers[card.name]) for card in components.gathers},
         "docks": {dock.name: _dock(dock) for dock in components.docks},
-        "legend": legend(components),
+        "legend": legend(),
     }
 
 

@@ -81,7 +81,7 @@ def _told(found: CraftMarket) -> shapes.BoardOdds:
         "when": "next" if found.when == "next" else "now",
         "crafts": _crafts(found.chances, turns, steal=False),
         "steals": _crafts(found.steals, turns, steal=True),
-        "risks": {name: f"stolen {percent(risk.any)}" for name, risk in found.risks.items() if risk.any},
+        "risks": {name: _stolen(risk.any) for name, risk in found.risks.items() if risk.any},
         "rerolls": _rerolls(found.turn),
     }
 
@@ -104,7 +104,7 @@ def _in_turn(one: TurnOdds) -> shapes.CraftOdds:
     if one.ways:
         way = one.ways[0]
         changes = way.actions[:-1]
-        lose = f"stolen {percent(way.risk.any)}" if way.risk.any else ""
+        lose = _stolen(way.risk.any) if way.risk.any else ""
         brief = ", ".join(map(_brief, changes))
         return {"chance": chance, "brief": brief, "long": "; ".join(changes), "lose": lose, "bar": False}
     if one.error:
@@ -112,6 +112,11 @@ def _in_turn(one: TurnOdds) -> shapes.CraftOdds:
     dice = [_die(str(read(action)[1]["die"])) for action in one.reroll if action.startswith("reroll")]
     brief = f"roll {', '.join(dice)} again" if dice else ""
     return {"chance": chance, "brief": brief, "long": "; ".join(one.reroll), "lose": "", "bar": True}
+
+
+def _stolen(chance: Fraction) -> str:
+    """How likely a craft is stolen, in whole per cents; a possible thing has at least 1 %."""
+    return f"stolen {min(99, max(1, round(100 * chance))) if chance < 1 else 100} %"
 
 
 def _brief(action: str) -> str:

@@ -109,7 +109,7 @@ const runOut = ({ view }: Table, { gain, supply }: GatherAction): string =>
     .join(", ");
 
 function Cost({ action }: { action: GatherAction }) {
-  if (action.unused) return <span class="kf-free">all dice</span>;
+  if (action.unused) return <span class="kf-free">all</span>;
   if (action.squares.length === 0) return <span class="kf-free">free</span>;
   return (
     <span class="kf-squares">
@@ -156,7 +156,8 @@ export function Gain({ action }: { action: GatherAction }) {
 }
 
 function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string {
-  if (Object.keys(supply).length > 0) return "use now";
+  if (supply["library"]) return "rolled, for any colour";
+  if (Object.keys(supply).length > 0) return "to place or to roll";
   if (Object.keys(gain).length > 0) return "next round";
   if (lines.length > 0) return "most reached, next round";
   if (cemetery) return "cancels what is rolled";

@@ -30,8 +30,14 @@ export const kingsForge: GameTable = {
     { title: "Highest rank", value: ours((seat, { cards, view }) => Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–") },
     { title: "Dice", value: ours((seat, { view }) => sizeOf(view.seats[seat]?.supply ?? {}) + sizeOf(view.seats[seat]?.smithy ?? {})) },
   ],
+  logged,
   changes,
 };
+
+/** A line of the log as a person says it: dice without their numbers, and "you" with its verb. */
+function logged(text: string): string {
+  return text.replace(/\b(metal|wood|gem|magic|library)-\d+/g, "a $1 die").replace(/\bYou (roll|pass|claim)(?:e?s)\b/g, "You $1");
+}
 
 function Centre() {
   const { view } = useTable();

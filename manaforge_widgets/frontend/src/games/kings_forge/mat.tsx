@@ -79,7 +79,7 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
   const { view } = table;
   const dice = spread(own.supply);
   const placing = mine ? placingOf(table, room.plan) : null;
-  const words = placing ? "Lifted: proposed. Click another die to place it instead." : view.phase === "craft" ? (view.turns_done > 0 || dice.length === 0 ? "" : "Rolled in the craft turn.") : "For claims and visits; what is left is rolled.";
+  const words = !mine ? "" : placing ? "Lifted: proposed. Click another die to place it instead." : view.phase === "craft" ? "Rolled in your craft turn." : view.phase === "gather" ? "For claims and visits; what is left is rolled." : "";
   return (
     <>
       <span class="kf-label">
