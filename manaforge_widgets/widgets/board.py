@@ -37,6 +37,8 @@ MOST_BOT_MOVES = 2_000
 """A whole game needs fewer moves. The limit keeps a bot that never ends its turn from blocking the notebook."""
 MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
+MOST_TOGETHER = 64
+"""A page may ask for so many actions that are confirmed together."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue", "skip", "again")
 _Story = TypeVar("_Story")
 _QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
@@ -445,7 +447,7 @@ class Board(AnsweringWidget):
             if step != self.match.step:
                 raise IllegalAction("The board was out of date; it shows the present table now.")
             if kind == "act":
-                self.match.apply(self._read(content.get("action")), self.seat)
+                self._act(content.get("action"))
             elif kind == "again":
                 self._begin_again(content.get("luck"))
             elif kind == "redo":
@@ -466,14 +468,26 @@ class Board(AnsweringWidget):
         self._lines.clear()
         new.subscribe(self._refresh)
 
-    def _read(self, action: object) -> Action | str:
+    def _act(self, action: object) -> None:
+        """Carry out an action, or several that are confirmed together: all of them or none."""
+        several = action if isinstance(action, list) else [action]
+        if not 1 <= len(several) <= MOST_TOGETHER:
+            raise GameError("The board got an action that it can't read.")
+        if len(several) > 1:
+            tried = self.match.branch()
+            for one in several:
+                tried.apply(self._read(one, tried), self.seat)
+        for one in several:
+            self.match.apply(self._read(one, self.match), self.seat)
+
+    def _read(self, action: object, match: Match) -> Action | str:
         """An action as the browser names it: its notation, or its kind and arguments."""
         if isinstance(action, str) and len(action) <= MOST_LETTERS:
             return action
         if isinstance(action, dict) and len(brief(action, MOST_LETTERS + 1)) <= MOST_LETTERS:
             kind, args = action.get("kind"), action.get("args")
             if isinstance(kind, str) and isinstance(args, dict) and _are_names(args):
-                return self.match.action(kind, self.seat, **args)
+                return match.action(kind, self.seat, **args)
         raise GameError("The board got an action that it can't read.")
 
     def _rule(self, number: object) -> str:

@@ -24,6 +24,7 @@ GAME = GameEntry(
         "steal": f"{_HERE}.odds.checks:steal",
         "steal_risk": f"{_HERE}.odds.steal_risk:steal_risk",
     },
+    table=f"{_HERE}.table.board:KingsForgeTable",
     match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.table.lab:KingsForgeLab",
 )

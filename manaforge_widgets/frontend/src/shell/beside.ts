@@ -60,11 +60,19 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null) {
     left: Math.max(room.left, Math.min(left, room.right - width)),
     top: Math.max(room.top, Math.min(top, room.bottom - height)),
   });
-  // A question that is answered by clicking things on the table does not cover them.
-  const answers = [...board.querySelectorAll<HTMLElement>(".mf-can")].filter((one) => !box.contains(one)).map((one) => within(one.getBoundingClientRect()));
-  const free = (place: Place) => !answers.some((one) => one.left < place.left + width && one.right > place.left && one.top < place.top + height && one.bottom > place.top);
+  // A question that is answered by clicking things on the table does not cover them; a game may mark them by `data-answer`.
+  const named = board.querySelector("[data-answer]") ? "[data-answer]" : ".mf-can";
+  const answers = [...board.querySelectorAll<HTMLElement>(named)].filter((one) => !box.contains(one)).map((one) => within(one.getBoundingClientRect()));
+  const covered = (place: Place) =>
+    answers.reduce((sum, one) => {
+      const wide = Math.min(one.right, place.left + width) - Math.max(one.left, place.left);
+      const high = Math.min(one.bottom, place.top + height) - Math.max(one.top, place.top);
+      return sum + (wide > 0 && high > 0 ? wide * high : 0);
+    }, 0);
   const sides = thing ? sidesFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : [];
-  const side = sides.find((one) => thing && free(inside(spot(one, thing, width, height)))) ?? sides[0] ?? null;
+  const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, width, height))) : 0);
+  // Where no side leaves all of them free, the nearest side will do, unless the game says which things answer.
+  const side = sides.find((one) => cost(one) === 0) ?? (named === ".mf-can" ? sides[0] : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ?? null;
   const { left: x, top: y } = inside(thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP });
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;

@@ -41,7 +41,7 @@ import { useUid } from "./uid.js";
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
 type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean };
 type Teaching = { prediction?: unknown; task?: PuzzleView };
-type Request = { kind: string; action?: Deed; luck?: string; question?: string; percent?: number };
+type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
@@ -152,18 +152,19 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       setHeard(target);
     } else ask({ ...request, step });
   };
-  const act = (action: Deed, target: string) => send({ kind: "act", action }, target);
+  const act = (action: Deed | readonly Deed[], target: string) => send({ kind: "act", action }, target);
   const pick = (target: string) => {
     const found = options.get(target) ?? [];
     const refused = rest ? { rule: "", words: rest } : why[target];
     clear();
     setRefusal(null);
     if (target === game.ends && found.length > 0 && askFirst && snapshot.waste.length > 0) setEnding(!ending);
-    else if (found.length === 1 && found[0]) act(found[0].action, target);
-    else if (found.length > 1 && !choice) setMenu(menu === target ? null : target);
+    else if (found.length === 1 && found[0] && formOf(target) == null) act(found[0].action, target);
+    else if (found.length > 0 && !choice?.panel) setMenu(menu === target ? null : target);
     else if (found.length === 0 && refused) setRefusal({ target, rule: refused.rule, words: refused.words, error: false });
   };
 
+  const formOf = (target: string) => game.form?.(target, table) ?? null;
   const teach = (request: Request, timeout?: number) => {
     setLast("bar");
     if (!waiting()) ask({ ...request, step }, timeout);
@@ -211,7 +212,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const asker = game.asks?.(last, table) ? last : null;
   const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
   table.asked =
-    fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
+    fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null), menu == null ? null : formOf(menu));
   const { Actions } = game;
   const here = past == null;
   useFlights(root, table);
@@ -291,8 +292,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             waste={snapshot.waste}
             onKeep={() => setEnding(false)}
             onEnd={() => {
-              const [end] = options.get(game.ends ?? "") ?? [];
-              if (end) act(end.action, end.target);
+              const [end, other] = options.get(game.ends ?? "") ?? [];
+              setEnding(false);
+              // Where a turn can be ended in several ways, they are asked for next.
+              if (end && other) setMenu(end.target);
+              else if (end) act(end.action, end.target);
             }}
             onNever={() => setAskFirst(false)}
           />

@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from "preact";
+import { type ComponentChildren, Fragment, type RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Bubble } from "./bubble.js";
 import { keepKeys } from "./controls.js";
@@ -68,7 +68,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const own = useRef<HTMLElement>(null);
   const root = outer ?? own;
   const { drawer, game, head, live, names, outcome, seat, session, step } = table;
-  const { Centre, Mat } = game;
+  const { Centre, Mat, Room = Fragment } = game;
   const entries = lines.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
   const wide = useWidth(root) >= WIDE;
   useFocusKeeping(root, askedKey);
@@ -102,6 +102,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
+        <Room>
         <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={press} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
           <div class="mf-table">
             <Heading level={2} hidden>
@@ -155,6 +156,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
           <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} />
           <Bubble root={root} />
         </section>
+        </Room>
       </TableContext.Provider>
     </SymbolsContext.Provider>
   );

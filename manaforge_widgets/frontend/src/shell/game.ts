@@ -44,6 +44,8 @@ export type GameTable = {
   /** The drawing beside the title. */
   mark: Shape;
   draw: Draw;
+  /** A component around all parts of the table, for what they share, such as what somebody is about to do. */
+  Room?: ComponentType<{ children: ComponentChildren }>;
   /** The middle of the table. */
   Centre: ComponentType;
   /** All that a seat has. `mine` is true for the seat that plays here. */
@@ -66,7 +68,9 @@ export type GameTable = {
   Actions?: ComponentType;
   /** The game's parts of the drawer, such as odds, piles and a legend. */
   panels?: (table: Table) => readonly Panel[];
-  /** The editor of a choice's form; further buttons come as children. */
+  /** The form for a thing whose options are made in the editor, not chosen from a list; null for other things. */
+  form?: (target: string, table: Table) => unknown;
+  /** The editor of a form, of a choice or of a thing on the table; further buttons come as children. */
   Editor?: ComponentType<{ form: unknown; source: string | null | undefined; children: ComponentChildren }>;
   /** An answer drawn as a card; null for an answer in words. */
   card?: (option: Option, table: Table) => ComponentChildren | null;

@@ -13,9 +13,9 @@ export function fromChoice({ can_undo, choice, options, step, head, seat }: Snap
   return { key: `${step} ${choice.title}`, menu: false, title: choice.title, source, form: choice.form, options, cancel: final ? null : cancel };
 }
 
-/** The options of one thing on the table, as a question. */
-export function fromMenu(target: string | null, title: string, options: ReadonlyMap<string, Option[]>, cancel: () => void): Asked | null {
+/** The options of one thing on the table, as a question; with a form its editor stands in their place. */
+export function fromMenu(target: string | null, title: string, options: ReadonlyMap<string, Option[]>, cancel: () => void, form: unknown = null): Asked | null {
   const found = target == null ? undefined : options.get(target);
   if (target == null || !found) return null;
-  return { key: target, menu: true, title, source: target, form: null, options: found, cancel };
+  return { key: target, menu: true, title, source: target, form, options: form == null ? found : [], cancel };
 }

@@ -57,7 +57,8 @@ export type Table<Game extends Own = Own> = {
   beat: number;
   plain: (text: string) => string;
   pick: (target: string) => void;
-  act: (deed: Deed, target: string) => void;
+  /** Several deeds are carried out together, all of them or none. */
+  act: (deed: Deed | readonly Deed[], target: string) => void;
 };
 
 export const TableContext = createContext<Table | null>(null);

@@ -1,7 +1,7 @@
 import { labOf } from "../../lab/lab.js";
 import type { Draw } from "../../shell/symbols.js";
 import { KINDS } from "./glyphs.js";
-import "./theme.css";
+import "./theme/kinds.css";
 
 /** Each kind of die, framed as one. */
 const draw: Draw = (symbol) => KINDS[symbol] ?? null;

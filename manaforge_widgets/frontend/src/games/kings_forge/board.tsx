@@ -1,0 +1,27 @@
+import { boardOf } from "../../shell/board.js";
+import type { GameTable } from "../../shell/game.js";
+import { Spot } from "../../shell/spot.js";
+import "./board.css";
+import { COACH } from "./coach.js";
+import { Editor, form, menuTitle } from "./editor.js";
+import { flights } from "./flights.js";
+import { kingsForge } from "./kings_forge.js";
+import { useTable } from "./table.js";
+import { TURN } from "./targets.js";
+
+/** King's Forge as it is played; what only a player needs is not in the bundle of Replay. */
+const played: GameTable = { ...kingsForge, coach: COACH, ends: TURN, Actions: EndTurn, form, Editor, menuTitle, flights };
+
+/** The button that passes, or ends the craft turn. */
+function EndTurn() {
+  const { outcome, view } = useTable();
+  if (outcome) return null;
+  const words = view.phase === "craft" ? "End turn" : "Pass";
+  return (
+    <Spot target={TURN} mine ends class="mf-button mf-primary" label={words}>
+      {words}
+    </Spot>
+  );
+}
+
+export default boardOf(played);

@@ -1,0 +1,255 @@
+import { keepKeys, Named } from "../../shell/controls.js";
+import { Glyph } from "../../shell/glyphs.js";
+import { Heading } from "../../shell/heading.js";
+import { SeatMark } from "../../shell/seats.js";
+import { check } from "../../shell/signs.js";
+import { Spot } from "../../shell/spot.js";
+import { glow } from "../../shell/table.js";
+import { classes, count } from "../../shell/words.js";
+import { Cube, Wanted } from "./cube.js";
+import { inHand } from "./kinds.js";
+import { fits, type Slot } from "./placing.js";
+import { craftingOf, slotsOf, touchNeed, useRoom } from "./room.js";
+import { crafts, type Table, useTable } from "./table.js";
+import { craftTarget, stealTarget } from "./targets.js";
+import type { CraftedView, PlacedDie } from "./types.js";
+
+/** The three crafts on display, and those that wait. */
+export function Display() {
+  const { view } = useTable();
+  return (
+    <div class="kf-crafts" role="group" aria-label="Crafts on display" data-area="centre">
+      <Heading hidden>Crafts on display</Heading>
+      {view.display.map((name, place) =>
+        name == null ? (
+          <div key={`empty ${place}`} class="kf-craft kf-empty">
+            no craft is left
+          </div>
+        ) : (
+          <CraftCard key={name} name={name} />
+        ),
+      )}
+      <Waiting />
+    </div>
+  );
+}
+
+export const Rank = ({ rank }: { rank: number | undefined }) => <span class="kf-rank">{rank}</span>;
+
+/** If more crafts wait, the later ones stand there by their ranks. */
+const MOST_NAMED = 5;
+
+/** The crafts that wait, the next one first; all of them with their needs are in the drawer. */
+function Waiting() {
+  const { cards, drawer, view } = useTable();
+  const { waiting } = view;
+  const named = waiting.length > MOST_NAMED ? MOST_NAMED - 2 : MOST_NAMED;
+  return (
+    <button type="button" {...keepKeys} class="kf-waiting" data-target="waiting" aria-expanded={drawer.open === "waiting"} onClick={() => drawer.toggle("waiting")}>
+      <Named label={`${count(waiting.length, "craft waits", "crafts wait")}: ${waiting.map((name) => `${cards.crafts[name]?.rank} ${name}`).join(", ") || "none"}`}>
+        <span class="kf-label">
+          Waiting <b>{waiting.length}</b>
+        </span>
+        <span class="kf-queue">
+          {waiting.slice(0, named).map((name) => (
+            <span key={name} class="kf-queued">
+              <Rank rank={cards.crafts[name]?.rank} /> <span class="kf-name">{name}</span>
+            </span>
+          ))}
+        </span>
+        <span class="kf-ranks">
+          {waiting.slice(named).map((name) => (
+            <Rank key={name} rank={cards.crafts[name]?.rank} />
+          ))}
+        </span>
+      </Named>
+    </button>
+  );
+}
+
+const slotWords = (slots: readonly Slot[]): string => slots.map(({ kind, least }) => `${kind} ${least} or more`).join(", ");
+
+function CraftCard({ name }: { name: string }) {
+  const table = useTable();
+  const craft = table.cards.crafts[name];
+  const target = craftTarget(name);
+  const slots = slotsOf(table, target);
+  const can = table.options.has(target);
+  return (
+    <div class={classes("kf-craft", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
+      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}>
+        <Rank rank={craft?.rank} />
+        <b class="kf-name">{name}</b>
+        <CraftFoot name={name} target={target} />
+      </Spot>
+      <Slots target={target} slots={slots} lying={null} />
+    </div>
+  );
+}
+
+const openClass = ({ asked }: Table, target: string): string => (asked?.menu && asked.source === target ? "kf-open" : "");
+
+const whyWords = ({ why }: Table, target: string): string => (why[target]?.brief ? `. ${why[target].brief}` : "");
+
+function Can({ words }: { words: string }) {
+  return (
+    <b class="kf-can">
+      <Glyph of={check} /> {words}
+    </b>
+  );
+}
+
+/** The chances of a craft or a steal in words, for the bubble. */
+function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string): string {
+  const known = odds?.[of][name];
+  if (!odds || !known) return "";
+  const chance = known.chance ? `${odds.when === "next" ? "Next round" : "This round"}: ${known.chance.percent} (${known.chance.one_in}).` : "";
+  return plain([chance, known.long, known.lose].filter(Boolean).join(" "));
+}
+
+/** At the foot of a craft: that it can be made, or how likely; what is open changes the chance before it is done. */
+function CraftFoot({ name, target }: { name: string; target: string }) {
+  const { asked, odds, options, why, view } = useTable();
+  const steal = target.startsWith("steal:");
+  const known = odds?.[steal ? "steals" : "crafts"][name];
+  const can = options.has(target);
+  const claim = asked?.source == null ? undefined : odds?.claims[asked.source]?.crafts[name];
+  const chance = known?.chance;
+  if (can) {
+    return (
+      <span class="kf-foot">
+        <Can words={steal ? "can be stolen" : "can be made now"} />
+        {known?.lose && <span class="kf-lose">{known.lose}</span>}
+      </span>
+    );
+  }
+  const turn = view.state === "craft" && why[target]?.brief;
+  if (!chance || (turn && chance.share === 0)) return <span class="kf-foot">{turn && <span class="kf-why">{turn}</span>}</span>;
+  const words = known.brief || (odds?.when === "next" ? "next round" : "this round");
+  return (
+    <span class="kf-foot kf-chance">
+      <span class="kf-why">{words}</span>
+      {claim && claim.points !== 0 ? (
+        <b class="kf-percent">
+          {chance.percent} <span class="mf-soft">→</span> {claim.percent}
+          <span class={claim.points > 0 ? "kf-more" : "kf-less"}>
+            {" "}
+            {claim.points > 0 ? "+" : "−"}
+            {Math.abs(claim.points)}
+          </span>
+        </b>
+      ) : (
+        <b class="kf-percent">{chance.percent}</b>
+      )}
+      {known.bar && <Meter share={chance.share} after={claim?.share ?? null} />}
+    </span>
+  );
+}
+
+/** A chance as a bar; what would be added to it is hatched, what would be lost is hatched in red. */
+function Meter({ share, after }: { share: number; after: number | null }) {
+  const least = Math.min(share, after ?? share);
+  const most = Math.max(share, after ?? share);
+  return (
+    <span class={classes("kf-meter", after != null && after < share && "kf-lost-share")}>
+      <i style={{ width: `${100 * least}%` }} />
+      <i class="kf-change-of" style={{ left: `${100 * least}%`, width: `${100 * (most - least)}%` }} />
+    </span>
+  );
+}
+
+function OwnFoot({ name }: { name: string }) {
+  const { odds } = useTable();
+  return <span class="kf-foot kf-why">{odds?.risks[name] ?? "yours when the round ends"}</span>;
+}
+
+/** The needs of a craft, or the dice that lie on it; what is about to be laid lies over them. */
+function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[]; lying: readonly PlacedDie[] | null }) {
+  const table = useTable();
+  const room = useRoom();
+  const open = craftingOf(table, room.plan);
+  const crafting = open?.target === target ? open : null;
+  const hand = inHand(table.view.dice).find(({ id }) => id === room.plan.hand);
+  const usable = crafts(table) && table.options.has(target);
+  return (
+    <span class="kf-slots" style={{ "--n": Math.max(3, slots.length) }}>
+      {slots.map((slot, at) => {
+        const die = crafting?.laid[at] ?? null;
+        const old = lying?.[at];
+        const picked = room.plan.need?.target === target && room.plan.need.at === at;
+        const takes = usable && hand != null && fits(hand, slot);
+        const drawn = die ? (
+          <Cube kind={die.kind} value={die.value} class={crafting?.byHand[at] ? "kf-laid" : "kf-proposed"} />
+        ) : old ? (
+          <Cube kind={old.die} value={old.value} />
+        ) : (
+          <Wanted kind={slot.kind} least={slot.least} />
+        );
+        const below = die && (old || die.kind === "library") ? <span class="kf-below">{old ? `takes ${old.value}` : `as ${slot.kind}`}</span> : null;
+        const label = `${old ? `${old.die} ${old.value} lies here` : `need: ${slot.kind} ${slot.least} or more`}${die ? `; your ${die.kind} ${die.value}${crafting?.byHand[at] ? "" : ", proposed"}` : ""}`;
+        if (!usable) {
+          return (
+            <span key={at} class="kf-slot" data-need={`${target}:${at}`}>
+              {drawn}
+            </span>
+          );
+        }
+        return (
+          <button
+            key={at}
+            type="button"
+            {...keepKeys}
+            class={classes("kf-slot", takes && "kf-takes", picked && "kf-picked")}
+            data-need={`${target}:${at}`}
+            aria-pressed={picked || die != null}
+            onClick={() => touchNeed(room, table, target, at)}
+          >
+            <Named label={label}>
+              {drawn}
+              {below}
+            </Named>
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The crafts that lie before their crafters in this craft phase; those of others may be stolen. */
+export function Lying() {
+  const { view } = useTable();
+  return (
+    <div class="kf-lying" role="group" aria-label="Crafted in this phase" data-area="centre">
+      <Heading hidden>Crafted in this phase</Heading>
+      {view.crafted.length === 0 && <p class="kf-empty">Nothing is crafted yet. What is lies here, and seats that act later may steal it.</p>}
+      {view.crafted.map((crafted) => (
+        <LyingCard key={crafted.card} crafted={crafted} />
+      ))}
+    </div>
+  );
+}
+
+function LyingCard({ crafted }: { crafted: CraftedView }) {
+  const table = useTable();
+  const { cards, live, names, seat } = table;
+  const name = crafted.card;
+  const target = stealTarget(name);
+  const own = crafted.seat === seat;
+  const can = table.options.has(target);
+  const slots = slotsOf(table, target);
+  const lies = crafted.dice.map(({ die, value }) => `${die} ${value}`).join(", ");
+  const words = `${name}, rank ${cards.crafts[name]?.rank}, crafted by ${names[crafted.seat]} with ${lies}`;
+  return (
+    <div class={classes("kf-craft kf-made", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
+      <Spot target={target} mine={live && !own} class="kf-title" label={`${words}${can ? ". Can be stolen" : own ? "" : whyWords(table, target)}`} about={`${oddsWords(table, "steals", name)}\n${cards.crafts[name]?.about ?? ""}\nTo steal it: dice at least as high as those that lie here, and one higher.`}>
+        <Rank rank={cards.crafts[name]?.rank} />
+        <b class="kf-name">{name}</b>
+        <span class="kf-owner">
+          <SeatMark seat={crafted.seat} /> <span class="kf-name">{own ? "yours" : names[crafted.seat]}</span>
+        </span>
+        {own ? <OwnFoot name={name} /> : <CraftFoot name={name} target={target} />}
+      </Spot>
+      <Slots target={target} slots={slots} lying={crafted.dice} />
+    </div>
+  );
+}

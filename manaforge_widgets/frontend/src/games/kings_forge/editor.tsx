@@ -1,0 +1,235 @@
+import type { ComponentChildren } from "preact";
+import { Button, keepKeys, Named } from "../../shell/controls.js";
+import { Rich } from "../../shell/rich.js";
+import { classes, count, listed } from "../../shell/words.js";
+import { Cube, Wanted } from "./cube.js";
+import { Gain, Square } from "./gather.js";
+import { type Die, diceWords, inHand } from "./kinds.js";
+import { fits, payments } from "./placing.js";
+import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, rerollDeeds, type Tooling, toolingOf, useRoom } from "./room.js";
+import { useTable } from "./table.js";
+import { partsOf } from "./targets.js";
+
+/** Things whose options are made in an editor. */
+const EDITED: readonly string[] = ["claim", "dock", "craft", "steal", "tool"];
+
+/** The form of a thing; what there is to choose in it stands in the room that the parts of the table share. */
+export const form = (target: string): string | null => (EDITED.includes(partsOf(target)[0]) ? target : null);
+
+/** The question beside the thing. */
+export function menuTitle(target: string): string {
+  const [sort, name, more] = partsOf(target);
+  if (sort === "claim") return `${name}, ${more === "top" ? "upper" : "lower"} action`;
+  if (sort === "dock") return `Visit the ${name} dock`;
+  if (sort === "craft") return `Craft ${name}`;
+  if (sort === "steal") return `Steal ${name}`;
+  if (sort === "turn") return "You are the first to pass. What do you take?";
+  return `${name}: which dice are changed?`;
+}
+
+/** Everything about the open thing that there is to choose, and one button that confirms it all. */
+export function Editor({ children }: { form: unknown; source: string | null | undefined; children: ComponentChildren }) {
+  const table = useTable();
+  const { plan } = useRoom();
+  const placing = placingOf(table, plan);
+  const crafting = craftingOf(table, plan);
+  const tooling = toolingOf(table, plan);
+  return (
+    <>
+      {placing && <PlacingEditor placing={placing}>{children}</PlacingEditor>}
+      {crafting && <CraftingEditor crafting={crafting}>{children}</CraftingEditor>}
+      {tooling && <ToolingEditor tooling={tooling}>{children}</ToolingEditor>}
+    </>
+  );
+}
+
+type Confirm = { words: string; blocked: boolean; onConfirm: () => void; short: string; children: ComponentChildren };
+
+function Foot({ words, blocked, onConfirm, short, children }: Confirm) {
+  return (
+    <>
+      <div class="mf-answers">
+        <Button class="mf-answer mf-primary" blocked={blocked} data-first="true" data-confirm="" onClick={onConfirm}>
+          {words}
+        </Button>
+        {children}
+      </div>
+      <p class="mf-short" role="status">
+        {short}
+      </p>
+    </>
+  );
+}
+
+// --------------------------------------------------------------------------------------------------- gather phase
+
+function PlacingEditor({ placing, children }: { placing: Placing; children: ComponentChildren }) {
+  const table = useTable();
+  const room = useRoom();
+  const { card, chosen, consumed, dice, squares, target } = placing;
+  const [sort, name, side] = partsOf(target);
+  const action = sort === "claim" ? table.cards.gathers[name]?.actions[side === "top" ? 0 : 1] : undefined;
+  const ok = (some: readonly Die[]) => payments(squares, consumed, some.map(({ kind }) => kind)).length > 0;
+  const ways = payments(squares, consumed, chosen.map(({ kind }) => kind));
+  const way = ways[placing.lost % Math.max(1, ways.length)];
+  const missing = squares.length - chosen.length;
+  const short = placing.whole || way ? "" : missing > 0 ? `${count(missing, "more die", "more dice")} to choose` : "these dice don’t fit the squares";
+  const open = !placing.whole && squares.length > 0 && new Set(dice.map(({ kind }) => kind)).size > 1;
+  const confirm = () => {
+    const option = table.options.get(target)?.[0];
+    if (placing.whole && option) table.act(option.action, target);
+    else if (way && sort === "claim") table.act({ kind: "claim", args: { card: name, action: side, dice: way.home, consumed: way.gone } }, target);
+    else if (way) table.act({ kind: "visit", args: { dock: name, card, dice: way.home } }, target);
+  };
+  return (
+    <>
+      <p class="kf-deal">
+        {sort === "claim" && action ? (
+          <>
+            {placing.whole ? `all ${count(dice.length, "die", "dice")}` : squares.length === 0 ? "free" : <Placed dice={chosen} missing={missing} />} <Rich text="→" /> <Gain action={action} />
+            <span class="mf-soft">{placing.whole ? "" : Object.keys(action.gain).length > 0 ? " next round" : Object.keys(action.supply).length > 0 ? " to use now" : ""}</span>
+          </>
+        ) : (
+          <>
+            <Placed dice={chosen} missing={missing} /> <span class="mf-soft">and turn</span> <b>{card}</b> <span class="mf-soft">down</span>
+          </>
+        )}
+      </p>
+      {way && ways.length > 1 && (
+        <p class="kf-deal">
+          <span class="mf-soft">lost for good:</span> {diceWords(way.gone)}
+          <Button class="kf-mini" onClick={() => room.change({ ...room.plan, target, chosen: chosen.map(({ id }) => id), lost: placing.lost + 1 })}>
+            lose another die
+          </Button>
+        </p>
+      )}
+      {open && (
+        <p class="kf-picks" role="group" aria-label="Dice to place">
+          {dice.map((die) => {
+            const on = chosen.some(({ id }) => id === die.id);
+            return (
+              <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} onClick={() => choose(room, placing, die, squares.length, ok, room.plan)}>
+                <Named label={`${die.kind} die`}>
+                  <Cube kind={die.kind} class={classes("kf-small", on && "kf-proposed")} />
+                </Named>
+              </button>
+            );
+          })}
+        </p>
+      )}
+      {card != null && <Turned placing={placing} />}
+      <Foot words={sort === "claim" ? "Claim" : "Visit"} blocked={!placing.whole && !way} onConfirm={confirm} short={short}>
+        {children}
+      </Foot>
+    </>
+  );
+}
+
+function Placed({ dice, missing }: { dice: readonly Die[]; missing: number }) {
+  return (
+    <span class="kf-placed">
+      {dice.map(({ id, kind }) => (
+        <Cube key={id} kind={kind} class="kf-small" />
+      ))}
+      {Array.from({ length: missing }, (_, at) => (
+        <Square key={at} kinds={["metal", "wood", "gem", "magic"]} lost={false} />
+      ))}
+    </span>
+  );
+}
+
+/** Which card is turned down for a visit. */
+function Turned({ placing }: { placing: Placing }) {
+  const { view } = useTable();
+  const room = useRoom();
+  const shown = view.market.filter((name) => name != null);
+  if (shown.length < 2) return null;
+  return (
+    <p class="kf-picks" role="group" aria-label="Card to turn down">
+      {shown.map((name) => (
+        <Button key={name} class={classes("kf-mini", name === placing.card && "kf-on")} aria-pressed={name === placing.card} onClick={() => room.change({ ...room.plan, target: placing.target, card: name, chosen: placing.chosen.map(({ id }) => id) })}>
+          {name}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+// ---------------------------------------------------------------------------------------------------- craft phase
+
+function CraftingEditor({ crafting, children }: { crafting: Crafting; children: ComponentChildren }) {
+  const table = useTable();
+  const room = useRoom();
+  const { byHand, done, laid, slots, target, verb } = crafting;
+  const dice = inHand(table.view.dice);
+  // The next die that may lie on a need, in the order of their values.
+  const next = (at: number): Die | undefined => {
+    const slot = slots[at];
+    const able = slot ? dice.filter((die) => fits(die, slot) && !(laid.some((one) => one?.id === die.id) && laid[at]?.id !== die.id)) : [];
+    const here = able.findIndex(({ id }) => id === laid[at]?.id);
+    return able[(here + 1) % Math.max(1, able.length)];
+  };
+  const open = slots.flatMap(({ kind, least }, at) => (laid[at] ? [] : [`${kind} ${least}+`]));
+  const short = done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the one it replaces";
+  return (
+    <>
+      <p class="kf-picks" role="group" aria-label="Dice for the needs">
+        {slots.map((slot, at) => {
+          const die = laid[at];
+          const other = next(at);
+          return (
+            <button
+              key={at}
+              type="button"
+              {...keepKeys}
+              class="kf-pick"
+              aria-disabled={!other || other.id === die?.id || undefined}
+              data-hint={other && other.id !== die?.id ? `a click puts ${other.kind} ${other.value} here` : "no other die fits here"}
+              onClick={() => other && other.id !== die?.id && lay(room, table, target, at, other)}
+            >
+              <Named label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${other.kind} ${other.value}` : ""}`}>
+                {die ? <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} /> : <Wanted kind={slot.kind} least={slot.least} />}
+                <span class="kf-below">{verb === "steal" ? `takes ${slot.least}` : `on ${slot.least}+`}</span>
+              </Named>
+            </button>
+          );
+        })}
+      </p>
+      <Foot words={verb === "steal" ? "Steal" : "Craft"} blocked={!done} onConfirm={() => table.act(craftDeed(crafting), target)} short={short}>
+        {children}
+      </Foot>
+    </>
+  );
+}
+
+// --------------------------------------------------------------------------------------- bonuses on several dice
+
+function ToolingEditor({ tooling, children }: { tooling: Tooling; children: ComponentChildren }) {
+  const table = useTable();
+  const room = useRoom();
+  const { by, chosen, dice, kind, most, target } = tooling;
+  const confirm = () => {
+    table.act(kind === "ones" ? { kind, args: { by } } : rerollDeeds(tooling), target);
+  };
+  return (
+    <>
+      <p class="kf-deal">{kind === "ones" ? <Rich text={`every 1 → 6: ${count(chosen.length, "die", "dice")}`} /> : `Up to ${count(most, "die", "dice")}, chosen together. Undo shows the same faces again.`}</p>
+      <p class="kf-picks" role="group" aria-label="Dice">
+        {dice.map((die) => {
+          const on = chosen.some(({ id }) => id === die.id);
+          return (
+            <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} aria-disabled={kind === "ones" || tooling.named.includes(die) || undefined} onClick={() => kind === "reroll" && !tooling.named.includes(die) && choose(room, tooling, die, most, () => true, room.plan)}>
+              <Named label={`${die.kind} die, ${die.value}`}>
+                <Cube kind={die.kind} value={die.value} class={on ? "kf-proposed" : ""} />
+              </Named>
+            </button>
+          );
+        })}
+      </p>
+      <Foot words={kind === "ones" ? "Turn them" : `Roll ${count(chosen.length, "die", "dice")} again`} blocked={chosen.length === 0} onConfirm={confirm} short={chosen.length === 0 ? "choose a die" : ""}>
+        {children}
+      </Foot>
+    </>
+  );
+}
+

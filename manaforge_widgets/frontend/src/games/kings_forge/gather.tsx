@@ -1,0 +1,242 @@
+import { keepKeys, Named } from "../../shell/controls.js";
+import { Glyph } from "../../shell/glyphs.js";
+import { Heading } from "../../shell/heading.js";
+import { Symbol } from "../../shell/rich.js";
+import { Spot } from "../../shell/spot.js";
+import { glow } from "../../shell/table.js";
+import { classes, count } from "../../shell/words.js";
+import { BonusChip } from "./bonus.js";
+import { Cube } from "./cube.js";
+import { GLYPHS } from "./glyphs.js";
+import { COLOURS, KINDS } from "./kinds.js";
+import { placingOf, useRoom } from "./room.js";
+import { type Table, useTable } from "./table.js";
+import { claimTarget, dockTarget } from "./targets.js";
+import type { Colour, DockView, GatherAction, Side } from "./types.js";
+
+const SIDES: readonly Side[] = ["top", "bottom"];
+
+/** The four face-up gather cards, the docks, and the stock. */
+export function Gathering() {
+  const { view } = useTable();
+  return (
+    <>
+      <div class="kf-gathers" role="group" aria-label="Gather cards" data-area="centre">
+        <Heading hidden>Gather cards</Heading>
+        {view.market.map((name, place) =>
+          name == null ? (
+            <div key={`empty ${place}`} class="kf-gather kf-empty">
+              taken; the deck is used up
+            </div>
+          ) : (
+            <GatherCard key={name} name={name} />
+          ),
+        )}
+      </div>
+      <div class="kf-docks" role="group" aria-label="Docks and stock" data-area="docks">
+        <Heading hidden>Docks and stock</Heading>
+        {view.docks.map((dock) => (
+          <Dock key={dock.dock} dock={dock} />
+        ))}
+        <Stock />
+      </div>
+    </>
+  );
+}
+
+function GatherCard({ name }: { name: string }) {
+  const table = useTable();
+  const room = useRoom();
+  const card = table.cards.gathers[name];
+  const placing = placingOf(table, room.plan);
+  const turning = placing?.card != null;
+  const turned = placing?.card === name;
+  const title = (
+    <>
+      <b class="kf-name">{name}</b>
+      {turned && <span class="kf-turn-down">turned down</span>}
+      {card?.anvil && (
+        <span class="kf-anvil" data-hint="In every game.">
+          <Glyph of={GLYPHS.anvil} />
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div class={classes("kf-gather", turned && "kf-turned", glow(table, `gather:${name}`))} data-gather={name}>
+      {turning ? (
+        <button type="button" {...keepKeys} class="kf-top kf-turns" data-answer="" aria-pressed={turned} data-target={`turn:${name}`} onClick={() => placing && room.change({ ...room.plan, target: placing.target, card: name, chosen: placing.chosen.map(({ id }) => id) })}>
+          <Named label={turned ? `${name} is turned down` : `turn ${name} down instead`}>{title}</Named>
+        </button>
+      ) : (
+        <span class="kf-top">{title}</span>
+      )}
+      <span class="kf-acts">
+        {card?.actions.map((action, at) => (
+          <Act key={at} name={name} side={SIDES[at] ?? "top"} action={action} about={card.about} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Act({ name, side, action, about }: { name: string; side: Side; action: GatherAction; about: string }) {
+  const table = useTable();
+  const target = claimTarget(name, side);
+  const can = table.options.has(target);
+  const why = can ? "" : table.why[target]?.brief;
+  const out = runOut(table, action);
+  const odds = table.odds?.claims[target];
+  return (
+    <Spot target={target} mine={table.live} class={classes("kf-act", target === table.asked?.source && "kf-open")} label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`} about={[action.words, odds?.long && `Chances: ${odds.long}.`, about].filter(Boolean).join("\n")}>
+      <span class="kf-line">
+        <Cost action={action} />
+        <span class="kf-arrow" aria-hidden="true">
+          →
+        </span>
+        <Gain action={action} />
+        {Object.keys(action.supply).length > 0 && <span class="kf-when">now</span>}
+      </span>
+      <span class="kf-say">{why || (out ? `stock: ${out}` : odds?.brief ? <b>{odds.brief}</b> : sayOf(action))}</span>
+    </Spot>
+  );
+}
+
+/** The colours of a gain of which the stock has not enough. */
+const runOut = ({ view }: Table, { gain, supply }: GatherAction): string =>
+  COLOURS.filter((kind) => (gain[kind] ?? 0) + (supply[kind] ?? 0) > view.stock[kind])
+    .map((kind) => `${view.stock[kind] || "no"} ${kind} left`)
+    .join(", ");
+
+function Cost({ action }: { action: GatherAction }) {
+  if (action.unused) return <span class="kf-free">all</span>;
+  if (action.squares.length === 0) return <span class="kf-free">free</span>;
+  return (
+    <span class="kf-squares">
+      {action.squares.map((square, at) => (
+        <Square key={at} kinds={square} lost={action.consumed.includes(at)} />
+      ))}
+    </span>
+  );
+}
+
+/** A square for a die: of any colour, of one, or of one of two; crossed where the die is lost. */
+export function Square({ kinds, lost }: { kinds: readonly Colour[]; lost: boolean }) {
+  const any = kinds.length === COLOURS.length;
+  return (
+    <span class={classes("kf-square", !any && `mf-c-${kinds[0]}`, lost && "kf-lost")}>
+      {any ? <Glyph of={GLYPHS.any} /> : kinds.map((kind) => <span key={kind} class={`mf-symbol mf-c-${kind}`}><Glyph of={GLYPHS[kind]} /></span>)}
+      {lost && (
+        <span class="kf-cross">
+          <Glyph of={GLYPHS.lost} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What an action gives, in symbols; dice for the next round stand without a word, those that can be used now with "now". */
+export function Gain({ action }: { action: GatherAction }) {
+  return (
+    <span class="kf-gains">
+      {KINDS.map((kind) => Array.from({ length: action.supply[kind] ?? 0 }, (_, at) => <Cube key={`${kind} ${at}`} kind={kind} class="kf-small" />))}
+      {KINDS.map((kind) => Array.from({ length: action.gain[kind] ?? 0 }, (_, at) => <Cube key={`${kind} ${at}`} kind={kind} class="kf-small kf-later" />))}
+      {action.lines.map(({ least, kind }) => (
+        <span key={least} class="kf-by">
+          {least}
+          <Cube kind={kind} class="kf-small kf-later" />
+        </span>
+      ))}
+      {action.bonuses.map((bonus, at) => (
+        <BonusChip key={at} bonus={bonus} />
+      ))}
+      {action.cemetery && <Cube kind="cemetery" class="kf-small" />}
+    </span>
+  );
+}
+
+function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string {
+  if (supply["library"]) return "rolled, for any colour";
+  if (Object.keys(supply).length > 0) return "to place or to roll";
+  if (Object.keys(gain).length > 0) return "next round";
+  if (lines.length > 0) return "most reached, next round";
+  if (cemetery) return "cancels what is rolled";
+  return bonuses.some(({ kind }) => kind === "roll_smithy") ? "roll the smithy tile too" : "this round";
+}
+
+function Dock({ dock }: { dock: DockView }) {
+  const table = useTable();
+  const gain = table.cards.docks[dock.dock];
+  return (
+    <div class={classes("kf-dock", glow(table, `dock:${dock.dock}`))}>
+      <span class="kf-dock-gain" data-hint={`The dock gives 1 ${gain?.words}.`}>
+        {gain && <DockGain symbol={gain.symbol} />}
+        <span class="kf-label">{dock.dock === "automatic 6" ? "auto 6" : dock.dock}</span>
+      </span>
+      {dock.costs.map((cost, at) => {
+        const used = dock.used[at];
+        const target = dockTarget(dock.dock, cost);
+        return (
+          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act mf-chip-button", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours: 1 ${gain?.words}.`}>
+            <b>{cost}</b>
+            <span class="kf-square">
+              <Glyph of={used ? GLYPHS.lost : GLYPHS.any} />
+            </span>
+          </Spot>
+        );
+      })}
+    </div>
+  );
+}
+
+function DockGain({ symbol }: { symbol: string }) {
+  const kind = COLOURS.find((one) => symbol === `die-${one}`);
+  return kind ? <Cube kind={kind} class="kf-small" /> : <Symbol name={symbol} />;
+}
+
+/** What nobody has: dice of each colour, and tokens. */
+export function Stock() {
+  const table = useTable();
+  const { view } = table;
+  return (
+    <div class="kf-stock" role="group" aria-label={`Stock: ${COLOURS.map((kind) => `${view.stock[kind]} ${kind}`).join(", ")}; tokens: ${view.tokens.automatic_6} automatic 6, ${view.tokens.plus_1_plus_1} +1/+1`}>
+      <span class="kf-stock-row" aria-hidden="true">
+        <span class="kf-label">Stock</span>
+        {COLOURS.map((kind) => (
+          <span key={kind} class={classes("kf-count", glow(table, `stock:${kind}`))}>
+            {view.stock[kind]}
+            <Cube kind={kind} class="kf-small" />
+          </span>
+        ))}
+      </span>
+      <span class="kf-stock-row" aria-hidden="true">
+        <span class="kf-label">Tokens</span>
+        <span class="kf-chip">{view.tokens.automatic_6} auto 6</span>
+        <span class="kf-chip">{view.tokens.plus_1_plus_1} +1/+1</span>
+      </span>
+    </div>
+  );
+}
+
+/** In the craft phase the gather cards and docks rest; the stock and the cemetery die still count. */
+export function Resting() {
+  return (
+    <div class="kf-resting" data-area="docks">
+      <span class="mf-soft kf-rests">Gather cards and docks rest until the next round.</span>
+      <Cemetery />
+      <Stock />
+    </div>
+  );
+}
+
+/** The cemetery die, where it lies placed. */
+export function Cemetery() {
+  const { view } = useTable();
+  if (view.cemetery == null) return null;
+  return (
+    <span class="kf-cemetery" data-hint={`The cemetery die shows ${view.cemetery}: dice that are rolled to it in this round are cancelled.`}>
+      <Cube kind="cemetery" value={view.cemetery} class="kf-small" />
+      <span class="kf-label">rolled {view.cemetery}s are cancelled</span>
+    </span>
+  );
+}

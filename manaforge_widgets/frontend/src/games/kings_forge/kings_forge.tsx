@@ -1,0 +1,62 @@
+import type { GameTable } from "../../shell/game.js";
+import { capital } from "../../shell/words.js";
+import { changes } from "./changes.js";
+import { Display, Lying } from "./crafts.js";
+import { Gathering, Resting } from "./gather.js";
+import { GLYPHS } from "./glyphs.js";
+import { Help } from "./help.js";
+import { sizeOf } from "./kinds.js";
+import { Mat } from "./mat.js";
+import { panels } from "./panels.js";
+import { PlanRoom } from "./room.js";
+import { SeatCard, seatWords } from "./seat.js";
+import { draw } from "./symbols.js";
+import { ours, useTable } from "./table.js";
+
+/** The parts of King's Forge that Board and Replay share. */
+export const kingsForge: GameTable = {
+  mark: GLYPHS.anvil,
+  draw,
+  Room: PlanRoom,
+  Centre,
+  Mat,
+  SeatCard,
+  seatWords: ours(seatWords),
+  Stage: Phase,
+  scored: GLYPHS.crown,
+  Help,
+  panels: ours(panels),
+  columns: [
+    { title: "Highest rank", value: ours((seat, { cards, view }) => Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–") },
+    { title: "Dice", value: ours((seat, { view }) => sizeOf(view.seats[seat]?.supply ?? {}) + sizeOf(view.seats[seat]?.smithy ?? {})) },
+  ],
+  logged,
+  changes,
+};
+
+/** A line of the log as a person says it: dice without their numbers, and "you" with its verb. */
+function logged(text: string): string {
+  return text.replace(/\b(metal|wood|gem|magic|library)-\d+/g, "a $1 die").replace(/\bYou (roll|pass|claim)(?:e?s)\b/g, "You $1");
+}
+
+function Centre() {
+  const { view } = useTable();
+  return (
+    <>
+      <Display />
+      {view.phase === "craft" ? (
+        <>
+          <Lying />
+          <Resting />
+        </>
+      ) : (
+        <Gathering />
+      )}
+    </>
+  );
+}
+
+function Phase() {
+  const { phase } = useTable().view;
+  return <span class="kf-phase">{capital(phase)}</span>;
+}

@@ -1,0 +1,85 @@
+import type { Panel } from "../../shell/game.js";
+import { LegendRows } from "../../shell/legend.js";
+import { cards as pile } from "../../shell/signs.js";
+import { count } from "../../shell/words.js";
+import { Rank } from "./crafts.js";
+import { Cube, Wanted } from "./cube.js";
+import { Gain, Square } from "./gather.js";
+import { GLYPHS } from "./glyphs.js";
+import { COLOURS } from "./kinds.js";
+import { type Table, useTable } from "./table.js";
+
+/** The parts of the drawer: the crafts that wait, the gather cards still to come, and the symbols. */
+export function panels({ view }: Table): Panel[] {
+  return [
+    { name: "waiting", label: "Crafts", title: `Crafts that wait, the next one first: ${view.waiting.length}`, icon: GLYPHS.crown, view: <WaitingCrafts /> },
+    { name: "deck", label: String(view.deck.count), title: `Gather deck: ${count(view.deck.count, "card")} in an order that nobody knows`, icon: pile, changed: "deck", view: <DeckCards /> },
+    { name: "symbols", label: "Symbols", title: "What the symbols mean", view: <Symbols /> },
+  ];
+}
+
+function WaitingCrafts() {
+  const { cards, view } = useTable();
+  if (view.waiting.length === 0) return <p class="mf-soft">No craft waits any more.</p>;
+  return (
+    <ul class="kf-list">
+      {view.waiting.map((name) => (
+        <li key={name}>
+          <Rank rank={cards.crafts[name]?.rank} /> <b>{name}</b>
+          <span class="kf-listed" role="img" aria-label={`needs ${cards.crafts[name]?.needs.map(({ kind, least }) => `${kind} ${least}`).join(", ")}`}>
+            {cards.crafts[name]?.needs.map(({ kind, least }, at) => <Wanted key={at} kind={kind} least={least} class="kf-tiny" />)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The gather cards of the game that were not seen in this round. */
+function DeckCards() {
+  const { cards, view } = useTable();
+  const seen = new Set([...view.market, ...view.seats.flatMap(({ gathered }) => gathered.map(({ card }) => card))]);
+  const rest = view.gathers.filter((name) => !seen.has(name));
+  if (rest.length === 0) return <p class="mf-soft">All eleven gather cards have been seen in this round.</p>;
+  return (
+    <ul class="kf-list">
+      {rest.map((name) => (
+        <li key={name}>
+          <b>{name}</b>
+          {cards.gathers[name]?.actions.map((action, at) => (
+            <span key={at} class="mf-soft">
+              {action.words}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Symbols() {
+  const { cards } = useTable();
+  return (
+    <>
+      <LegendRows of={cards.legend} />
+      <ul class="kf-list kf-legend">
+        <li>
+          <Wanted kind="gem" least={3} class="kf-tiny" /> <span>a need of a craft: a die of this colour that shows 3 or more</span>
+        </li>
+        <li>
+          <Square kinds={COLOURS} lost={false} /> <span>a square for a die of any of the four colours; it comes home at the end of the round</span>
+        </li>
+        <li>
+          <Square kinds={["wood"]} lost /> <span>a square whose die goes back to the stock for good</span>
+        </li>
+        <li>
+          <Gain action={{ squares: [], consumed: [], unused: false, lines: [], gain: { wood: 1 }, supply: {}, bonuses: [{ kind: "plus", left: [1] }, { kind: "reroll", left: [2] }], cemetery: false, words: "" }} />
+          <span>what an action gives: dice, pluses on rolled dice, rerolls</span>
+        </li>
+        <li>
+          <Cube kind="gem" value={5} class="kf-proposed kf-tiny" /> <span>a die that is proposed; nothing is done until you confirm</span>
+        </li>
+      </ul>
+    </>
+  );
+}

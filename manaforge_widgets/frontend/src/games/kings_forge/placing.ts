@@ -1,0 +1,80 @@
+import { gathered, type Die } from "./kinds.js";
+import type { Colour, Kind } from "./types.js";
+
+/** Which dice may lie where: on the squares of gather cards and docks, and on the needs of crafts. */
+
+/** A need of a craft: a colour and the least value. To steal it, `least` is the value of the die that lies there. */
+export type Slot = { kind: Colour; least: number };
+
+/** Dice placed on squares: those that come home and those that are lost. */
+export type Payment = { home: Record<string, number>; gone: Record<string, number> };
+
+/** All ways that differ to place dice on squares, a die on each; none if they don't fit. */
+export function payments(squares: readonly (readonly Colour[])[], consumed: readonly number[], kinds: readonly Kind[]): Payment[] {
+  const found = new Map<string, Payment>();
+  const place = (at: number, rest: readonly Kind[], home: readonly Kind[], gone: readonly Kind[]) => {
+    const square = squares[at];
+    if (!square) {
+      const payment = { home: gathered(home), gone: gathered(gone) };
+      found.set(gone.toSorted().join(" "), payment);
+      return;
+    }
+    for (const kind of new Set(rest)) {
+      if (!square.includes(kind as Colour)) continue;
+      const left = rest.toSpliced(rest.indexOf(kind), 1);
+      if (consumed.includes(at)) place(at + 1, left, home, [...gone, kind]);
+      else place(at + 1, left, [...home, kind], gone);
+    }
+  };
+  if (kinds.length === squares.length) place(0, kinds, [], []);
+  return [...found.values()];
+}
+
+/** The chosen dice when one more die is clicked: it is taken away, added, or takes the place of another one. */
+export function toggled(chosen: readonly Die[], die: Die, most: number, fits: (dice: readonly Die[]) => boolean): readonly Die[] {
+  if (chosen.some(({ id }) => id === die.id)) return chosen.filter(({ id }) => id !== die.id);
+  if (chosen.length < most) return [...chosen, die];
+  const swapped = chosen.map((_, at) => chosen.with(at, die));
+  return swapped.findLast((dice) => fits(dice)) ?? chosen;
+}
+
+export const fits = (die: Pick<Die, "kind" | "value">, slot: Slot): boolean => (die.kind === slot.kind || die.kind === "library") && die.value >= slot.least;
+
+export type Laid = readonly (Die | null)[];
+
+/**
+ * The laid dice, with the needs that are still open filled: by dice as low as possible, library dice last.
+ *
+ * @param above the sum of values that must be passed, as in a steal.
+ */
+export function filled(slots: readonly Slot[], laid: Laid, dice: readonly Die[], above: number): Laid {
+  const order = slots.map((_, at) => at).filter((at) => !laid[at]).toSorted((a, b) => (slots[b]?.least ?? 0) - (slots[a]?.least ?? 0));
+  const cheap = dice.toSorted((a, b) => Number(a.kind === "library") - Number(b.kind === "library") || a.value - b.value);
+  const all = fill(slots, laid, order, cheap, above);
+  if (all) return all;
+  // Not all can be filled: as many as there are dice for.
+  let some = laid;
+  for (const at of order) {
+    const slot = slots[at];
+    const die = cheap.find((one) => slot && fits(one, slot) && !some.some((other) => other?.id === one.id));
+    if (die) some = some.with(at, die);
+  }
+  return some;
+}
+
+function fill(slots: readonly Slot[], laid: Laid, order: readonly number[], dice: readonly Die[], above: number): Laid | null {
+  const [at, ...rest] = order;
+  const slot = at == null ? undefined : slots[at];
+  if (at == null || !slot) return sum(laid) > above ? laid : null;
+  const tried = new Set<string>();
+  for (const die of dice) {
+    const like = `${die.kind} ${die.value}`;
+    if (tried.has(like) || !fits(die, slot) || laid.some((one) => one?.id === die.id)) continue;
+    tried.add(like);
+    const found = fill(slots, laid.with(at, die), rest, dice, above);
+    if (found) return found;
+  }
+  return null;
+}
+
+export const sum = (laid: Laid): number => laid.reduce((total, die) => total + (die?.value ?? 0), 0);

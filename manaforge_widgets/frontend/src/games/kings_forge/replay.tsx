@@ -1,0 +1,5 @@
+import { replayOf } from "../../shell/replay.js";
+import { kingsForge } from "./kings_forge.js";
+import "./theme.css";
+
+export default replayOf(kingsForge);

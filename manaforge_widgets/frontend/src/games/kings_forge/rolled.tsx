@@ -1,0 +1,184 @@
+import { Button, keepKeys, Named } from "../../shell/controls.js";
+import { Heading } from "../../shell/heading.js";
+import { Spot } from "../../shell/spot.js";
+import { glow } from "../../shell/table.js";
+import type { Option } from "../../shell/types.js";
+import { classes, count } from "../../shell/words.js";
+import { BonusChip, BonusSign, bonusBrief } from "./bonus.js";
+import { Cube } from "./cube.js";
+import { useDrag } from "./drag.js";
+import { type Die, inHand, kindOf } from "./kinds.js";
+import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
+import { manyClass } from "./mat.js";
+import { crafts, type Table, useTable } from "./table.js";
+import { dieTarget, PLACE, partsOf, TURN, toolTarget } from "./targets.js";
+import type { BonusView } from "./types.js";
+
+/** More changes than these under a die are seen one bonus at a time. */
+const MOST = 3;
+
+/** The rolled dice of a craft turn, what can change them, and under each die what would become of it. */
+export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
+  const table = useTable();
+  const { plan } = useRoom();
+  const { view } = table;
+  const dice = inHand(view.dice);
+  const gone = view.dice.filter(({ value }) => value == null);
+  const cemetery = view.state === "placing" || view.state === "cemetery roll";
+  return (
+    <>
+      <span class="kf-tools">
+        <span class="kf-label">
+          <Heading>{cemetery ? "The cemetery die" : "Rolled"}</Heading>
+          {!cemetery && (
+            <>
+              {" "}
+              · <b>{count(dice.length, "die", "dice")} left</b>
+            </>
+          )}
+        </span>
+        <Tools seat={seat} mine={mine} />
+        {mine && cemetery && (
+          <Spot target={PLACE} mine class="mf-button mf-primary kf-place" label="Place the cemetery die as it is">
+            Place it at {dice[0]?.value}
+          </Spot>
+        )}
+      </span>
+      <span class={classes("kf-dice", manyClass(view.dice.length))}>
+        {dice.map((die) => (
+          <RolledDie key={die.id} die={die} seat={seat} mine={mine} />
+        ))}
+        {gone.map(({ die }) => (
+          <span key={die} class="kf-die kf-gone" role="img" aria-label={`${die.replace("-", " ")}: used or cancelled`}>
+            <Cube kind={kindOf(die)} />
+            <span class="kf-below">{view.state === "roll" ? "rolls" : "used"}</span>
+          </span>
+        ))}
+        {view.dice.length === 0 && <span class="mf-none">no dice</span>}
+      </span>
+      {mine && <span class="kf-tip">{tipOf(table, plan.hand != null)}</span>}
+    </>
+  );
+}
+
+function tipOf(table: Table, hand: boolean): string {
+  if (hand) return "In hand: click the need that it is for, or the die again to put it down.";
+  const targets = [...table.options.keys()];
+  if (!crafts(table) || table.asked) return "";
+  if (targets.some((target) => /^(craft|steal):/.test(target))) return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
+  if (targets.some((target) => target !== TURN)) return "No craft can be made yet. Under each die stands what your bonuses make of it.";
+  return "Nothing more can be made: end your turn.";
+}
+
+/** The bonuses that can change dice: those on single dice choose what stands under the dice, the others ask for dice. */
+function Tools({ seat, mine }: { seat: number; mine: boolean }) {
+  const table = useTable();
+  const room = useRoom();
+  const live = (table.view.seats[seat]?.bonuses ?? []).filter(({ kind, left }) => left.length > 0 && kind !== "roll_smithy");
+  const several = live.filter(({ kind }) => kind === "reroll" || kind === "ones_to_sixes");
+  const single = live.filter((bonus) => !several.includes(bonus));
+  if (!mine || !table.live) {
+    return (
+      <>
+        {live.map((bonus, at) => (
+          <span key={at} class="kf-bonus">
+            <BonusChip bonus={bonus} /> <span class="kf-name">{bonus.by}</span>
+          </span>
+        ))}
+      </>
+    );
+  }
+  return (
+    <>
+      {single.map((bonus, at) => {
+        const on = room.plan.tool === bonus.by;
+        return (
+          <Button key={at} class={classes("kf-tool", on && "kf-on")} aria-pressed={on} onClick={() => room.change({ tool: on ? null : bonus.by })}>
+            <Tool bonus={bonus} />
+          </Button>
+        );
+      })}
+      {several.map((bonus) => (
+        <Spot key={bonus.by} target={toolTarget(bonus.by)} mine class={classes("mf-button kf-tool", toolTarget(bonus.by) === table.asked?.source && "kf-on")} label={`${bonusBrief(bonus)} by ${bonus.by}`}>
+          <Tool bonus={bonus} />
+        </Spot>
+      ))}
+    </>
+  );
+}
+
+function Tool({ bonus }: { bonus: BonusView }) {
+  return (
+    <>
+      <BonusSign kind={bonus.kind} /> <b>{bonusBrief(bonus)}</b> <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>
+    </>
+  );
+}
+
+function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean }) {
+  const table = useTable();
+  const room = useRoom();
+  const { beat, changed } = table;
+  const { plan } = room;
+  const drag = useDrag("[data-need]", (onto) => {
+    const [sort, name, at] = partsOf(onto.dataset["need"]);
+    lay(room, table, `${sort}:${name}`, Number(at), die);
+  });
+  const tooling = mine ? toolingOf(table, plan) : null;
+  const open = mine ? craftingOf(table, plan) : null;
+  const marked = tooling?.chosen.some(({ id }) => id === die.id) ?? false;
+  const place = open?.laid.findIndex((one) => one?.id === die.id) ?? -1;
+  const inPlan = place >= 0;
+  const held = plan.hand === die.id;
+  const tumble = changed.has(`roll:${die.id}`) ? `mf-tumble${beat}` : "";
+  const becomes = tooling?.kind === "ones" && marked ? "→ 6" : "";
+  const below = inPlan && open ? `to ${open.name}` : held ? "in hand" : marked ? becomes || "again" : "";
+  const cube = <Cube kind={die.kind} value={die.value} tumble={tumble} class={inPlan ? (open?.byHand[place] ? "kf-laid" : "kf-proposed") : marked || held ? "kf-proposed" : ""} />;
+  const names = classes("kf-die", (inPlan || marked || held) && "kf-lifted", glow(table, `${seat}/die:${die.id}`));
+  const usable = mine && (tooling?.kind === "reroll" || isOfUse(table, die));
+  const label = `${die.kind} die, ${die.value}${below ? `, ${below}` : ""}`;
+  const touch = () => (tooling?.kind === "reroll" ? choose(room, tooling, die, tooling.most, () => true, plan) : touchDie(room, table, die));
+  return (
+    <span class="kf-die-column">
+      {usable ? (
+        <button type="button" {...keepKeys} {...drag} class={classes(names, "mf-can kf-drags")} aria-pressed={inPlan || marked || held} data-target={`hand:${die.id}`} data-die={die.id} onClick={touch}>
+          <Named label={label}>{cube}</Named>
+        </button>
+      ) : (
+        <span class={names} role="img" aria-label={label} data-die={die.id}>
+          {cube}
+        </span>
+      )}
+      <span class="kf-below" aria-hidden="true">
+        {below}
+      </span>
+      {mine && !tooling && !inPlan && <Changes die={die} />}
+    </span>
+  );
+}
+
+/** What the bonuses would make of a die; a click makes it so. */
+function Changes({ die }: { die: Die }) {
+  const table = useTable();
+  const { plan } = useRoom();
+  const all = table.options.get(dieTarget(die.id)) ?? [];
+  const tooled = all.filter(({ args }) => args["by"] === plan.tool);
+  const shown = (tooled.length > 0 ? tooled : all.slice(0, MOST)).filter((one, at, list) => list.findIndex(({ label, args }) => label === one.label && args["by"] === one.args["by"]) === at);
+  return (
+    <>
+      {shown.map((option) => (
+        <Change key={option.action} option={option} die={die} />
+      ))}
+    </>
+  );
+}
+
+function Change({ option, die }: { option: Option; die: Die }) {
+  const { act, view } = useTable();
+  const many = manyClass(view.dice.length) !== "";
+  return (
+    <button type="button" {...keepKeys} class="kf-change mf-can" data-action={option.action} data-target={`change:${option.action}:${die.id}`} data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args["by"])}`} onClick={() => act(option.action, dieTarget(die.id))}>
+      <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args["by"])}`}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
+    </button>
+  );
+}

@@ -1,0 +1,232 @@
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useMemo, useState } from "preact/hooks";
+import { type Die, gathered, inHand, KINDS, kindOf, spread } from "./kinds.js";
+import { filled, fits, type Laid, type Slot, sum, toggled } from "./placing.js";
+import { crafts, type Table, useTable } from "./table.js";
+import { partsOf } from "./targets.js";
+import type { Colour, Side } from "./types.js";
+
+/**
+ * What somebody is about to do; nothing of it is sent before it is confirmed.
+ *
+ * `chosen` are the dice for a claim, a visit or a reroll, null while they are the proposed ones; `card` is the card that
+ * is turned down; `lost` counts through the dice that may be consumed; `laid` has the dice that were put on needs by
+ * hand; `need` is the need that was clicked first, `hand` the die that was; `tool` is the bonus that is looked at.
+ */
+type Plan = {
+  target: string;
+  chosen: readonly string[] | null;
+  card: string | null;
+  lost: number;
+  laid: Readonly<Record<number, string>>;
+  need: { target: string; at: number } | null;
+  hand: string | null;
+  tool: string | null;
+};
+
+const NONE: Plan = { target: "", chosen: null, card: null, lost: 0, laid: {}, need: null, hand: null, tool: null };
+
+export type Room = { plan: Plan; change: (part: Partial<Plan>) => void };
+
+const RoomContext = createContext<Room>({ plan: NONE, change: () => {} });
+
+export const useRoom = (): Room => useContext(RoomContext);
+
+/** Keeps what somebody is about to do on this table; on the next table it is forgotten, but for the bonus in use. */
+export function PlanRoom({ children }: { children: ComponentChildren }) {
+  const { step } = useTable();
+  const [kept, setKept] = useState({ step, plan: NONE });
+  const plan = kept.step === step ? kept.plan : { ...NONE, tool: kept.plan.tool };
+  const room = useMemo(() => ({ plan, change: (part: Partial<Plan>) => setKept((now) => ({ step, plan: { ...(now.step === step ? now.plan : plan), ...part } })) }), [kept, step]);
+  return <RoomContext.Provider value={room}>{children}</RoomContext.Provider>;
+}
+
+/** The thing whose editor is open, or null. */
+export const openOf = ({ asked }: Table): string | null => (asked?.form != null ? (asked.source ?? null) : null);
+
+/** The plan as far as it is about the thing whose editor is open. */
+const planFor = (plan: Plan, target: string): Plan => (plan.target === target ? plan : { ...NONE, tool: plan.tool, need: plan.need?.target === target ? plan.need : null });
+
+// --------------------------------------------------------------------------------------------------- gather phase
+
+/** A claim or a visit that is being chosen. */
+export type Placing = {
+  target: string;
+  squares: readonly (readonly Colour[])[];
+  consumed: readonly number[];
+  /** All unused dice are placed, so there is nothing to choose. */
+  whole: boolean;
+  dice: readonly Die[];
+  chosen: readonly Die[];
+  /** For a visit, the card that is turned down. */
+  card: string | null;
+  lost: number;
+};
+
+const ANY: readonly Colour[] = ["metal", "wood", "gem", "magic"];
+
+export const supplyOf = ({ seat, view }: Table): Die[] => spread(view.seats[seat]?.supply ?? {});
+
+/** The claim or visit whose editor is open; null if there is none. */
+export function placingOf(table: Table, whole: Plan): Placing | null {
+  const target = openOf(table);
+  const [sort, name, more] = partsOf(target);
+  const option = target == null ? undefined : table.options.get(target)?.[0];
+  if (target == null || !option || (sort !== "claim" && sort !== "dock")) return null;
+  const plan = planFor(whole, target);
+  const action = sort === "claim" ? table.cards.gathers[name]?.actions[(more as Side) === "top" ? 0 : 1] : undefined;
+  const squares = action ? action.squares : Array.from({ length: Number(more) }, () => ANY);
+  const dice = supplyOf(table).filter(({ kind }) => kind !== "library");
+  const chosen = plan.chosen ?? proposed(dice, [option.args["dice"], option.args["consumed"]]);
+  return {
+    target,
+    squares,
+    consumed: action?.consumed ?? [],
+    whole: action?.unused ?? false,
+    dice,
+    chosen: dice.filter(({ id }) => chosen.includes(id)),
+    card: sort === "dock" ? (plan.card ?? String(option.args["card"])) : null,
+    lost: plan.lost,
+  };
+}
+
+/** The dice that stand for numbers by kind: of each kind the last ones. */
+function proposed(dice: readonly Die[], parts: readonly unknown[]): string[] {
+  const asked = gathered(parts.flatMap((part) => Object.entries((part ?? {}) as Record<string, number>).flatMap(([kind, n]) => Array.from({ length: n }, () => kindOf(kind)))));
+  return KINDS.flatMap((kind) => {
+    const own = dice.filter((die) => die.kind === kind).map(({ id }) => id);
+    return own.slice(own.length - (asked[kind] ?? 0));
+  });
+}
+
+/** Choose or give up a die of a claim, a visit or a reroll. */
+export function choose({ change }: Room, { target, chosen }: { target: string; chosen: readonly Die[] }, die: Die, most: number, ok: (dice: readonly Die[]) => boolean, plan: Plan) {
+  change({ ...planFor(plan, target), target, lost: 0, chosen: toggled(chosen, die, most, ok).map(({ id }) => id) });
+}
+
+// ---------------------------------------------------------------------------------------------------- craft phase
+
+/** A craft or a steal: its needs, the dice that lie on them if it is confirmed, and which of them were put there by hand. */
+export type Crafting = { target: string; verb: "craft" | "steal"; name: string; slots: readonly Slot[]; laid: Laid; byHand: readonly boolean[]; done: boolean };
+
+/** The needs of a craft on display, or those of a craft that lies before another seat, to steal it. */
+export function slotsOf({ cards, view }: Table, target: string): readonly Slot[] {
+  const [sort, name] = partsOf(target);
+  const needs = cards.crafts[name]?.needs ?? [];
+  const lying = sort === "steal" ? view.crafted.find(({ card }) => card === name) : undefined;
+  return needs.map(({ kind, least }, at) => ({ kind, least: lying?.dice[at]?.value ?? least }));
+}
+
+/** The craft or steal whose editor is open; null if there is none. */
+export function craftingOf(table: Table, whole: Plan): Crafting | null {
+  const target = openOf(table);
+  const [sort, name] = partsOf(target);
+  if (target == null || (sort !== "craft" && sort !== "steal")) return null;
+  const plan = planFor(whole, target);
+  const slots = slotsOf(table, target);
+  const dice = inHand(table.view.dice);
+  const named = (die: string | undefined) => dice.find(({ id }) => id === die?.split(" ")[0]) ?? null;
+  const own = slots.map((_, at) => named(plan.laid[at]));
+  const byHand = own.map((die) => die != null);
+  const above = sort === "steal" ? slots.reduce((total, { least }) => total + least, 0) : 0;
+  const given = (table.options.get(target)?.[0]?.args["dice"] ?? []) as string[];
+  const laid = byHand.includes(true) ? filled(slots, own, dice, above) : slots.map((_, at) => named(given[at]));
+  return { target, verb: sort, name, slots, laid, byHand, done: laid.every((die) => die != null) && sum(laid) > above };
+}
+
+/** The action of a craft or a steal, with the colour that each library die stands for. */
+export const craftDeed = ({ laid, name, slots, verb }: Crafting) => ({
+  kind: verb,
+  args: { card: name, dice: laid.map((die, at) => (die?.kind === "library" ? `${die.id} as ${slots[at]?.kind}` : die?.id)) },
+});
+
+/** Put a die on a need; the editor of its craft opens if it is not open. */
+export function lay(room: Room, table: Table, target: string, at: number, die: Die) {
+  const slot = slotsOf(table, target)[at];
+  const open = openOf(table) === target;
+  if (!slot || !fits(die, slot) || !table.options.has(target)) {
+    room.change({ hand: null, need: null });
+    if (!open) table.pick(target);
+    return;
+  }
+  const plan = planFor(room.plan, target);
+  const laid = Object.fromEntries(Object.entries(plan.laid).filter(([, id]) => id !== die.id));
+  room.change({ ...plan, target, laid: { ...laid, [at]: die.id }, hand: null, need: null });
+  if (!open) table.pick(target);
+}
+
+/** Take a die that was put there by hand off its need. */
+function lift(room: Room, target: string, at: number) {
+  const plan = planFor(room.plan, target);
+  const { [at]: _, ...laid } = plan.laid;
+  room.change({ ...plan, target, laid, hand: null, need: null });
+}
+
+/** A click on a need: what is in hand is put there, what was put there is taken off, or the need waits for a die. */
+export function touchNeed(room: Room, table: Table, target: string, at: number) {
+  const { plan } = room;
+  const die = inHand(table.view.dice).find(({ id }) => id === plan.hand);
+  const open = craftingOf(table, plan);
+  if (die) lay(room, table, target, at, die);
+  else if (open?.target === target && open.byHand[at]) lift(room, target, at);
+  else if (plan.need?.target === target && plan.need.at === at) room.change({ need: null });
+  else {
+    room.change({ need: { target, at } });
+    if (open?.target !== target) table.pick(target);
+  }
+}
+
+/** A click on a die in a craft turn: it goes where a need waits, or on the craft that is open, or it is taken in hand. */
+export function touchDie(room: Room, table: Table, die: Die) {
+  const { plan } = room;
+  const open = craftingOf(table, plan);
+  if (plan.need && (!open || open.target === plan.need.target)) {
+    lay(room, table, plan.need.target, plan.need.at, die);
+  } else if (open) {
+    const lies = open.laid.findIndex((one) => one?.id === die.id);
+    if (lies >= 0 && open.byHand[lies]) return lift(room, open.target, lies);
+    const places = open.slots.map((_, at) => at).filter((at) => fits(die, open.slots[at] as Slot));
+    const at = lies >= 0 ? lies : (places.find((one) => !open.byHand[one]) ?? places[0]);
+    if (at != null) lay(room, table, open.target, at, die);
+  } else room.change({ hand: plan.hand === die.id ? null : die.id });
+}
+
+/** Whether a die may be put on a need somewhere on the table. */
+export function isOfUse(table: Table, die: Die): boolean {
+  if (!crafts(table)) return false;
+  return [...table.options.keys()].some((target) => /^(craft|steal):/.test(target) && slotsOf(table, target).some((slot) => fits(die, slot)));
+}
+
+// --------------------------------------------------------------------------------------- bonuses on several dice
+
+/** The actions of a reroll: its dice are named one by one; with fewer than there may be, the roll has to be asked for. */
+export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
+  // Of dice that are alike the rules take the first one.
+  const more = chosen.filter((die) => !named.includes(die)).toSorted((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
+  const deeds = more.map(({ id }) => ({ kind: "reroll", args: { die: id, by } as Record<string, unknown> }));
+  return chosen.length < Math.min(most, dice.length) ? [...deeds, { kind: "roll", args: {} }] : deeds;
+}
+
+/** A reroll or the turning of ones to sixes whose editor is open: the dice that are chosen, how many may be, and those that were named to the rules already. */
+export type Tooling = { target: string; by: string; kind: "reroll" | "ones"; most: number; dice: readonly Die[]; chosen: readonly Die[]; named: readonly Die[] };
+
+/** Where the odds advise nothing, a die that shows less is proposed for a reroll. */
+const LOW = 4;
+
+export function toolingOf(table: Table, whole: Plan): Tooling | null {
+  const target = openOf(table);
+  const [sort, by] = partsOf(target);
+  if (target == null || sort !== "tool") return null;
+  const plan = planFor(whole, target);
+  const dice = inHand(table.view.dice);
+  if (table.options.get(target)?.[0]?.kind === "ones") {
+    const ones = dice.filter(({ value }) => value === 1);
+    return { target, by, kind: "ones", most: ones.length, dice: ones, chosen: ones, named: [] };
+  }
+  const named = dice.filter(({ id }) => table.view.rolling.includes(id));
+  const most = table.view.seats[table.seat]?.bonuses.find((bonus) => bonus.by === by && bonus.kind === "reroll")?.left[0] ?? 1;
+  const advised = table.odds?.rerolls[by];
+  const low = advised ? dice.filter(({ id }) => advised.includes(id)) : dice.filter(({ value }) => value < LOW).toSorted((a, b) => a.value - b.value).slice(0, most);
+  const chosen = plan.chosen ? dice.filter((die) => plan.chosen?.includes(die.id) || named.includes(die)) : named.length > 0 ? named : low;
+  return { target, by, kind: "reroll", most, dice, chosen, named };
+}

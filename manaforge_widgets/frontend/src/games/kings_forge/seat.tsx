@@ -1,0 +1,93 @@
+import { Glyph } from "../../shell/glyphs.js";
+import { SeatMark } from "../../shell/seats.js";
+import { play } from "../../shell/signs.js";
+import { glow } from "../../shell/table.js";
+import { classes, count, listed } from "../../shell/words.js";
+import { BonusChip } from "./bonus.js";
+import { Rank } from "./crafts.js";
+import { Counts, Cube } from "./cube.js";
+import { GLYPHS } from "./glyphs.js";
+import { diceWords, inHand, sizeOf } from "./kinds.js";
+import { isRolled, type Table, useTable } from "./table.js";
+
+/** The contents of a seat card, in words. */
+export function seatWords(seat: number, { names, view }: Table): string {
+  const own = view.seats[seat];
+  if (!own) return names[seat] ?? "";
+  const rolled = view.active === seat && isRolled(view) ? inHand(view.dice).map(({ kind, value }) => `${kind} ${value}`) : [];
+  return [
+    `${names[seat]}: ${count(own.crafts.length, "craft")} of ${view.goal}${own.crafts.length > 0 ? `, ${listed(own.crafts)}` : ""}`,
+    view.first_player === seat && "has the anvil",
+    rolled.length > 0 ? `rolled ${listed(rolled)}` : `supply: ${diceWords(own.supply) || "no dice"}`,
+    `smithy tile: ${diceWords(own.smithy) || "no dice"}`,
+    own.passed && view.phase === "gather" && "has passed",
+    stateOf(seat, view),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Where a seat is in the round, in a few words. */
+function stateOf(seat: number, view: Table["view"]): string {
+  if (view.phase === "gather") return view.seats[seat]?.passed ? "passed" : "";
+  if (view.phase !== "craft" || view.first_player == null) return "";
+  const place = (seat - view.first_player + view.seats.length) % view.seats.length;
+  return place < view.turns_done ? "has crafted" : place === view.turns_done ? "crafts now" : "still to craft";
+}
+
+/** Another seat in one line: its crafts, its dice now and next round, its bonuses, and whether it has passed. */
+export function SeatCard({ seat }: { seat: number }) {
+  const table = useTable();
+  const { cards, names, view } = table;
+  const own = view.seats[seat];
+  if (!own) return null;
+  const rolled = view.active === seat && isRolled(view);
+  return (
+    <>
+      <span class="kf-seat-name">
+        <SeatMark seat={seat} />
+        <b>{names[seat]}</b>
+        {view.first_player === seat && (
+          <span class="kf-anvil">
+            <Glyph of={GLYPHS.anvil} />
+          </span>
+        )}
+        {view.active === seat && view.to_act.includes(seat) && (
+          <span class="mf-symbol kf-at-turn">
+            <Glyph of={play} />
+          </span>
+        )}
+      </span>
+      <span class={classes("kf-seat-crafts", glow(table, `score-${seat}`))}>
+        <b>
+          {own.crafts.length}
+          <span class="kf-of"> of {view.goal}</span>
+        </b>
+        {own.crafts.map((name) => (
+          <Rank key={name} rank={cards.crafts[name]?.rank} />
+        ))}
+      </span>
+      <span class="kf-counts kf-now">
+        {rolled ? (
+          inHand(view.dice).map(({ id, kind, value }) => <Cube key={id} kind={kind} value={value} class="kf-small kf-shown" />)
+        ) : (
+          <Counts dice={own.supply} none="no dice" />
+        )}
+      </span>
+      {sizeOf(own.smithy) > 0 && (
+        <span class="kf-counts kf-next">
+          <span class="kf-label">next</span>
+          <Counts dice={own.smithy} none="" />
+        </span>
+      )}
+      <span class="kf-seat-bonuses">
+        {own.bonuses
+          .filter(({ left }) => left.length > 0)
+          .map((bonus, at) => (
+            <BonusChip key={at} bonus={bonus} />
+          ))}
+      </span>
+      <span class="kf-state">{stateOf(seat, view)}</span>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"""King's Forge as Board and Replay need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.games.kings_forge.table import shapes
+from manaforge_widgets.games.kings_forge.table.cards import cards
+from manaforge_widgets.games.kings_forge.table.choices import choice_view
+from manaforge_widgets.games.kings_forge.table.odds import odds_steps
+from manaforge_widgets.games.kings_forge.table.options import options
+from manaforge_widgets.games.kings_forge.table.refusals import refusals
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.table import Asked
+
+
+class KingsForgeTable:
+    """Options, cards and odds of a match of King's Forge; see :class:`~manaforge_widgets.widgets.table.Table`.
+
+    Attributes:
+        bundle: the name of its front end.
+        cards: everything printed on the cards and the docks.
+    """
+
+    bundle = "kings_forge"
+
+    def __init__(self, match: Match) -> None:
+        assert isinstance(match.rules, KingsForge), "the table is chosen by the match's game"
+        self._match = match
+        self._rules = match.rules
+        self.cards = cards(match.rules.components)
+
+    def shown(self, view: View, /) -> View:
+        """The view as it is: the page of King's Forge knows which keys there are."""
+        return view
+
+    def asked(self, seat: int, _view: View, names: Sequence[str], /) -> Asked:
+        """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
+        choice = self._match.choice_of(seat)
+        position = self._match.copy_position()
+        found = options(self._rules, position, seat)
+        refused = refusals(position, seat, {option["target"] for option in found}, names)
+        return Asked(found, refused, choice_view(choice) if choice else None)
+
+    def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
+        """The seat's chances to make the crafts on display, and what its choices do to them."""
+        found = None
+        for part in self.odds_steps(seat, view):
+            found = part or found
+        return found
+
+    def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
+        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        position = self._match.copy_position()
+        return odds_steps(position, seat, options(self._rules, position, seat))

@@ -1,0 +1,23 @@
+"""The legend: the symbols of King's Forge and their meanings."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
+from manaforge_widgets.widgets.shapes import LegendRow
+
+
+def legend() -> list[LegendRow]:
+    """The symbols of the dice, the tokens and what the table draws, each row with its meaning."""
+    rows = [
+        (_dice(COLOURS), f"dice of the four colours: {', '.join(COLOURS)}; each colour has a mark of its own"),
+        ("{die-library}", "a library die, lent for a round: it stands for any colour, on craft cards only"),
+        ("{die-cemetery}", "the cemetery die: what is rolled to its value in this round is cancelled"),
+        ("{token-automatic-6}", "sets one of your dice to 6, in this round"),
+        ("{token-plus-1-plus-1}", "adds 1 to each of two different dice, in this round"),
+        ("{craft}", "a craft: who has most of them at the end wins"),
+    ]
+    return [{"symbols": symbols, "words": words} for symbols, words in rows]
+
+
+def _dice(kinds: tuple[str, ...]) -> str:
+    return " ".join(f"{{die-{kind}}}" for kind in kinds)

@@ -1,0 +1,38 @@
+"""The targets: names of the things on the table that can be clicked; the front end makes the same names."""
+
+from __future__ import annotations
+
+TURN = "turn"
+"""The button that passes, or ends the craft turn."""
+PLACE = "place"
+"""The button that places the cemetery die."""
+
+
+def claim(card: str, side: str) -> str:
+    """The target of one of the two actions of a face-up gather card."""
+    return f"claim:{card}:{side}"
+
+
+def dock(name: str, cost: int) -> str:
+    """The target of an action of a dock."""
+    return f"dock:{name}:{cost}"
+
+
+def craft(card: str) -> str:
+    """The target of a craft on display."""
+    return f"craft:{card}"
+
+
+def steal(card: str) -> str:
+    """The target of a craft that lies before another seat."""
+    return f"steal:{card}"
+
+
+def die(name: str) -> str:
+    """The target of a rolled die of the seat in front."""
+    return f"die:{name}"
+
+
+def tool(source: str) -> str:
+    """The target of a bonus of the seat in front that is used on several dice at once."""
+    return f"tool:{source}"

@@ -1,0 +1,330 @@
+"""King's Forge in a browser: what is in view, a whole game by clicks, dragged dice, keys, and what axe finds."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe import violations
+from browser.keyboard import Keyboard
+from stage import Stage
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from manaforge_widgets.games.api import Action
+    from manaforge_widgets.match import Match
+
+NAMES = ["You", "Ada Lovelace", "Bo with a rather long name", "Cy"]
+# What a notebook leaves a board in JupyterLab at 1280 by 800 with the file browser open.
+SMALL = {"width": 820, "height": 680}
+WIDTHS = (380, 600, 820, 1200, 1600)
+BOTH = {
+    "crafts": (".kf-crafts .kf-craft", 3),
+    "needs": (".kf-crafts .kf-slot", 5),
+    "waiting": (".kf-waiting", 1),
+    "stock": (".kf-stock", 1),
+    "own dice": (".mf-front .kf-tray .kf-die", 1),
+    "smithy tile": (".mf-front .kf-smithy", 1),
+    "seats": (".mf-seat", 3),
+    "round": (".mf-round-words", 1),
+    "phase": (".kf-phase", 1),
+    "scores": (".mf-score-of", 4),
+    "undo": ('[data-target="undo"]', 1),
+    "pass or end": ('[data-target="turn"]', 1),
+    "log": (".mf-foot-line", 1),
+}
+PARTS = {
+    "gather": {**BOTH, "actions": (".kf-act", 6), "docks": (".kf-dock-act", 8), "bonuses": (".mf-front .kf-held", 1)},
+    "craft": {**BOTH, "changes": (".kf-change", 1), "bonuses": (".mf-front .kf-tool", 1), "made": (".kf-lying", 1)},
+}
+OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
+  .filter((box) => box.left < 0 || box.top < 0 || box.right > room.width || box.bottom > room.height || box.width === 0)
+  .map((box) => [box.left, box.top, box.right, box.bottom])"""
+SMALL_TEXT = """() => [...document.querySelectorAll('.manaforge *')]
+  .filter((node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
+  .filter((node) => parseFloat(getComputedStyle(node).fontSize) < 11).map((node) => node.outerHTML.slice(0, 120))"""
+# Words that are longer than the small places which hold them; names may be cut short.
+CUT = """() => [...document.querySelectorAll('.kf-act, .kf-dock, .kf-stock, .kf-smithy, .kf-tray, .kf-gather')]
+  .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
+  .map((node) => [node.className, node.textContent, node.scrollWidth, node.clientWidth, node.scrollHeight])"""
+
+
+def find(seats: int, wanted: Callable[[Match], bool]) -> Match:
+    """A match at seat 0's decision that is wanted, played by the random bot."""
+    for seed in range(1, 60):
+        match = mf.new_match("kings_forge", seats=seats, seed=seed)
+        while match.to_act and match.step < 2000:
+            if match.to_act == (0,) and wanted(match):
+                return match
+            match.apply(choose(match, match.to_act[0], "random"))
+    raise AssertionError("no such table was found")
+
+
+def can(match: Match, *kinds: str) -> bool:
+    found = {action.kind for action in match.legal_actions(0)}
+    return found >= set(kinds)
+
+
+def state(match: Match) -> str:
+    found: str = match.view(0)["state"]
+    return found
+
+
+@cache
+def tables() -> dict[str, Match]:
+    """Tables of four seats at seat 0's decisions."""
+
+    def dice(match: Match) -> int:
+        return sum(match.view(0)["seats"][0]["supply"].values())
+
+    return {
+        "gather": find(4, lambda match: state(match) == "gather" and can(match, "claim", "visit") and dice(match) >= 6),
+        "craft": find(4, lambda match: state(match) == "craft" and can(match, "craft", "add")),
+        "reroll": find(4, lambda match: state(match) == "craft" and can(match, "reroll")),
+        "steal": find(4, lambda match: state(match) == "craft" and can(match, "steal")),
+        "placing": find(4, lambda match: state(match) == "placing"),
+    }
+
+
+def show(page: Page, match: Match, **settings: Any) -> mf.Board:
+    board = mf.Board(match, 0, names=NAMES[: match.seats], coach=False, **settings)
+    stage = Stage(page, board)
+    page.evaluate("document.body.style.margin = 0")
+    stage.mount(kernel=True)
+    return board
+
+
+@pytest.mark.parametrize("name", ["gather", "craft"])
+def test_a_whole_turn_is_in_view(page: Page, name: str) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    show(page, tables()[name])
+    for part, (selector, least) in PARTS[name].items():
+        assert page.locator(selector).count() >= least, part
+        assert page.evaluate(OUTSIDE, [selector, SMALL]) == [], part
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("name", ["gather", "craft", "steal", "placing"])
+def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str) -> None:
+    page.emulate_media(color_scheme="dark" if name in ("craft", "placing") else "light")
+    show(page, tables()[name])
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        assert page.evaluate(CUT) == [], width
+        assert page.evaluate(SMALL_TEXT) == [], width
+        if width in (380, 820):
+            assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", ["gather", "craft", "reroll", "steal"])
+def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(page: Page, name: str) -> None:
+    page.emulate_media(color_scheme="light" if name in ("craft", "reroll") else "dark")
+    targets = {"gather": ".kf-dock-act.mf-can", "craft": ".kf-crafts .kf-title.mf-can", "reroll": ".kf-tool.mf-spot"}
+    show(page, tables()[name])
+    for width in (380, 820):
+        page.set_viewport_size({"width": width, "height": 680})
+        page.locator(targets.get(name, ".kf-made .kf-title.mf-can")).first.evaluate("(node) => node.click()")
+        page.locator(".mf-asked [data-confirm]").wait_for()
+        page.wait_for_timeout(60)
+        asked, table = page.locator(".mf-asked").bounding_box(), page.locator(".mf-table").bounding_box()
+        assert asked
+        assert table
+        assert asked["x"] >= table["x"]
+        assert asked["x"] + asked["width"] <= table["x"] + table["width"]
+        assert asked["y"] >= table["y"]
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        assert violations(page) == []
+        page.locator(".mf-asked .mf-quiet").click()
+
+
+def do(page: Page, board: mf.Board, action: Action) -> None:
+    """Do an action by clicks: by what stands on the table, and in the editor that opens."""
+    step = board.match.step
+    kind, args = action.kind, action.args
+    if kind in _EDITED:
+        page.locator(f'[data-target="{_target(action)}"]').click(position={"x": 18, "y": 12})
+        if kind == "visit" and len([card for card in board.snapshot["view"]["market"] if card]) > 1:
+            page.locator(".mf-asked").get_by_role("button", name=args.card, exact=True).click()
+        if page.locator("[data-confirm][aria-disabled]").count():
+            page.locator(".mf-asked .kf-pick").first.click()
+        page.locator("[data-confirm]").click()
+    elif kind in ("add", "six", "flip"):
+        change = page.locator(f'.kf-change[data-action="{action}"]')
+        if not change.count():
+            page.locator(".kf-tool", has_text=re.sub(".* token$", "token", args.by)).first.click()
+        change.first.click()
+    elif kind == "place":
+        page.locator('[data-target="place"]').click()
+    else:
+        _leave(page, board, str(action))
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+
+
+_EDITED = ("claim", "visit", "craft", "steal", "reroll", "ones")
+
+
+def _target(action: Action) -> str:
+    kind, args = action.kind, action.args
+    if kind == "claim":
+        return f"claim:{args.card}:{args.action}"
+    if kind == "visit":
+        return f"dock:{args.dock}:{sum(args.dice[colour] for colour in args.dice)}"
+    return f"{kind}:{args.card}" if kind in ("craft", "steal") else f"tool:{args.by}"
+
+
+def _leave(page: Page, board: mf.Board, text: str) -> None:
+    """Pass or end the turn, whatever is asked before."""
+    step = board.match.step
+    if not page.locator(".mf-asked").count():
+        page.locator('[data-target="turn"]').click()
+        page.wait_for_timeout(60)
+    if board.match.step == step and page.locator(".mf-end-anyway").count():
+        page.locator(".mf-end-anyway").click()
+        page.wait_for_timeout(60)
+    answer = page.locator(f'.mf-asked [data-action="{text}"]')
+    if board.match.step == step and answer.count():
+        answer.click()
+
+
+def decide(match: Match) -> Action:
+    """What is free is claimed, a dock is visited in each third round, and whatever can be crafted or stolen is."""
+    legal = match.legal_actions(0)
+    for kind in ("craft", "steal", "ones", "roll", "reroll", "add", "six", "flip", "place", "end"):
+        if can(match, kind):
+            return next(one for one in legal if one.kind == kind)
+    done = len(match.view(0)["seats"][0]["gathered"])
+    visits = [one for one in legal if one.kind == "visit" and one.args.dock in ("gem", "magic")]
+    if visits and done == 0 and match.view(0)["round"] % 3 == 0:
+        return visits[0]
+    free = [one for one in legal if one.kind == "claim" and not any(True for _ in one.args.dice)]
+    return free[0] if free and done < 3 else next(one for one in legal if one.kind == "pass")
+
+
+@pytest.mark.timeout(300)
+def test_a_whole_game_by_clicks_against_random(page: Page) -> None:
+    page.set_default_timeout(4000)
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = mf.new_match("kings_forge", seats=2, seed=15)
+    board = show(page, match, bots={1: "random"}, pace=0)
+    seen: set[str] = set()
+    while match.outcome is None and match.step < 300:
+        action = decide(match)
+        seen.add(action.kind)
+        do(page, board, action)
+    assert match.outcome is not None, match.step
+    assert page.locator(".mf-outcome, .mf-ending").count()
+    assert {"claim", "visit", "pass", "craft", "reroll"} <= seen
+    assert violations(page) == []
+
+
+def test_a_die_is_dragged_onto_a_need(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = tables()["craft"].branch()
+    board = show(page, match)
+    option = next(one for one in board.snapshot["options"] if one["kind"] == "craft")
+    name, target = option["args"]["dice"][-1].split(" ")[0], option["target"]
+    last = len(option["args"]["dice"]) - 1
+    die = page.locator(f'.mf-front button[data-die="{name}"]').bounding_box()
+    need = page.locator(f'[data-need="{target}:{last}"]').bounding_box()
+    assert die
+    assert need
+    page.mouse.move(die["x"] + 20, die["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(die["x"] + 40, die["y"] - 30, steps=4)
+    page.mouse.move(need["x"] + 15, need["y"] + 15, steps=6)
+    assert page.locator(".kf-ghost").count() == 1
+    assert page.locator(f'[data-need="{target}:{last}"].kf-over').count() == 1
+    page.mouse.up()
+    page.locator(".mf-asked [data-confirm]").wait_for()
+    assert page.locator(".kf-ghost, .kf-over").count() == 0
+    assert page.locator(f'[data-need="{target}:{last}"] .kf-laid').count() == 1
+    step = match.step
+    page.locator("[data-confirm]").click()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+    assert match.actions[-1].kind == "craft"
+    page.locator('[data-target="undo"]').click()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) === step", arg=step)
+
+
+@pytest.mark.parametrize("first", ["die", "need"])
+def test_a_die_and_a_need_are_clicked_in_either_order(page: Page, first: str) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    board = show(page, tables()["craft"].branch())
+    option = next(one for one in board.snapshot["options"] if one["kind"] == "craft")
+    die = page.locator(f'.mf-front button[data-die="{option["args"]["dice"][0].split(" ")[0]}"]')
+    need = page.locator(f'[data-need="{option["target"]}:0"]')
+    for thing in (die, need) if first == "die" else (need, die):
+        thing.click()
+    page.locator(".mf-asked [data-confirm]").wait_for()
+    assert need.locator(".kf-laid").count() == 1
+    assert die.get_attribute("aria-pressed") == "true"
+    die.click()
+    assert need.locator(".kf-laid").count() == 0
+
+
+def test_other_dice_are_chosen_for_a_claim(page: Page) -> None:
+    """A claim of any die: the proposed one is lifted, a click on another die takes it instead."""
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+
+    def any_die(match: Match) -> bool:
+        supply = match.view(0)["seats"][0]["supply"]
+        claims = [action for action in match.legal_actions(0) if action.kind == "claim"]
+        return bool(supply.get("wood") and supply.get("metal")) and any(
+            one.args.card == "West Forest" and "wood" in one.args.dice for one in claims
+        )
+
+    match = find(2, any_die)
+    show(page, match)
+    page.locator('[data-target="claim:West Forest:bottom"]').click()
+    lifted = page.locator(".mf-front .kf-lifted")
+    assert lifted.count() == 1
+    assert lifted.get_attribute("data-die").startswith("metal")  # type: ignore[union-attr]
+    page.locator('.mf-front [data-die^="wood"]').first.click()
+    assert lifted.get_attribute("data-die").startswith("wood")  # type: ignore[union-attr]
+    step = match.step
+    page.locator("[data-confirm]").click()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+    assert str(match.actions[step]) == "claim West Forest bottom with 1 wood"
+
+
+def test_a_turn_by_keys(page: Page) -> None:
+    match = tables()["craft"].branch()
+    board = show(page, match)
+    option = next(one for one in board.snapshot["options"] if one["kind"] == "craft")
+    keys = Keyboard(page)
+    page.locator(f'[data-target="{option["target"]}"]').focus()
+    step = keys.step()
+    keys.press("Enter")
+    page.locator(".mf-asked").wait_for()
+    assert page.evaluate("document.activeElement.dataset.confirm") == ""
+    keys.press("Enter")
+    keys.wait_past(step)
+    assert match.actions[-1].kind == "craft"
+    keys.press("u")
+    page.wait_for_function("step => document.querySelector('.manaforge').dataset.step === step", arg=step)
+    keys.press("n")
+    assert page.evaluate("document.activeElement.closest('.manaforge') !== null")
+
+
+def test_a_replay_shows_the_same_parts(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = tables()["craft"]
+    stage = Stage(page, mf.Replay(match))
+    stage.mount()
+    assert page.locator(".kf-craft, .kf-gather").count() >= 3
+    assert page.locator(".kf-change, [data-confirm]").count() == 0
+    stage.change({"step": match.step})
+    assert page.locator(".kf-rolled .kf-die").count() >= 1
+    assert page.locator(".manaforge button.kf-slot").count() == 0
+    assert violations(page) == []
