@@ -9,10 +9,14 @@ from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.table import shapes
 from manaforge_widgets.games.kings_forge.table.cards import cards
 from manaforge_widgets.games.kings_forge.table.choices import choice_view
+from manaforge_widgets.games.kings_forge.table.ending import ending
 from manaforge_widgets.games.kings_forge.table.odds import odds_steps
 from manaforge_widgets.games.kings_forge.table.options import options
+from manaforge_widgets.games.kings_forge.table.recap import recap
 from manaforge_widgets.games.kings_forge.table.refusals import refusals
+from manaforge_widgets.games.kings_forge.table.waste import waste
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes as shared
 from manaforge_widgets.widgets.table import Asked
 
 
@@ -55,3 +59,17 @@ class KingsForgeTable:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
         position = self._match.copy_position()
         return odds_steps(position, seat, options(self._rules, position, seat))
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """The crafts that the seat could still make or steal with its dice as they lie, if it ended its turn now."""
+        if view["state"] != "craft" or view["to_act"] != [seat]:
+            return []
+        return waste(self._match.copy_position())
+
+    def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
+        """What the others did since the seat last acted, as it is to act again."""
+        return recap(self._match, seat, view)
+
+    def ending(self, seat: int, /) -> shared.EndingView:
+        """Where each seat's crafts came from, once the game is over."""
+        return ending(self._match, seat)

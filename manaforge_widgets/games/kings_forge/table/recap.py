@@ -8,6 +8,7 @@ from typing import Any
 
 from manaforge_widgets.games.api import Action, View
 from manaforge_widgets.games.kings_forge.rules.dice import KINDS
+from manaforge_widgets.games.kings_forge.table import targets
 from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.head import listed
@@ -40,7 +41,7 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
         "since": since,
         "turn": view["turn"],
         "seats": [_seat(other, later, views) for other in others],
-        "new": [],
+        "new": [targets.craft(card) for card in view["display"] if card and card not in views[0]["display"]],
         "gone": [],
     }
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from manaforge_widgets.games.kings_forge.rules.offers import craft_offers
 from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.kings_forge.table import targets
 from manaforge_widgets.widgets.shapes import WasteView
 
-_RULES = {"craft": ("KF-C2", "can be crafted"), "steal": ("KF-C3", "can be stolen")}
+_RULES = {
+    "craft": ("KF-C2", "can be crafted", targets.craft),
+    "steal": ("KF-C3", "can be stolen", targets.steal),
+}
 
 
 def waste(pos: Position) -> list[WasteView]:
@@ -18,6 +22,6 @@ def waste(pos: Position) -> list[WasteView]:
     found: list[WasteView] = []
     for offer in craft_offers(pos):
         if offer["ways"]:
-            rule, words = _RULES[offer["action"]]
-            found.append({"rule": rule, "text": f"{offer['card']} {words}", "targets": []})
+            rule, words, target = _RULES[offer["action"]]
+            found.append({"rule": rule, "text": f"{offer['card']} {words}", "targets": [target(offer["card"])]})
     return found
