@@ -17,6 +17,8 @@ const BOTTOM = 20;
 const APART = 13;
 const DASHES = ["", "6 4", "2 3", "8 3 2 3"];
 const MARK = 9;
+/** The least room for the number of a round. */
+const TICK = 36;
 
 /** For each seat its score after each round, from before the first one. */
 const sums = (byRound: Props["byRound"]): number[][] =>
@@ -34,6 +36,10 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   const x = (round: number) => LEFT + ((width - LEFT - labels) * round) / Math.max(1, rounds);
   const y = (score: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - score / most);
   const steps = ticks(most);
+  const every = ticks(rounds, Math.max(2, Math.floor((width - labels) / TICK)))[1] ?? 1;
+  const told = Array.from({ length: rounds }, (_, index) => index + 1).filter((round) => every === 1 || round % every === 0);
+  // In a long game marks at every round would hide the lines.
+  const marked = (round: number) => every === 1 || round % every === 0 || round === rounds;
   const ends = spread(scores.map((row) => y(row.at(-1) ?? 0)));
   const order = names.map((_, seat) => seat).toSorted((a, b) => Number(a === own) - Number(b === own));
   const words = names.map((name, seat) => `${name}: ${scores[seat]?.slice(1).join(", ")}`).join("; ");
@@ -49,15 +55,15 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
               </text>
             </g>
           ))}
-          {Array.from({ length: rounds }, (_, index) => (
-            <text key={index} class="mf-tick" x={x(index + 1)} y={HEIGHT - 5} text-anchor="middle">
-              {index === 0 && width >= 500 ? "round 1" : index + 1}
+          {told.map((round) => (
+            <text key={round} class="mf-tick" x={x(round)} y={HEIGHT - 5} text-anchor="middle">
+              {round === told[0] && width >= 500 ? `round ${round}` : round}
             </text>
           ))}
           {order.map((seat) => (
             <g key={seat} class={`mf-seat${seat % SEATS.length} mf-line-of${seat === own ? " mf-front" : ""}`}>
               <polyline points={scores[seat]?.map((score, round) => `${x(round)},${y(score)}`).join(" ")} stroke-dasharray={DASHES[seat % DASHES.length]} />
-              {scores[seat]?.map((score, round) => (
+              {scores[seat]?.map((score, round) => marked(round) && (
                 <g key={round} transform={`translate(${x(round) - MARK / 2} ${y(score) - MARK / 2}) scale(${MARK / 24})`}>
                   <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
                 </g>
@@ -77,9 +83,9 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
 const LETTERS = 9;
 const short = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
 
-/** Round numbers up to a score. */
-function ticks(most: number): number[] {
-  const step = [1, 2, 5, 10, 20, 50, 100].find((one) => most / one <= 5) ?? 200;
+/** Round numbers up to a score, or a number of rounds; about `count` of them at most. */
+function ticks(most: number, count = 5): number[] {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((one) => most / one <= count) ?? 200;
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
 }
 

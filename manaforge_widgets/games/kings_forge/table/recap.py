@@ -67,6 +67,8 @@ def _seat(seat: int, actions: Sequence[Action], views: Sequence[View]) -> RecapS
         parts.append("passed")
     if changed:
         parts.append(f"changed dice {'once' if changed == 1 else f'{changed} times'}")
+    if not parts and views[-1]["seats"][seat]["passed"] and views[-1]["phase"] == "gather":
+        parts.append("has passed")
     score = len(views[-1]["seats"][seat]["crafts"]) - len(views[0]["seats"][seat]["crafts"])
     return {"seat": seat, "score": score, "parts": parts}
 
