@@ -1,4 +1,4 @@
-"""The widgets' weight and speed: a Board's snapshot, a Replay's file, click or slider to repaint in JupyterLab.
+"""The widgets' weight and speed: a Board's snapshot, a Replay's file; in JupyterLab click or slider to repaint, reach.
 
 python benchmarks/widgets.py
 """
@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
@@ -22,6 +23,9 @@ from playwright.sync_api import Page, sync_playwright
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CLICKS = 40
 # From the click on a control to the first frame in which another one shows what came of it.
@@ -103,6 +107,54 @@ def click_to_repaint(page: Page, url: str) -> list[float]:
     return times
 
 
+# One's own turn in rounds 2, 4 and 7 of six games, each on a board of its own.
+TURNS = """
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose, find_bot
+
+for seed in range(6):
+    m, rounds = mf.new_match("manaforge", seats=3, seed=seed), {2, 4, 7}
+    planner = find_bot(m.rules, "planner")
+    while m.to_act:
+        at = m.position
+        if at.phase == "play" and at.active == 0 and at.round in rounds and at.spends_left == 4 and m.choice is None:
+            rounds.remove(at.round)
+            bots = {1: "greedy", 2: "greedy"}
+            display(mf.Board(m.branch(), 0, bots, pace=0, ask_before_end=False, coach=False))
+        m.apply(choose(m, m.to_act[0], planner))
+"""
+
+# From the first frame that shows the table of one's next turn to the one with its reach, and to that with all of them.
+REACH = """async (number) => {
+  const table = document.querySelectorAll(".manaforge")[number];
+  const before = table.dataset.step;
+  const until = async (condition) => {
+    const start = performance.now();
+    while (!condition()) {
+      await new Promise(requestAnimationFrame);
+      if (performance.now() - start > 20000) throw new Error("nothing came of the click");
+    }
+    return performance.now();
+  };
+  const reach = () => table.querySelector(".mf-reach");
+  table.querySelector('[data-target="turn"]').click();
+  const shown = await until(() => table.dataset.step !== before);
+  const own = await until(() => reach()?.dataset.step === table.dataset.step && reach().querySelector("b"));
+  const all = await until(() => !table.querySelector(".mf-odds-waiting"));
+  return [own - shown, all - shown];
+}"""
+
+
+def reach_after_repaint(page: Page, url: str) -> list[list[float]]:
+    """Milliseconds from the table of one's turn to its reach, and to the reach after each build, in JupyterLab."""
+    open_notebook(page, url, "turns.ipynb")
+    page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    boards = page.locator(".manaforge")
+    boards.nth(17).wait_for(timeout=120_000)
+    page.wait_for_timeout(10_000)
+    return [page.evaluate(REACH, number) for number in range(boards.count())]
+
+
 LAB = """
 import manaforge_widgets as mf
 mf.DiceLab("3 earth, 2 fire, wind, 2 water, 2 arcane", cost="2 earth, 2 water, 1 any", show="total")
@@ -124,7 +176,7 @@ def write_notebook(path: Path, code: str) -> None:
     nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)], metadata=kernel), path)
 
 
-def tell(what: str, times: list[float]) -> None:
+def tell(what: str, times: Sequence[float]) -> None:
     """Print the median and the slowest of some times in milliseconds."""
     median, slowest = statistics.median(times), max(times)
     print(f"{what} in JupyterLab, {len(times)} times: median {median:.0f} ms, slowest {slowest:.0f} ms")
@@ -141,12 +193,17 @@ def main() -> None:
         scratch.mkdir()
         write_notebook(notebooks / "bench.ipynb", f"import manaforge_widgets as mf\n{SET_TABLE}")
         write_notebook(notebooks / "lab.ipynb", LAB)
+        write_notebook(notebooks / "turns.ipynb", TURNS)
         with serve(notebooks, scratch) as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
             for what, measure in (("click to repaint", click_to_repaint), ("slider to repaint", slider_to_repaint)):
                 page = browser.new_page(viewport={"width": 1200, "height": 900})
                 tell(what, measure(page, url))
                 page.close()
+            page = browser.new_page(viewport={"width": 1200, "height": 900})
+            own, all_of_them = zip(*reach_after_repaint(page, url), strict=True)
+            tell("the table of one's turn to its reach", own)
+            tell("the table of one's turn to the reach after each build", all_of_them)
             browser.close()
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 import traitlets
 
@@ -38,6 +38,7 @@ MOST_BOT_MOVES = 2_000
 MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue", "skip", "again")
+_Story = TypeVar("_Story")
 _QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
 
 
@@ -319,11 +320,20 @@ class Board(AnsweringWidget):
             "can_redo": self._can_do_again(),
             "free_undo": match.undo_mode == "free",
             "log": self._log(),
-            "waste": waste_of(self._table, self.seat, view),
-            "recap": recap_of(self._table, self.seat, view, self._names),
+            "waste": self._unless_it_fails(lambda: waste_of(self._table, self.seat, view)) or [],
+            "recap": self._unless_it_fails(lambda: recap_of(self._table, self.seat, view, self._names)),
             "outcome": outcome_view(match.outcome, self._names),
-            "ending": ending_of(self._table, match, self.seat),
+            "ending": self._unless_it_fails(lambda: ending_of(self._table, match, self.seat)),
         }
+
+    def _unless_it_fails(self, story: Callable[[], _Story]) -> _Story | None:
+        """What is told besides the table; the game goes on without it."""
+        try:
+            return story()
+        except Exception:
+            # Whatever goes wrong in a story must not take the game with it.
+            self.log.warning("a part of a board's story failed", exc_info=True)
+            return None
 
     def _log(self) -> list[shapes.LogLine]:
         actions = self.match.actions

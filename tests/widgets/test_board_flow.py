@@ -9,6 +9,7 @@ import pytest
 from widgets.requests import request, send
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.table.board import ManaforgeTable
 from manaforge_widgets.widgets.patches import patched
 
 if TYPE_CHECKING:
@@ -256,3 +257,21 @@ def test_the_past_is_told_as_the_seat_saw_it() -> None:
 def test_a_past_that_is_none_is_refused(since: object) -> None:
     answer = send(mf.Board(playing(), 0), {"kind": "past", "request": 1, "since": since})
     assert "has not been played" in answer["error"]
+
+
+# ------------------------------------------------------------------------------------------------------------ faults
+
+
+@pytest.mark.parametrize("story", ["waste", "recap", "ending"])
+def test_a_fault_in_what_is_told_beside_the_table_stops_no_game(story: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(*_args: object) -> None:
+        raise KeyError("a card that nobody thought of")
+
+    monkeypatch.setattr(ManaforgeTable, story, fault)
+    m = playing()
+    board = mf.Board(m, 0, BOTS, pace=0)
+    assert request(board, "act", action="end turn") == ""
+    assert m.to_act == (0,)
+    mf.play_out(m, "random")
+    assert board.snapshot["step"] == m.step
+    assert board.snapshot["outcome"]

@@ -15,9 +15,13 @@ GAME = GameEntry(
     die=f"{_HERE}.odds.die:die",
     odds={
         "Crafts": f"{_HERE}.odds.crafts:Crafts",
+        "best_reroll": f"{_HERE}.odds.best_reroll:best_reroll",
         "craft": f"{_HERE}.odds.checks:craft",
         "crafts": f"{_HERE}.odds.crafts:crafts",
+        "fills": f"{_HERE}.odds.fills:fills",
+        "gain": f"{_HERE}.odds.gain:gain",
         "steal": f"{_HERE}.odds.checks:steal",
+        "steal_risk": f"{_HERE}.odds.steal_risk:steal_risk",
     },
     lab=f"{_HERE}.table.lab:KingsForgeLab",
 )

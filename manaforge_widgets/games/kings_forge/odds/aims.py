@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES, Bonuses
 from manaforge_widgets.games.kings_forge.odds.box import Box
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import DiceOfKind, Roll
 from manaforge_widgets.games.kings_forge.odds.filling import Filling, NeedsBox
+from manaforge_widgets.games.kings_forge.odds.lying import LyingDie
 from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
@@ -37,13 +40,25 @@ class Aims:
         aims: the needs of each aim; the pool has enough dice for each.
         bonuses: what may be done to the dice.
         budget: the time that the work may take.
+        cancelled: the values to which no die may be rolled (KF-C5).
+        lying: dice that lie already; then the pool is empty.
+        barred: the bonuses that can't be used on dice that are rolled; see :class:`~.lying.LyingDie`.
     """
 
-    def __init__(self, pool: Pool, aims: list[Needs], bonuses: Bonuses, budget: Budget) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        aims: list[Needs],
+        bonuses: Bonuses,
+        budget: Budget,
+        cancelled: Cancelled = NONE_CANCELLED,
+        lying: Sequence[LyingDie] = (),
+        barred: frozenset[int] = frozenset(),
+    ) -> None:
         self.budget = budget
         most = max(map(len, aims))
         bonus_box = Box(bonuses.limits(most))
-        counts = pool.counts
+        counts = Counter(pool.counts) + Counter(die.kind for die in lying)
         wild = min(counts.get(WILD, 0), most)
         self.nothing: Contribution = (bonus_box.full,) * len(aims)
         self._ends = [
@@ -52,7 +67,9 @@ class Aims:
         ]
         self.dice: dict[str, DiceOfKind] = {}
         self._fillings: dict[str, list[Filling]] = {}
-        faces = [_raised(bonus_box, bonuses, face, budget) for face in FACES]
+        rolled = [LyingDie("", face, barred) for face in FACES if face not in cancelled]
+        faces = [_raised(bonus_box, bonuses, die, budget) for die in rolled]
+        gone = len(FACES) - len(faces)
         for kind in (*COLOURS, WILD):
             asked = [
                 end.needs if kind == WILD else Counter(aim.of(kind)) for aim, end in zip(aims, self._ends, strict=True)
@@ -60,7 +77,9 @@ class Aims:
             used = max(sum(needs.values()) for needs in asked)
             if used:
                 values = sorted({value for needs in asked for value in needs})
-                dice = self.dice[kind] = DiceOfKind(counts.get(kind, 0), faces, values, used, budget)
+                shown = [_raised(bonus_box, bonuses, die, budget) for die in lying if die.kind == kind]
+                dice = DiceOfKind(counts.get(kind, 0), faces, values, used, budget, gone, shown)
+                self.dice[kind] = dice
                 self._fillings[kind] = [
                     Filling(bonus_box, needs, dice, end, used if kind == WILD else wild, budget)
                     for needs, end in zip(asked, self._ends, strict=True)
@@ -106,17 +125,17 @@ class Aims:
         """The contributions of all rolls of one kind, each with its ways."""
         dice = self.dice[kind]
         found: Counter[Contribution] = Counter()
-        for roll, ways in dice.rolls(dice.number).items():
+        for (roll, _), ways in dice.fallen().items():
             self.budget.check()
             found[self.contribution(kind, roll)] += ways
         return found
 
 
-def _raised(bonus_box: Box, bonuses: Bonuses, face: int, budget: Budget) -> dict[int, int]:
-    """The values that bonuses can make of a face, each with the set of expenses that do so."""
+def _raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
+    """The values that bonuses can make of a die, each with the set of expenses that do so."""
     found: dict[int, int] = {}
     for number, spent in enumerate(bonus_box.all_points()):
         budget.check()
-        value = bonuses.raised(face, spent)
+        value = bonuses.raised(die.value, spent, die.barred)
         found[value] = found.get(value, 0) | 1 << number
     return found

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from manaforge_widgets.games.kings_forge.odds.aims import WILD, Aims
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
 from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
 from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
 from manaforge_widgets.odds.budget import Budget, OddsError
@@ -45,8 +46,17 @@ def enough(pool: Pool, needs: Needs) -> bool:
     return missing <= counts.get(WILD, 0)
 
 
-def best_chance(pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget) -> Fraction:
+def best_chance(
+    pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
+) -> Fraction:
     """The chance to meet at least one of several aims.
+
+    Args:
+        pool: the dice that are rolled.
+        aims: the needs of each aim.
+        bonuses: what may be done to the dice.
+        budget: the time that it may take.
+        cancelled: the values to which no die may be rolled (KF-C5).
 
     Raises:
         OddsError: it takes too long.
@@ -54,7 +64,7 @@ def best_chance(pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Bud
     possible = [aim for aim in aims if enough(pool, aim)]
     if not possible:
         return Fraction(0)
-    held = Aims(pool, possible, bonuses, budget)
+    held = Aims(pool, possible, bonuses, budget, cancelled)
     if bonuses.rerolls:
         return Fraction(Rerolls(held).ways(bonuses.rerolls), 6 ** (held.number + sum(bonuses.rerolls) * len(held.dice)))
     return Fraction(sum(ways for met, ways in held.ways().items() if any(met)), 6**held.number)

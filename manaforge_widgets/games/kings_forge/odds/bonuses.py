@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, SIXES
 from manaforge_widgets.odds.budget import OddsError
 
 FACES = range(1, 7)
@@ -63,13 +64,20 @@ class Bonuses:
         )
         return (*added, min(self.sixes, dice), min(self.flips, dice))
 
-    def raised(self, face: int, spent: tuple[int, ...]) -> int:
-        """The highest value of a die if at most this may be spent on it of each kind in :meth:`limits`."""
+    def raised(self, face: int, spent: tuple[int, ...], barred: frozenset[int] = frozenset()) -> int:
+        """The highest value of a die if at most this may be spent on it of each kind in :meth:`limits`.
+
+        Args:
+            face: what the die shows.
+            spent: how much of each kind.
+            barred: what can't be used on it; see :class:`~.lying.LyingDie`.
+        """
         *added, sixes, flips = spent
-        value = max(face, 6 if sixes or (self.ones_to_sixes and face == 1) else 0, 7 - face if flips else 0)
+        six = (sixes and SIXES not in barred) or (self.ones_to_sixes and face == 1)
+        value = max(face, 6 if six else 0, 7 - face if flips and FLIPS not in barred else 0)
         place = 0
-        for amounts, copies in self.plus:
-            free = copies
+        for number, (amounts, copies) in enumerate(self.plus):
+            free = 0 if number in barred else copies
             for amount in _distinct(amounts):
                 used = min(free, added[place])
                 value += used * amount
@@ -78,10 +86,26 @@ class Bonuses:
         return value
 
     def with_plus(self, amounts: tuple[int, ...]) -> Bonuses:
-        """These bonuses and one more card, which adds amounts to different dice."""
-        plus = Counter(dict(self.plus))
-        plus[amounts] += 1
-        return Bonuses(tuple(plus.items()), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
+        """These bonuses and one more card, which adds amounts to different dice; the cards before keep their places."""
+        return Bonuses((*self.plus, (amounts, 1)), self.sixes, self.flips, self.rerolls, self.ones_to_sixes)
+
+    def with_all(self, others: Bonuses) -> Bonuses:
+        """These bonuses and others; equal cards count together.
+
+        Example:
+            >>> read_bonuses("+1, six").with_all(read_bonuses("+1, reroll 2"))
+            bonuses('2x +1, six, reroll 2')
+        """
+        plus = Counter[tuple[int, ...]]()
+        for amounts, copies in (*self.plus, *others.plus):
+            plus[amounts] += copies
+        return Bonuses(
+            tuple(sorted(plus.items())),
+            self.sixes + others.sixes,
+            self.flips + others.flips,
+            tuple(sorted((*self.rerolls, *others.rerolls))),
+            self.ones_to_sixes or others.ones_to_sixes,
+        )
 
     def __str__(self) -> str:
         parts = [(copies, "/".join(f"+{amount}" for amount in amounts)) for amounts, copies in self.plus]

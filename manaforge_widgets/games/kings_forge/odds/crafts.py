@@ -14,6 +14,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
@@ -22,6 +23,7 @@ from manaforge_widgets.odds.pools import Pool
 
 MOST_CRAFTS = 33
 """There are no more cards, so a longer list is a mistake."""
+_EXAMPLE = "write one such as ['Anvil', 'metal 3, gem 4']"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Crafts:
 
 
 @spelled
-def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
+def crafts(pool: object, needs: object, bonuses: object = (), cancelled: object = ()) -> Crafts:
     """The chances of several crafts from one roll: each, any of them, and all of them together.
 
     Args:
@@ -81,6 +83,7 @@ def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
         needs: a list of crafts, each as a card's name or any other form of needs.
         bonuses: as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`. With a reroll every chance is
             the best for a player who aims at just that.
+        cancelled: as for :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft`.
 
     Raises:
         OddsError: an argument that can't be read, no craft or too many, or a question that takes too long.
@@ -92,29 +95,48 @@ def crafts(pool: object, needs: object, bonuses: object = ()) -> Crafts:
         >>> crafts("metal, 2 gem", ["Wizard's Goblet", "Ruby Collar"]).any
         Fraction(3, 4)
     """
-    if isinstance(needs, str | Needs | Mapping) or not isinstance(needs, Iterable):
-        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; write one such as ['Anvil', 'metal 3, gem 4'].")
-    wanted = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
-    if not wanted or len(wanted) > MOST_CRAFTS:
-        raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
-    chances = _chances(read_dice(pool), tuple(wanted), read_bonuses(bonuses))
+    if isinstance(needs, str | Needs | Mapping):
+        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
+    wanted = read_crafts(needs)
+    chances = _chances(read_dice(pool), tuple(wanted), read_bonuses(bonuses), read_cancelled(cancelled))
     return Crafts(tuple(one.name or str(one) for one in wanted), *chances)
+
+
+def read_crafts(needs: object) -> list[Needs]:
+    """The needs of one craft or of several.
+
+    Raises:
+        OddsError: no craft, too many, or one that can't be read.
+
+    Example:
+        >>> read_crafts("Shield"), len(read_crafts(["Shield", "Anvil"]))
+        ([needs('metal 5, metal 5')], 2)
+    """
+    if isinstance(needs, str | Needs | Mapping):
+        return [read_needs(needs)]
+    if not isinstance(needs, Iterable):
+        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
+    found = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
+    if not found or len(found) > MOST_CRAFTS:
+        raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")
+    return found
 
 
 _Chances: TypeAlias = tuple[tuple[Fraction, ...], Fraction, Fraction, Distribution | None]
 
 
 @lru_cache(maxsize=1024)
-def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses) -> _Chances:
+def _chances(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled) -> _Chances:
     """The chance of each craft, of any and of all, and the distribution of how many are made."""
     budget = Budget(f"{HELP}, or fewer crafts")
     if not bonuses.rerolls:
-        return _at_once(pool, wanted, bonuses, budget)
-    each = tuple(best_chance(pool, (one,), bonuses, budget) for one in wanted)
-    return each, best_chance(pool, wanted, bonuses, budget), best_chance(pool, (_all(wanted),), bonuses, budget), None
+        return _at_once(pool, wanted, bonuses, cancelled, budget)
+    each = tuple(best_chance(pool, (one,), bonuses, budget, cancelled) for one in wanted)
+    some = best_chance(pool, wanted, bonuses, budget, cancelled)
+    return each, some, best_chance(pool, (_all(wanted),), bonuses, budget, cancelled), None
 
 
-def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, budget: Budget) -> _Chances:
+def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled: Cancelled, budget: Budget) -> _Chances:
     """All chances at once: for every roll, which sets of crafts can be made from it."""
     sizes: dict[Needs, int] = {}
     for size in range(1, len(wanted) + 1):
@@ -126,7 +148,7 @@ def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, budget: Bu
     made: Counter[int] = Counter()
     met: Counter[Needs] = Counter()
     if sizes:
-        aims = Aims(pool, list(sizes), bonuses, budget)
+        aims = Aims(pool, list(sizes), bonuses, budget, cancelled)
         others = 6 ** (len(pool) - aims.number)
         for flags, ways in aims.ways().items():
             possible = [needs for needs, flag in zip(sizes, flags, strict=True) if flag]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
+from math import comb
 from typing import TypeAlias
 
 from manaforge_widgets.odds.budget import Budget
@@ -14,6 +15,9 @@ Ability: TypeAlias = tuple[int, ...]
 
 Roll: TypeAlias = tuple[int, ...]
 """The dice of a roll that matter, as numbers of their abilities, the greatest ability first."""
+
+Fallen: TypeAlias = tuple[Roll, int]
+"""Dice after a roll: those that matter, and how many there still are, since a cemetery die cancels some (KF-C5)."""
 
 
 class DiceOfKind:
@@ -25,7 +29,8 @@ class DiceOfKind:
     Attributes:
         number: how many dice there are.
         values: the values that are needed.
-        abilities: the different abilities of the useful faces, the greatest first.
+        abilities: the different abilities of the useful faces and of the dice that lie already, the greatest first.
+        shown: for each die that lies already the place of its ability, or None if it is useless.
 
     Args:
         number: how many dice there are.
@@ -33,27 +38,52 @@ class DiceOfKind:
         values: the values that are needed.
         used: how many of the dice can be used at most.
         budget: the time that counting may take.
+        cancelled: how many more sides a die has that take it out of the round.
+        lying: for each die that lies already, the values that bonuses can make of it, as for a side.
     """
 
     def __init__(
-        self, number: int, faces: Iterable[Mapping[int, int]], values: Iterable[int], used: int, budget: Budget
+        self,
+        number: int,
+        faces: Iterable[Mapping[int, int]],
+        values: Iterable[int],
+        used: int,
+        budget: Budget,
+        cancelled: int = 0,
+        lying: Iterable[Mapping[int, int]] = (),
     ) -> None:
         self.number = number
         self.values = tuple(values)
         self._used = used
         self._budget = budget
-        sides = Counter(tuple(_reaching(face, value) for value in self.values) for face in faces)
+        self._cancelled = cancelled
+        sides = Counter(self._ability(face) for face in faces)
+        shown = [self._ability(die) for die in lying]
         self._idle = sum(count for ability, count in sides.items() if not any(ability))
         # An ability that includes another one has more bits, so it comes first.
-        self.abilities = sorted(filter(any, sides), key=lambda ability: -sum(map(int.bit_count, ability)))
+        self.abilities = sorted({*filter(any, sides), *filter(any, shown)}, key=_greatest_first)
         self._sides = [sides[ability] for ability in self.abilities]
         self._serves = [[_includes(one, other) for other in self.abilities] for one in self.abilities]
+        places = {ability: place for place, ability in enumerate(self.abilities)}
+        self.shown = tuple(places.get(ability) for ability in shown)
         self.rolls = cache(self._rolls)
         self.rerolled = cache(self._rerolled)
         self._matter = cache(self._that_matter)
 
+    def _ability(self, face: Mapping[int, int]) -> Ability:
+        return tuple(_reaching(face, value) for value in self.values)
+
+    @property
+    def lying(self) -> Fallen:
+        """The dice that lie already."""
+        return self._matter(tuple(sorted(die for die in self.shown if die is not None))), len(self.shown)
+
+    def fallen(self) -> dict[Fallen, int]:
+        """The rolls of all dice and what is left of them, each with its ways out of 6 ** number."""
+        return self.rerolled((), 0, self.number)
+
     def _rolls(self, number: int) -> dict[Roll, int]:
-        """The rolls of so many of the dice, each with its ways out of 6 ** number.
+        """The rolls of so many of the dice, each with its ways; no die of them is cancelled.
 
         Abilities are taken one after the other, the greatest first: how many dice show it? A side is idle if it is
         useless, or if the dice chosen so far can do all that it can: idle sides need not be told apart.
@@ -61,6 +91,8 @@ class DiceOfKind:
         found: defaultdict[Roll, int] = defaultdict(int)
         chosen: Mapping[tuple[Roll, int, int], int] = {((), number, self._idle): 1}
         for face, sides in enumerate(self._sides):
+            if not sides:
+                continue
             longer: defaultdict[tuple[Roll, int, int], int] = defaultdict(int)
             for (roll, left, idle), ways in chosen.items():
                 self._budget.check()
@@ -90,15 +122,26 @@ class DiceOfKind:
 
     def _later(self, roll: Roll, face: int) -> int | None:
         """The number of sides after a face if none of them matters beside a roll; else None."""
-        if len(roll) < self._used or any(self._free(roll, other) for other in range(face + 1, len(self._sides))):
+        if len(roll) < self._used or any(
+            self._sides[other] and self._free(roll, other) for other in range(face + 1, len(self._sides))
+        ):
             return None
         return sum(self._sides[face + 1 :])
 
-    def _rerolled(self, kept: Roll, number: int) -> dict[Roll, int]:
-        """The rolls of the dice kept and so many dice rolled again, each with its ways out of 6 ** number."""
-        found: defaultdict[Roll, int] = defaultdict(int)
-        for roll, ways in self.rolls(number).items():
-            found[self._matter(tuple(sorted(kept + roll)))] += ways
+    def _rerolled(self, kept: Roll, others: int, number: int) -> dict[Fallen, int]:
+        """What a roll of so many dice and those that are kept may lead to, each with its ways out of 6 ** number.
+
+        Args:
+            kept: the dice kept that matter.
+            others: how many more dice are kept.
+            number: how many dice are rolled.
+        """
+        found: defaultdict[Fallen, int] = defaultdict(int)
+        for gone in range(number + 1 if self._cancelled else 1):
+            cases = comb(number, gone) * self._cancelled**gone
+            for roll, ways in self.rolls(number - gone).items():
+                matter = self._matter(tuple(sorted(kept + roll)))
+                found[matter, len(kept) + others + number - gone] += cases * ways
         return dict(found)
 
     def _that_matter(self, dice: Roll) -> Roll:
@@ -108,14 +151,15 @@ class DiceOfKind:
             if sum(self._serves[other][die] for other in dice[:place]) < self._used
         )
 
-    def kept(self, roll: Roll, taken: int) -> set[Roll]:
-        """The dice left when so many are taken to be rolled again, for every choice that may be the best.
+    def kept(self, fallen: Fallen, taken: int) -> set[Roll]:
+        """The dice that matter still when so many are taken to be rolled again, for every choice that may be the best.
 
         Dice that don't matter are taken first. No die is taken before one that can do only the same or less: rolled
         again, they are all the same.
         """
+        roll, number = fallen
         found = {roll}
-        for _ in range(taken - (self.number - len(roll))):
+        for _ in range(taken - (number - len(roll))):
             self._budget.check()
             found = {
                 left[:place] + left[place + 1 :]
@@ -124,6 +168,10 @@ class DiceOfKind:
                 if not any(self._serves[die][other] and other != die for other in left)
             }
         return found
+
+
+def _greatest_first(ability: Ability) -> int:
+    return -sum(map(int.bit_count, ability))
 
 
 def _reaching(face: Mapping[int, int], value: int) -> int:

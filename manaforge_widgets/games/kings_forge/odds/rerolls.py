@@ -9,13 +9,13 @@ of one class of each kind: at the end an aim is met or not; before, the best cho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from operator import le
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.aims import Aims, Contribution
-from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Roll
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
 
 RerollsLeft: TypeAlias = tuple[int, ...]
 """The rerolls that are left: how many dice each may take, in ascending order."""
@@ -30,82 +30,155 @@ ChanceTable: TypeAlias = tuple[int, ...]
 """The best chance, in ways, for every combination of one class of each of some kinds; the last kind varies fastest."""
 
 
+Kept: TypeAlias = tuple[int, Roll]
+"""Of one kind: how many dice are taken to be rolled again, and those kept that matter."""
+
+
+class Choice(NamedTuple):
+    """What to roll again: the ways to an aim, the size of the reroll, how many dice, and those kept of each kind."""
+
+    ways: int
+    size: int
+    taken: int
+    kept: dict[str, Kept]
+
+
 class _Kind:
-    """The rolls of the dice of one kind, and their classes.
+    """The dice of one kind, and the classes of what they may show.
+
+    Args:
+        aims: the aims and the dice.
+        kind: which dice.
+        start: what the dice may show first, each with its ways.
 
     Attributes:
-        rolls: every roll with its ways.
-        ends: the contribution of each class when no reroll is left.
+        name: which dice.
+        start: what the dice may show first, each with its ways.
         choices: by the rerolls left, for each class the choices of each reroll.
     """
 
-    def __init__(self, aims: Aims, kind: str) -> None:
-        self._budget = aims.budget
+    def __init__(self, aims: Aims, kind: str, start: Mapping[Fallen, int]) -> None:
+        self._aims = aims
+        self.name = kind
         self._dice = aims.dice[kind]
-        self.rolls = self._dice.rolls(self._dice.number)
-        ends: dict[Contribution, int] = {}
-        self._classes: dict[RerollsLeft, dict[Roll, int]] = {
-            (): {roll: ends.setdefault(aims.contribution(kind, roll), len(ends)) for roll in self.rolls}
-        }
-        self.ends = list(ends)
+        self.start = start
+        self._ends: dict[Contribution, int] = {}
+        self._classes: dict[tuple[RerollsLeft, Fallen], int] = {}
+        self._meanings: dict[RerollsLeft, dict[tuple[Choices, ...], int]] = {}
         self.choices: dict[RerollsLeft, list[dict[int, Choices]]] = {}
 
-    def classes(self, left: RerollsLeft) -> dict[Roll, int]:
-        """The class of every roll."""
-        if left not in self._classes:
-            found: dict[tuple[Choices, ...], int] = {}
-            sizes = sorted(set(left))
-            self._classes[left] = {
-                roll: found.setdefault(tuple(self._choices(roll, size, left) for size in sizes), len(found))
-                for roll in self.rolls
-            }
-            self.choices[left] = [dict(zip(sizes, meaning, strict=True)) for meaning in found]
-        return self._classes[left]
+    @property
+    def lying(self) -> Fallen:
+        """The dice as they lie."""
+        return self._dice.lying
+
+    @property
+    def ends(self) -> list[Contribution]:
+        """The contribution of each class when no reroll is left."""
+        return list(self._ends)
+
+    def class_of(self, left: RerollsLeft, fallen: Fallen) -> int:
+        """The class of what the dice show; classes are numbered as they are first asked for.
+
+        With it the classes are known of all that may come of it.
+        """
+        number = self._classes.get((left, fallen))
+        if number is None:
+            if not left:
+                number = self._ends.setdefault(self._aims.contribution(self.name, fallen[0]), len(self._ends))
+            else:
+                sizes = sorted(set(left))
+                meaning = tuple(self._choices(fallen, size, left) for size in sizes)
+                known = self._meanings.setdefault(left, {})
+                number = known.setdefault(meaning, len(known))
+                if number == len(self.choices.setdefault(left, [])):
+                    self.choices[left].append(dict(zip(sizes, meaning, strict=True)))
+            self._classes[left, fallen] = number
+        return number
 
     def count(self, left: RerollsLeft) -> int:
         """How many classes there are."""
-        return len(self.choices[left]) if left else len(self.ends)
+        return len(self.choices[left]) if left else len(self._ends)
 
-    def _choices(self, roll: Roll, size: int, left: RerollsLeft) -> Choices:
-        after = self.classes(without(left, size))
+    def lotteries(self, fallen: Fallen, size: int, taken: int, left: RerollsLeft) -> Iterator[tuple[Roll, Lottery]]:
+        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best."""
+        after = without(left, size)
+        for kept in self._dice.kept(fallen, taken):
+            ways: Counter[int] = Counter()
+            for new, count in self._dice.rerolled(kept, fallen[1] - taken - len(kept), taken).items():
+                ways[self.class_of(after, new)] += count * 6 ** (size - taken)
+            yield kept, tuple(sorted(ways.items()))
+
+    def _choices(self, fallen: Fallen, size: int, left: RerollsLeft) -> Choices:
         found = []
-        for taken in range(min(size, self._dice.number) + 1):
-            self._budget.check()
-            lotteries = set()
-            for kept in self._dice.kept(roll, taken):
-                ways: Counter[int] = Counter()
-                for new, count in self._dice.rerolled(kept, taken).items():
-                    ways[after[new]] += count * 6 ** (size - taken)
-                lotteries.add(tuple(sorted(ways.items())))
-            found.append(frozenset(lotteries))
+        for taken in range(min(size, fallen[1]) + 1):
+            self._aims.budget.check()
+            found.append(frozenset(lottery for _, lottery in self.lotteries(fallen, size, taken, left)))
         return tuple(found)
 
 
 class Rerolls:
-    """The best chances of a pool's rolls to meet one of several aims.
+    """The best chances to meet one of several aims, with rerolls.
 
     Args:
         aims: the aims and the dice.
+        lying: whether the dice lie already, or are rolled first.
     """
 
-    def __init__(self, aims: Aims) -> None:
+    def __init__(self, aims: Aims, *, lying: bool = False) -> None:
         self._aims = aims
-        self._kinds = [_Kind(aims, kind) for kind in aims.dice]
+        self._kinds = [
+            _Kind(aims, kind, {dice.lying: 1} if lying else dice.fallen()) for kind, dice in aims.dice.items()
+        ]
         self._chances = cache(self._best)
 
     def ways(self, left: RerollsLeft) -> int:
         """The ways that lead to an aim with the best use of the rerolls left.
 
-        The ways are out of 6 ** (number of dice), times 6 ** (the dice that all rerolls may take) for each kind.
+        The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (the dice that all rerolls may take)
+        for each kind.
         """
         first = [1]
         for kind in self._kinds:
-            classes = kind.classes(left)
             ways: Counter[int] = Counter()
-            for roll, count in kind.rolls.items():
-                ways[classes[roll]] += count
-            first = [some * ways[number] for some in first for number in range(len(ways))]
+            for fallen, count in kind.start.items():
+                ways[kind.class_of(left, fallen)] += count
+            first = [some * ways[number] for some in first for number in range(kind.count(left))]
         return sum(ways * chance for ways, chance in zip(first, self._chances(left), strict=True))
+
+    def best(self, left: RerollsLeft) -> Choice:
+        """The best use of one of the rerolls left, for dice that lie already and don't meet an aim as they lie.
+
+        Its ways are out of 6 ** (the dice that all rerolls may take) for each kind. Of equal choices one of the fewest
+        dice is taken, and of the smallest reroll.
+        """
+        for kind in self._kinds:
+            kind.class_of(left, kind.lying)
+        choices = [Choice(0, 0, 0, {})]
+        for size in sorted(set(left)):
+            choices += self._choices(size, left)
+        return max(choices, key=lambda choice: (choice.ways, -choice.taken, -choice.size))
+
+    def _choices(self, size: int, left: RerollsLeft) -> Iterator[Choice]:
+        """The uses of one reroll that may be the best, by the number of dice that are taken."""
+        after = without(left, size)
+        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._chances(after): {}}, *({} for _ in range(size))]
+        for kind in self._kinds:
+            width = kind.count(after)
+            found: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
+            for taken in range(min(size, kind.lying[1]) + 1):
+                for kept, lottery in kind.lotteries(kind.lying, size, taken, left):
+                    for used, some in enumerate(tables[: size - taken + 1]):
+                        self._aims.budget.check()
+                        for table, before in some.items():
+                            mean = _mean(table, lottery, width)
+                            found[used + taken].setdefault(mean, {**before, kind.name: (taken, kept)})
+            useful = _useful([list(some) for some in found])
+            tables = [{table: some[table] for table in kept} for some, kept in zip(found, useful, strict=True)]
+        # To roll none of them is to use another reroll, or to fail.
+        for taken, some in enumerate(tables[1:], 1):
+            for (ways,), kept_of_each in some.items():
+                yield Choice(ways, size, taken, kept_of_each)
 
     def _best(self, left: RerollsLeft) -> ChanceTable:
         if not left:
@@ -117,8 +190,6 @@ class Rerolls:
                     joined += [self._aims.combine(some, end) for end in kind.ends]
                 brought = joined
             return tuple(int(any(self._aims.met(end))) for end in brought)
-        for kind in self._kinds:
-            kind.classes(left)
         tables = []
         for size in sorted(set(left)):
             start = [[self._chances(without(left, size))], *([] for _ in range(size))]

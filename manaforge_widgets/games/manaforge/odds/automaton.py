@@ -17,7 +17,7 @@ from itertools import product
 
 from manaforge_widgets.games.manaforge.odds.lattice import Lattice
 from manaforge_widgets.games.manaforge.odds.plans import GEMS, Needs, Plan, PlanBounds, plan_steps, plans
-from manaforge_widgets.games.manaforge.odds.resources import Resources
+from manaforge_widgets.games.manaforge.odds.resources import Resources, shared
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.odds.transitions import Transitions, Unit
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Face
@@ -87,7 +87,7 @@ class Automaton:
         self._starts: dict[Resources, int] = {}
         self._symbols: dict[tuple[object, ...], int] = {}
         self._symbol_of: dict[tuple[int, int], int] = {}
-        self._meanings: list[tuple[list[list[Unit]], int, tuple[int, ...]]] = []
+        self._meanings: list[tuple[tuple[tuple[Unit, ...], ...], int, tuple[int, ...]]] = []
         self._next: list[dict[int, int]] = []
 
     # ---------------------------------------------------------------------------------------------- reading faces
@@ -102,7 +102,7 @@ class Automaton:
         """The state before the first face is read."""
         found = self._starts.get(resources)
         if found is None:
-            found = self._starts[resources] = self._number(self._start(resources))
+            found = self._starts[shared(resources)] = self._number(self._start(resources))
         return found
 
     def symbol(self, face: int, die_type: int) -> int:
@@ -259,11 +259,11 @@ class Automaton:
         # A gem counts just as mana where no card takes it and no Gem Copy can make more of it.
         if gem >= 0 and token < 0 and (self._lattice.sizes[self._copies] == 1 or room[gem] < 2):
             units, gem = {self._alike(unit(gem), named, room)}, -1
-        alike = (frozenset(units), -1 if gem < 0 else named[gem], token if gem >= 0 else -1, turned)
+        alike = (tuple(sorted(units)), -1 if gem < 0 else named[gem], token if gem >= 0 else -1, turned)
         found = self._symbols.get(alike)
         if found is None:
             found = self._symbols[alike] = len(self._meanings)
-            self._meanings.append(([self._transitions.units(option) for option in options], face.gem, turned))
+            self._meanings.append((tuple(map(self._transitions.units, options)), face.gem, turned))
             self._next.append({})
         return found
 

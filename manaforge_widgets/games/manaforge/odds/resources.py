@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING, TYPES, Amounts
 
@@ -58,3 +59,12 @@ class Resources:
     turnable: tuple[tuple[int, str], ...] = ()
     has_die: tuple[int, ...] = ()
     spent: tuple[int, ...] = ()
+
+
+@lru_cache(maxsize=10_000)
+def shared(resources: Resources) -> Resources:
+    """One object for all equal resources, since thousands of automata keep those that they were asked about.
+
+    What is kept must be visited by Python's garbage collector, and a click waits while it does so.
+    """
+    return resources

@@ -24,14 +24,15 @@ class Transitions:
     def __init__(self, lattice: Lattice, axes: dict[int, int], mancers: Sequence[int]) -> None:
         self._mancers = mancers
         self._spend, self._transmute, self._copy = (lattice.less(len(axes) + number) for number in range(3))
-        self._turn = [lattice.less(len(axes) + 3 + number) for number in range(len(mancers))]
+        self._turn = tuple(lattice.less(len(axes) + 3 + number) for number in range(len(mancers)))
         # MF-P1: mana goes to its own need or to one that any element meets; MF-P2: a token may be needed itself.
-        self._mana: list[Unit] = []
-        self._gem: list[Unit] = []
-        for element in range(4):
-            mana = tuple(lattice.more(axes[kind]) for kind in (element, 4) if kind in axes)
-            self._mana.append(mana)
-            self._gem.append(mana + tuple(lattice.more(axes[kind]) for kind in (GEMS + element,) if kind in axes))
+        self._mana: tuple[Unit, ...] = tuple(
+            tuple(lattice.more(axes[kind]) for kind in (element, 4) if kind in axes) for element in range(4)
+        )
+        self._gem: tuple[Unit, ...] = tuple(
+            mana + tuple(lattice.more(axes[kind]) for kind in (GEMS + element,) if kind in axes)
+            for element, mana in enumerate(self._mana)
+        )
 
     def mana(self, element: int, points: int) -> int:
         """The points with and without one more mana."""
@@ -61,9 +62,9 @@ class Transitions:
 
         return _repeated(points, use)
 
-    def units(self, option: Amounts) -> list[Unit]:
+    def units(self, option: Amounts) -> tuple[Unit, ...]:
         """An amount of mana as single units."""
-        return [self._mana[element] for element in range(4) for _ in range(option[element])]
+        return tuple(self._mana[element] for element in range(4) for _ in range(option[element]))
 
     def die(self, points: int, options: Sequence[Sequence[Unit]], gem: int, mancers: Sequence[int]) -> int:
         """One more die: it may be left unspent, spent (MF-T1), turned and spent (MF-A3), and copied (MF-D4)."""

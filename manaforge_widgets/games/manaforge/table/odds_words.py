@@ -73,13 +73,13 @@ def outlay_words(outlay: Outlay, *, in_hand: bool = True) -> str:
         >>> outlay_words(Outlay(1, 0, 3, (0, 0, 0, 0))), outlay_words(Outlay(0, 2, 0, (1, 1, 0, 0)))
         ('3 spends and a prism', '2 gems')
         >>> outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0))), outlay_words(Outlay(0, 0, 0, (0, 0, 0, 0)), in_hand=False)
-        ('the reserve is enough', 'charged cards are enough')
+        ('nothing but the reserve', 'nothing but charged cards')
     """
     parts = [_count(outlay.spends, "spend")] if outlay.spends else []
     for number, name in ((outlay.gem_count, "gem"), (outlay.prisms, "prism")):
         if number:
             parts.append(f"a {name}" if number == 1 else _count(number, name))
-    return _listed(parts) or f"{'the reserve is' if in_hand else 'charged cards are'} enough"
+    return _listed(parts) or f"nothing but {'the reserve' if in_hand else 'charged cards'}"
 
 
 def outlay_symbols(outlay: Outlay, *, in_hand: bool = True) -> str:

@@ -32,6 +32,7 @@ class Setting:
     pool: tuple[str, ...]
     crafts: tuple[Dice, ...]
     bonuses: tuple[Bonus, ...]
+    cancelled: frozenset[int] = frozenset()
 
     @property
     def texts(self) -> list[str]:
@@ -51,8 +52,9 @@ def setting(
     library: int = 0,
     spare: int = 2,
     harder: int = 0,
+    cancelled: int = 0,
 ) -> Setting:
-    """A question that there are dice enough for, with a bonus out of each group."""
+    """A question that there are dice enough for, with a bonus out of each group and so many cancelled values."""
     colours = rng.sample(["metal", "wood", "gem", "magic"], rng.randint(1, 2))
     pool = ["library"] * library + [rng.choice(colours) for _ in range(dice - library)]
     asked = []
@@ -60,4 +62,5 @@ def setting(
         number = rng.randint(1, max(1, dice - rng.randint(0, spare)))
         kinds = [rng.choice(colours) if kind == "library" else kind for kind in rng.sample(pool, number)]
         asked.append(tuple((kind, rng.choice((2, 3, 4, 4, 5, 5, 6, 6, 7)) + rng.randint(0, harder)) for kind in kinds))
-    return Setting(tuple(pool), tuple(asked), tuple(rng.choice(group) for group in bonuses))
+    gone = frozenset(rng.sample(range(1, 7), cancelled))
+    return Setting(tuple(pool), tuple(asked), tuple(rng.choice(group) for group in bonuses), gone)

@@ -42,12 +42,18 @@ TOPICS: dict[str, Make] = {
     "reroll and library": lambda rng: setting(rng, rng.choice((2, 3, 3)), [REROLL, ONE], library=1),
     "rerolls": lambda rng: setting(rng, rng.choice((2, 3, 3)), [REROLL, REROLL]),
     "rerolls and a bonus": lambda rng: setting(rng, 2, [REROLL, REROLL, ANY]),
+    "cemetery": lambda rng: setting(rng, rng.choice((3, 3, 4)), spare=3, cancelled=rng.randint(1, 2)),
+    "cemetery and bonuses": lambda rng: setting(rng, 3, [ANY, ANY], cancelled=rng.randint(1, 2)),
+    "cemetery and library": lambda rng: setting(rng, 3, [ANY], library=1, cancelled=1),
+    "cemetery and reroll": lambda rng: setting(rng, rng.choice((2, 3, 3)), [REROLL, ANY], cancelled=rng.randint(1, 2)),
+    "cemetery and rerolls": lambda rng: setting(rng, rng.choice((2, 3, 3)), [REROLL, REROLL], cancelled=1),
 }
 STEALS: dict[str, Make] = {
     "no bonus": lambda rng: setting(rng, rng.choice((3, 3, 4))),
     "bonuses": lambda rng: setting(rng, 3, [ANY, ANY], harder=1),
     "library": lambda rng: setting(rng, 3, [ANY], library=1),
     "reroll": lambda rng: setting(rng, rng.choice((2, 3, 3)), [REROLL]),
+    "cemetery": lambda rng: setting(rng, 3, [[*ANY, *REROLL]], spare=3, cancelled=rng.randint(1, 2)),
 }
 SEVERAL: dict[str, Make] = {
     "two": lambda rng: setting(rng, rng.choice((3, 3, 4)), crafts=2, spare=3),
@@ -55,6 +61,7 @@ SEVERAL: dict[str, Make] = {
     "bonuses": lambda rng: setting(rng, 3, [ANY, ANY], crafts=2, harder=2),
     "library": lambda rng: setting(rng, 3, [ONE], crafts=2, library=1, harder=1),
     "reroll": lambda rng: setting(rng, rng.choice((2, 2, 3)), [REROLL], crafts=2),
+    "cemetery": lambda rng: setting(rng, 3, [ANY], crafts=2, harder=1, cancelled=1),
 }
 numbers = pytest.mark.parametrize(
     "number", [30, pytest.param(200, marks=[pytest.mark.nightly, pytest.mark.timeout(1800)])], ids=str
@@ -73,8 +80,10 @@ def check(make: Make, number: int, equal: Callable[[Setting], Fraction], seed: s
 def test_craft(topic: str, number: int) -> None:
     def equal(asked: Setting) -> Fraction:
         [needs] = asked.crafts
-        slow = twin.average(list(asked.pool), list(asked.bonuses), lambda dice: twin.can_craft(dice, needs))
-        assert craft(asked.pool, asked.needs[0], asked.texts) == slow, asked
+        slow = twin.average(
+            list(asked.pool), list(asked.bonuses), lambda dice: twin.can_craft(dice, needs), 1, asked.cancelled
+        )
+        assert craft(asked.pool, asked.needs[0], asked.texts, asked.cancelled) == slow, asked
         return slow
 
     check(TOPICS[topic], number, equal, topic)
@@ -85,8 +94,10 @@ def test_craft(topic: str, number: int) -> None:
 def test_steal(topic: str, number: int) -> None:
     def equal(asked: Setting) -> Fraction:
         [lying] = asked.crafts
-        slow = twin.average(list(asked.pool), list(asked.bonuses), lambda dice: twin.can_steal(dice, lying))
-        assert steal(asked.pool, asked.needs[0], asked.texts) == slow, asked
+        slow = twin.average(
+            list(asked.pool), list(asked.bonuses), lambda dice: twin.can_steal(dice, lying), 1, asked.cancelled
+        )
+        assert steal(asked.pool, asked.needs[0], asked.texts, asked.cancelled) == slow, asked
         return slow
 
     check(STEALS[topic], number, equal, topic)
@@ -96,17 +107,18 @@ def test_steal(topic: str, number: int) -> None:
 @pytest.mark.parametrize("topic", SEVERAL)
 def test_crafts(topic: str, number: int) -> None:
     def equal(asked: Setting) -> Fraction:
-        fast = crafts(asked.pool, asked.needs, asked.texts)
-        pool, bonuses, wanted = list(asked.pool), list(asked.bonuses), asked.crafts
+        fast = crafts(asked.pool, asked.needs, asked.texts, asked.cancelled)
+        pool, bonuses, wanted, gone = list(asked.pool), list(asked.bonuses), asked.crafts, asked.cancelled
         for chance, needs in zip(fast.each, wanted, strict=True):
-            assert chance == twin.average(pool, bonuses, lambda dice, needs=needs: twin.can_craft(dice, needs)), asked
+            alone = twin.average(pool, bonuses, lambda dice, needs=needs: twin.can_craft(dice, needs), 1, gone)
+            assert chance == alone, asked
         if topic == "reroll":
             assert fast.any == twin.average(pool, bonuses, lambda dice: twin.crafted(dice, wanted) > 0), asked
             assert fast.all == twin.average(pool, bonuses, lambda dice: twin.crafted(dice, wanted) == len(wanted)), (
                 asked
             )
         else:
-            made = twin.distribution(pool, bonuses, lambda dice: twin.crafted(dice, wanted), len(wanted))
+            made = twin.distribution(pool, bonuses, lambda dice: twin.crafted(dice, wanted), len(wanted), gone)
             assert fast.made.ways == made, asked
             assert fast.any == 1 - Fraction(made[Fraction(0)], made.total()), asked
             assert fast.all == Fraction(made[Fraction(len(wanted))], made.total()), asked

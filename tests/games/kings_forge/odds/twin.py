@@ -16,6 +16,7 @@ from typing import TypeAlias
 Die: TypeAlias = tuple[str, int]
 Dice: TypeAlias = tuple[Die, ...]
 Bonus: TypeAlias = tuple[str, *tuple[int, ...]]
+Cancelled: TypeAlias = frozenset[int]
 Worth: TypeAlias = Callable[[Dice], int]
 
 
@@ -63,7 +64,21 @@ def changed(dice: Dice, places: tuple[int, ...], values: tuple[int, ...]) -> Dic
     return tuple(sorted(new))
 
 
-def uses(dice: Dice, bonus: Bonus) -> Iterator[list[Dice]]:
+def rolled_again(dice: Dice, places: tuple[int, ...], cancelled: Cancelled) -> list[Dice]:
+    """The equally likely results of a reroll; dice of a cancelled value are gone at once (KF-C5)."""
+    still = tuple(die for place, die in enumerate(dice) if place not in places)
+    return [
+        tuple(sorted((*still, *shown([dice[place][0] for place in places], values, cancelled))))
+        for values in product(range(1, 7), repeat=len(places))
+    ]
+
+
+def shown(kinds: list[str], values: tuple[int, ...], cancelled: Cancelled) -> Dice:
+    """The dice of a roll that are left (KF-C5)."""
+    return tuple(sorted((kind, value) for kind, value in zip(kinds, values, strict=True) if value not in cancelled))
+
+
+def uses(dice: Dice, bonus: Bonus, cancelled: Cancelled = frozenset()) -> Iterator[list[Dice]]:
     """Every use of a bonus, each as the equally likely dice that it leads to (KF-C4)."""
     name, *numbers = bonus
     everywhere = range(len(dice))
@@ -83,17 +98,33 @@ def uses(dice: Dice, bonus: Bonus) -> Iterator[list[Dice]]:
                 if name == "flip":
                     yield [changed(dice, places, tuple(7 - dice[place][1] for place in places))]
                 else:
-                    yield [changed(dice, places, new) for new in product(range(1, 7), repeat=number)]
+                    yield rolled_again(dice, places, cancelled)
 
 
-def average(pool: list[str], bonuses: list[Bonus], worth: Worth, most: int = 1) -> Fraction:
+def average(
+    pool: list[str], bonuses: list[Bonus], worth: Worth, most: int = 1, cancelled: Cancelled = frozenset()
+) -> Fraction:
     """The best mean worth over all rolls, each bonus used once or not at all. No worth is more than ``most``."""
-    spread = distribution(pool, bonuses, worth, most)
+    spread = distribution(pool, bonuses, worth, most, cancelled)
     return sum((value * ways for value, ways in spread.items()), Fraction()) / 6 ** len(pool)
 
 
-def distribution(pool: list[str], bonuses: list[Bonus], worth: Worth, most: int = 1) -> Counter[Fraction]:
+def distribution(
+    pool: list[str], bonuses: list[Bonus], worth: Worth, most: int = 1, cancelled: Cancelled = frozenset()
+) -> Counter[Fraction]:
     """The best mean worth after each roll, with the rolls it is had from."""
+    best = playing(worth, most, cancelled)
+    spread: Counter[Fraction] = Counter()
+    rolls = product(range(1, 7), repeat=len(pool))
+    for dice, ways in Counter(shown(pool, values, cancelled) for values in rolls).items():
+        spread[best(dice, tuple(bonuses))] += ways
+    return spread
+
+
+def playing(
+    worth: Worth, most: int = 1, cancelled: Cancelled = frozenset()
+) -> Callable[[Dice, tuple[Bonus, ...]], Fraction]:
+    """The best mean worth of dice as they lie, with each of some bonuses used once or not at all."""
 
     @cache
     def best(dice: Dice, left: tuple[Bonus, ...]) -> int:
@@ -102,16 +133,15 @@ def distribution(pool: list[str], bonuses: list[Bonus], worth: Worth, most: int 
         found = worth(dice) * results
         for place, bonus in enumerate(left):
             rest = left[:place] + left[place + 1 :]
-            for after in uses(dice, bonus):
+            for after in uses(dice, bonus, cancelled):
                 if found == most * results:
                     return found
                 share = 6 ** bonus[1] // len(after) if bonus[0] == "reroll" else 1
                 found = max(found, sum(best(new, rest) * ways for new, ways in Counter(after).items()) * share)
         return found
 
-    results = 6 ** sum(bonus[1] for bonus in bonuses if bonus[0] == "reroll")
-    spread: Counter[Fraction] = Counter()
-    rolls = product(range(1, 7), repeat=len(pool))
-    for dice, ways in Counter(tuple(sorted(zip(pool, values, strict=True))) for values in rolls).items():
-        spread[Fraction(best(dice, tuple(bonuses)), results)] += ways
-    return spread
+    def mean(dice: Dice, left: tuple[Bonus, ...]) -> Fraction:
+        results = 6 ** sum(bonus[1] for bonus in left if bonus[0] == "reroll")
+        return Fraction(best(tuple(sorted(dice)), left), results)
+
+    return mean

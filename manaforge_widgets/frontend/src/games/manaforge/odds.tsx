@@ -82,7 +82,7 @@ export function Reach() {
   const { reach } = odds;
   const best = reach ? bestBuild(odds) : undefined;
   return (
-    <Button class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")} aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
+    <Button class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")} data-step={odds.step} aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
       <Glyph of={GLYPHS.reach} />{" "}
       {reach ? (
         <>

@@ -1,0 +1,139 @@
+"""Dice as they lie: the chance that they fill needs with bonuses and rerolls, and which of them to roll again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from manaforge_widgets.games.kings_forge.odds.aims import Aims
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, enough
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
+from manaforge_widgets.games.kings_forge.odds.checks import beating
+from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import DiceOfKind, Roll
+from manaforge_widgets.games.kings_forge.odds.lying import LyingDie, read_lying
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, read_needs
+from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.pools import Pool
+
+_NOBODY = Pool("kings_forge", ())
+
+
+@dataclass(frozen=True, slots=True)
+class BestReroll:
+    """What to do with dice as they lie.
+
+    Attributes:
+        chance: the exact chance to fill the needs with the best use of all bonuses and rerolls.
+        dice: the places of the dice to roll again now, counted from 0; empty if it is best to roll none.
+        reroll: the reroll to use for them, by how many dice it may take; 0 if none is used.
+        now: whether the needs can be filled without any roll.
+
+    Example:
+        >>> best_reroll("metal 2, metal 1", "metal 3", "reroll 2")
+        BestReroll(chance=Fraction(8, 9), dice=(0, 1), reroll=2, now=False)
+    """
+
+    chance: Fraction
+    dice: tuple[int, ...]
+    reroll: int
+    now: bool
+
+
+@spelled
+def best_reroll(
+    dice: object, needs: object = (), bonuses: object = (), cancelled: object = (), steal: object = None
+) -> BestReroll:
+    """The best set of dice to roll again, for dice as they lie, and its exact chance.
+
+    After each reroll all choices are the best, further rerolls and bonuses too. Of sets of equal chance a smallest one
+    is taken, and of equal dice those that show least.
+
+    Args:
+        dice: the dice with their values: ``"metal 4, 2x gem 3, library 5"``.
+        needs: a craft as for :func:`~.checks.craft`, or a list of crafts any one of which will do.
+        bonuses: those that are left, rerolls among them, as for :func:`~.checks.craft`.
+        cancelled: as for :func:`~.checks.craft`.
+        steal: instead of needs the dice that lie on another seat's craft, as for :func:`~.checks.steal`.
+
+    Raises:
+        OddsError: an argument that can't be read, neither needs nor a steal or both, or it takes too long.
+
+    Source:
+        KF-C2, KF-C3, KF-C4 and KF-C5.
+
+    Example:
+        >>> best_reroll("metal 3, gem 3, gem 1", "Wizard's Goblet", "reroll 1")
+        BestReroll(chance=Fraction(1, 2), dice=(2,), reroll=1, now=False)
+        >>> best_reroll("metal 4, gem 3, gem 4", steal="metal 3, gem 3, gem 4").now
+        True
+    """
+    lying, held, gone = read_lying(dice), read_bonuses(bonuses), read_cancelled(cancelled)
+    if steal is not None:
+        if needs != ():
+            raise OddsError("ask about needs or about a steal, not about both.")
+        beaten, held = beating(read_needs(steal, cards=False), held)
+        return reroll_for(lying, [beaten], held, gone, Budget(HELP))
+    return reroll_for(lying, read_crafts(needs), held, gone, Budget(HELP))
+
+
+def reroll_for(
+    lying: Sequence[LyingDie], crafts: Sequence[Needs], bonuses: Bonuses, cancelled: Cancelled, budget: Budget
+) -> BestReroll:
+    """The answer of :func:`best_reroll`, for arguments that are read.
+
+    Raises:
+        OddsError: it takes too long, or a card's last pluses are left for some dice only and it matters for a reroll.
+    """
+    pool = Pool("kings_forge", tuple(die.kind for die in lying))
+    possible = [needs for needs in crafts if enough(pool, needs)]
+    if not possible:
+        return BestReroll(Fraction(0), (), 0, now=False)
+    aims = Aims(_NOBODY, possible, bonuses, budget, cancelled, lying)
+    if _filled(aims):
+        return BestReroll(Fraction(1), (), 0, now=True)
+    if not bonuses.rerolls:
+        return BestReroll(Fraction(0), (), 0, now=False)
+    found = _best(aims, lying, bonuses)
+    # KF-C4: a bonus used on a die can't be used on it again, also once it is rolled again. The dice of a colour are not
+    # told apart when they are rolled, so this asks twice: with none of them held back, and with all.
+    if barred := frozenset(place for die in lying for place in die.barred):
+        aims = Aims(_NOBODY, possible, bonuses, budget, cancelled, lying, barred)
+        least = _best(aims, lying, bonuses)
+        if least.chance != found.chance:
+            raise OddsError(
+                "this depends on which die a card's last plus may still be added to; use it up first, or ask again "
+                "after the reroll."
+            )
+        return least
+    return found
+
+
+def _filled(aims: Aims) -> bool:
+    """Whether the dice as they lie meet an aim without a roll."""
+    brought = aims.nothing
+    for kind, dice in aims.dice.items():
+        brought = aims.combine(brought, aims.contribution(kind, dice.lying[0]))
+    return any(aims.met(brought))
+
+
+def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses) -> BestReroll:
+    choice = Rerolls(aims, lying=True).best(bonuses.rerolls)
+    chance = Fraction(choice.ways, 6 ** (sum(bonuses.rerolls) * len(aims.dice)))
+    taken: list[int] = []
+    for kind, (number, kept) in choice.kept.items():
+        taken += _taken(kind, number, kept, lying, aims.dice[kind])
+    return BestReroll(chance, tuple(sorted(taken)), choice.size, now=False)
+
+
+def _taken(kind: str, number: int, kept: Roll, lying: Sequence[LyingDie], dice: DiceOfKind) -> list[int]:
+    """The places of the dice of a kind to roll again: low ones first, those kept stay."""
+    places = [place for place, die in enumerate(lying) if die.kind == kind]
+    free = sorted(zip(places, dice.shown, strict=True), key=lambda die: (lying[die[0]].value, -die[0]), reverse=True)
+    for ability in kept:
+        free.remove(next(die for die in free if die[1] == ability))
+    return [place for place, _ in free[::-1][:number]]

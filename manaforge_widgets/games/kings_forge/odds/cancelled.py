@@ -1,0 +1,42 @@
+"""The values that a cemetery die cancels (KF-C5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import TypeAlias
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.kings_forge.odds.bonuses import FACES
+from manaforge_widgets.odds.budget import OddsError
+
+Cancelled: TypeAlias = frozenset[int]
+"""The faces to which no die may be rolled or rerolled: one that is, is gone for the round."""
+
+NONE_CANCELLED: Cancelled = frozenset()
+
+_MOST = 100
+
+
+def read_cancelled(source: object) -> Cancelled:
+    """The cancelled faces, from one value or several.
+
+    Args:
+        source: a value, or several; a value above 6 cancels nothing, since no die is rolled to it.
+
+    Raises:
+        OddsError: what is not a value of a die.
+
+    Example:
+        >>> sorted(read_cancelled(4)), sorted(read_cancelled([1, 8])), sorted(read_cancelled(()))
+        ([4], [1], [])
+    """
+    values: list[object] = (
+        list(islice(source, _MOST)) if isinstance(source, Iterable) and not isinstance(source, str) else [source]
+    )
+    for value in values:
+        if type(value) is not int or value < 1:
+            raise OddsError(
+                f"{brief(value)} is not a value that a cemetery die shows; write cancelled=4, or cancelled=[1, 2]."
+            )
+    return frozenset(face for face in FACES if face in values)

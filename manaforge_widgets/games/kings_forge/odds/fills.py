@@ -1,0 +1,256 @@
+"""How dice as they lie make a craft without luck: which dice go on which needs, and what is done to them first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Literal, NamedTuple, TypeAlias
+
+from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
+from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, SIXES, LyingDie, read_lying
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, read_needs
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import Budget, OddsError
+
+
+class Change(NamedTuple):
+    """One change of a die (KF-C4).
+
+    Attributes:
+        kind: what is done: ``"add"``, ``"six"``, ``"flip"``, or ``"ones"``, which sets every other 1 to 6, too.
+        die: the place of the die.
+        value: what the die shows after it.
+        amount: how much is added; 0 for the other kinds.
+        card: for an addition the place of its card in :attr:`~.bonuses.Bonuses.plus`, else -1.
+    """
+
+    kind: Literal["add", "six", "flip", "ones"]
+    die: int
+    value: int
+    amount: int = 0
+    card: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A way to make a craft without luck.
+
+    Attributes:
+        dice: for each need, in the order of :attr:`~.needs.Needs.dice`, the place of the die that goes on it.
+        values: what these dice show as they are placed.
+        changes: what is done to them before, in this order.
+        uses: how often a bonus is used for it.
+
+    Example:
+        >>> [way] = fills("metal 3, gem 3, gem 2", "Wizard's Goblet", "+1/+1, +1")
+        >>> way.dice, way.values, way.uses
+        ((0, 2, 1), (3, 3, 4), 2)
+    """
+
+    dice: tuple[int, ...]
+    values: tuple[int, ...]
+    changes: tuple[Change, ...]
+    uses: int
+
+
+@spelled
+def fills(dice: object, needs: object = (), bonuses: object = (), steal: object = None) -> tuple[Fill, ...]:
+    """The ways to make a craft, or to steal one, with dice as they lie and no roll; the cheapest first.
+
+    There is one way for each set of bonuses from which nothing can be left out. Those that use fewer bonuses come
+    first, then those that need no library die, then those that take low dice and add little.
+
+    Args:
+        dice: the dice with their values: ``"metal 4, 2x gem 3, library 5"``.
+        needs: a craft, as for :func:`~.checks.craft`.
+        bonuses: those that are left, as for :func:`~.checks.craft`; rerolls are left alone.
+        steal: instead of needs the dice that lie on another seat's craft, as for :func:`~.checks.steal`.
+
+    Raises:
+        OddsError: an argument that can't be read, neither needs nor a steal or both, or it takes too long.
+
+    Source:
+        KF-C2, KF-C3, KF-C4 and KF-C5.
+
+    Example:
+        >>> fills("gem 4, gem 6", "Ruby Collar")
+        (Fill(dice=(0,), values=(4,), changes=(), uses=0),)
+        >>> fills("metal 4, gem 3, gem 4", steal="metal 3, gem 3, gem 4")[0].dice
+        (0, 1, 2)
+    """
+    if (steal is None) == (needs == ()):
+        raise OddsError("ask about needs or about a steal, one of them.")
+    wanted = read_needs(needs) if steal is None else read_needs(steal, cards=False)
+    return fills_for(read_lying(dice), wanted, read_bonuses(bonuses), Budget(HELP), beat=steal is not None)
+
+
+_Spent: TypeAlias = tuple[int, ...]
+"""The uses of each bonus: first for each single card and amount, then sixes, flips, and 1 for ones to sixes."""
+_Cost: TypeAlias = tuple[int, int, int, int]
+_State: TypeAlias = tuple[tuple[int, ...], bool, _Spent]
+"""How many needs of each group are filled, whether a die is greater than the one it replaces, and what is spent."""
+
+
+class _Placed(NamedTuple):
+    """A die that is placed on a need of a group, what is done to it, and the die placed before it."""
+
+    die: int
+    group: int
+    changes: tuple[Change, ...]
+    before: _Placed | None
+
+
+def fills_for(
+    lying: Sequence[LyingDie], needs: Needs, bonuses: Bonuses, budget: Budget, *, beat: bool = False
+) -> tuple[Fill, ...]:
+    """The answer of :func:`fills`, for arguments that are read.
+
+    Args:
+        lying: the dice.
+        needs: the needs; for a steal the dice that lie on the card.
+        bonuses: those that are left.
+        budget: the time that it may take.
+        beat: whether it is a steal, so that one die must be greater than the one it replaces (KF-C3).
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    return _Search(lying, needs, bonuses, budget, beat=beat).ways()
+
+
+class _Search:
+    """Places the dice one by one, and keeps for each state the cheapest way to it."""
+
+    def __init__(
+        self, lying: Sequence[LyingDie], needs: Needs, bonuses: Bonuses, budget: Budget, *, beat: bool
+    ) -> None:
+        self._lying = lying
+        self._needs = needs
+        self._budget = budget
+        self._beat = beat
+        self._groups = sorted(set(needs.dice))
+        self._counts = tuple(needs.dice.count(group) for group in self._groups)
+        # Every card by itself, so that it is known which card's plus goes where.
+        self._cards = [card for card, (_, copies) in enumerate(bonuses.plus) for _ in range(copies)]
+        self._amounts = [
+            (number, amount)
+            for number, card in enumerate(self._cards)
+            for amount in sorted(set(bonuses.plus[card][0]), reverse=True)
+        ]
+        self._limits = (
+            *(bonuses.plus[self._cards[number]][0].count(amount) for number, amount in self._amounts),
+            bonuses.sixes,
+            bonuses.flips,
+            int(bonuses.ones_to_sixes),
+        )
+        self._options = cache(self._find_options)
+
+    def ways(self) -> tuple[Fill, ...]:
+        """The ways that use no more bonuses than they need, cheapest first."""
+        nothing: _State = ((0,) * len(self._groups), not self._beat, (0,) * len(self._limits))
+        reached: dict[_State, tuple[_Cost, _Placed | None]] = {nothing: ((0, 0, 0, 0), None)}
+        # Within a group low dice come first.
+        for die in sorted(range(len(self._lying)), key=lambda place: self._lying[place].value):
+            found = dict(reached)
+            for state, (cost, before) in reached.items():
+                self._budget.check()
+                for after, more, group, changes in self._placed(state, die):
+                    new = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2], cost[3] + more[3])
+                    if after not in found or new < found[after][0]:
+                        found[after] = new, _Placed(die, group, changes, before)
+            reached = found
+        ends = {state[2]: end for state, end in reached.items() if state[:2] == (self._counts, True)}
+        least = [
+            (cost, spent, last)
+            for spent, (cost, last) in ends.items()
+            if not any(other != spent and all(map(int.__le__, other, spent)) for other in ends)
+        ]
+        chosen: dict[tuple[object, ...], Fill] = {}
+        for _, spent, last in sorted(least, key=lambda end: end[:2]):
+            way = self._fill(spent, last)
+            # Cards of equal amounts are alike.
+            chosen.setdefault(tuple(sorted((change.kind, change.amount) for change in way.changes)), way)
+        return tuple(chosen.values())
+
+    def _placed(self, state: _State, die: int) -> Iterator[tuple[_State, _Cost, int, tuple[Change, ...]]]:
+        """The states after a die is placed on a need of each group."""
+        filled, beaten, spent = state
+        kind, value, _ = self._lying[die]
+        for group, (colour, least) in enumerate(self._groups):
+            if filled[group] == self._counts[group] or kind not in (colour, WILD):
+                continue
+            after = (*filled[:group], filled[group] + 1, *filled[group + 1 :])
+            for used, changes, reached in self._options(die, least):
+                total = tuple(map(int.__add__, spent, used))
+                # All ones become sixes at once, so a second die costs nothing more.
+                total = (*total[:-1], min(total[-1], 1))
+                if not all(map(int.__le__, total, self._limits)):
+                    continue
+                uses = sum(total) - sum(spent)
+                more = (uses, int(kind == WILD), value, reached - value)
+                new: _State = (after, beaten or reached > least, total)
+                yield new, more, group, changes
+
+    def _find_options(self, die: int, least: int) -> list[tuple[_Spent, tuple[Change, ...], int]]:
+        """The least uses of bonuses with which a die reaches a value, and for a steal a greater one."""
+        found: list[tuple[_Spent, tuple[Change, ...], int]] = []
+        targets = (least, least + 1) if self._beat else (least,)
+        options = sorted(self._raised(die), key=lambda option: (sum(option[0]), option[2]))
+        for target in targets:
+            enough: list[tuple[_Spent, tuple[Change, ...], int]] = []
+            for option in options:
+                if option[2] >= target and not any(all(map(int.__le__, one[0], option[0])) for one in enough):
+                    enough.append(option)
+            found += [option for option in enough if option not in found]
+        return found
+
+    def _raised(self, die: int) -> Iterator[tuple[_Spent, tuple[Change, ...], int]]:
+        """Everything that bonuses can make of a die: what they are, and what it shows then."""
+        _, value, barred = self._lying[die]
+        sixes, flips, ones = self._limits[-3:]
+        starts: list[tuple[tuple[int, int, int], tuple[Change, ...], int]] = [((0, 0, 0), (), value)]
+        if sixes and SIXES not in barred and value < 6:
+            starts.append(((1, 0, 0), (Change("six", die, 6),), 6))
+        if flips and FLIPS not in barred and value < 4:
+            starts.append(((0, 1, 0), (Change("flip", die, 7 - value),), 7 - value))
+        if ones and value == 1:
+            starts.append(((0, 0, 1), (Change("ones", die, 6),), 6))
+        # Of each card one plus or none.
+        choices = [
+            [None, *(place for place, (other, _) in enumerate(self._amounts) if other == number)]
+            for number, card in enumerate(self._cards)
+            if card not in barred
+        ]
+        for chosen in product(*choices):
+            self._budget.check()
+            places = [place for place in chosen if place is not None]
+            added = tuple(int(place in places) for place in range(len(self._amounts)))
+            for base, changes, shown in starts:
+                total, done = shown, list(changes)
+                for place in places:
+                    number, amount = self._amounts[place]
+                    total += amount
+                    done.append(Change("add", die, total, amount, self._cards[number]))
+                yield (*added, *base), tuple(done), total
+
+    def _fill(self, spent: _Spent, last: _Placed | None) -> Fill:
+        """The way that ends with a die placed."""
+        placed: list[_Placed] = []
+        while last is not None:
+            placed.insert(0, last)
+            last = last.before
+        changes = [change for one in placed for change in one.changes]
+        # All ones are set at once, first of all.
+        ones = [change for change in changes if change.kind == "ones"][:1]
+        shown = {die: 6 if ones and value == 1 else value for die, (_, value, _) in enumerate(self._lying)}
+        shown |= {change.die: change.value for change in changes}
+        of_group = {
+            group: iter([one.die for one in placed if one.group == group]) for group in range(len(self._groups))
+        }
+        dice = tuple(next(of_group[self._groups.index(need)]) for need in self._needs.dice)
+        others = (change for change in changes if change.kind != "ones")
+        return Fill(dice, tuple(shown[die] for die in dice), (*ones, *others), sum(spent))

@@ -1,0 +1,169 @@
+"""What a claim is worth: the chances of crafts before and after it, this round and the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from html import escape
+
+from manaforge_widgets.games.kings_forge.odds.best_chance import read_dice
+from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
+from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
+from manaforge_widgets.games.kings_forge.odds.holdings import NO_DICE, Counts, Holding, counts, minus, plus
+from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.pools import Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The chances of some crafts before and after a claim.
+
+    Attributes:
+        before: for each craft the chance of this round's roll without the claim.
+        after: the same with the claim.
+        next_before: for each craft the chance of the next round's roll without the claim.
+        next_after: the same with the claim.
+
+    Example:
+        >>> found = gain("metal, 2 gem", "Wizard's Goblet", brings="+1/+1")
+        >>> found
+        gain("Wizard's Goblet" 27.8 % → 54.6 %, next 27.8 % → 27.8 %)
+        >>> found.now
+        {"Wizard's Goblet": Fraction(29, 108)}
+    """
+
+    before: Mapping[str, Fraction]
+    after: Mapping[str, Fraction]
+    next_before: Mapping[str, Fraction]
+    next_after: Mapping[str, Fraction]
+
+    @property
+    def now(self) -> dict[str, Fraction]:
+        """What the claim adds to each chance of this round; less than 0 where it takes away."""
+        return {name: self.after[name] - chance for name, chance in self.before.items()}
+
+    @property
+    def next(self) -> dict[str, Fraction]:
+        """What the claim adds to each chance of the next round."""
+        return {name: self.next_after[name] - chance for name, chance in self.next_before.items()}
+
+    def __repr__(self) -> str:
+        rows = [
+            f"{_quoted(name)} {_change(self.before[name], self.after[name])}, "
+            f"next {_change(self.next_before[name], self.next_after[name])}"
+            for name in self.before
+        ]
+        return f"gain({'; '.join(rows)})"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th scope='row'>{escape(name)}</th><td>{_change(self.before[name], self.after[name])}</td>"
+            f"<td>{_change(self.next_before[name], self.next_after[name])}</td></tr>"
+            for name in self.before
+        )
+        return (
+            "<table><caption>Chances before and after</caption><tr><th scope='col'>craft</th>"
+            f"<th scope='col'>this round</th><th scope='col'>next round</th></tr>{rows}</table>"
+        )
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if "'" in name else f"'{name}'"
+
+
+def _change(before: Fraction, after: Fraction) -> str:
+    return f"{percent(before)} \N{RIGHTWARDS ARROW} {percent(after)}"
+
+
+@spelled
+def gain(
+    pool: object,
+    needs: object,
+    bonuses: object = (),
+    *,
+    place: object = (),
+    consumed: object = (),
+    supply: object = (),
+    smithy: object = (),
+    brings: object = (),
+    waiting: object = (),
+    rolls_smithy: bool = False,
+    cancelled: object = (),
+) -> Gain:
+    """What a claim of a gather card or a visit of a dock adds to the chances of crafts, this round and the next.
+
+    This round the dice that are left after it are rolled, with all bonuses. In the next round all dice that come home
+    are rolled, without bonuses.
+
+    Args:
+        pool: the supply: the dice that may be used this round, as for :func:`~.checks.craft`.
+        needs: a craft or a list of crafts.
+        bonuses: those held already.
+        place: the dice of the supply that are placed and come home at the end of the round.
+        consumed: the dice of the supply that are placed and do not come home; all dice on a dock are such.
+        supply: the dice that are gained at once.
+        smithy: the dice that are gained for the next round.
+        brings: the bonuses that are gained.
+        waiting: the dice that are on the smithy tile already, or on gather cards.
+        rolls_smithy: whether this round's roll takes the smithy tile's dice, too; then no dice of ``waiting`` are on
+            gather cards (KF-C1).
+        cancelled: as for :func:`~.checks.craft`.
+
+    Raises:
+        OddsError: an argument that can't be read, dice placed that are not there, or it takes too long.
+
+    Source:
+        KF-G2, KF-G3, KF-G4 and KF-C1.
+
+    Example:
+        >>> gain("metal, 2 gem", "Wizard's Goblet", supply="metal").now
+        {"Wizard's Goblet": Fraction(5, 54)}
+    """
+    have, out, lost = _counts(pool), _counts(place), _counts(consumed)
+    placed = plus(out, lost)
+    if minus(placed, have) != NO_DICE:
+        raise OddsError("there are fewer dice in the pool than are placed.")
+    if placed[-1]:
+        raise OddsError("library dice are placed on craft cards only (KF-G8).")
+    start = Holding(
+        have, _counts(waiting), _returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
+        (read_cancelled(cancelled),),
+    )  # fmt: skip
+    now, later = _counts(supply), _counts(smithy)
+    end = replace(
+        start,
+        supply=plus(minus(have, placed), now),
+        smithy=plus(start.smithy, later),
+        home=plus(minus(start.home, lost), _returning(plus(now, later))),
+        bonuses=start.bonuses.with_all(read_bonuses(brings)),
+    )
+    return gain_between(start, end, {needs.name or str(needs): needs for needs in read_crafts(needs)})
+
+
+def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Gain:
+    """The chances of some crafts with two holdings.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    return Gain(
+        {name: before.craft(needs) for name, needs in crafts.items()},
+        {name: after.craft(needs) for name, needs in crafts.items()},
+        {name: before.craft_next(needs) for name, needs in crafts.items()},
+        {name: after.craft_next(needs) for name, needs in crafts.items()},
+    )
+
+
+def _counts(dice: object) -> Counts:
+    pool: Pool | None = None if dice == () else read_dice(dice)
+    return counts(pool.dice) if pool is not None else NO_DICE
+
+
+def _returning(dice: Counts) -> Counts:
+    """KF-S4: library dice are lent for the round."""
+    return (*dice[:-1], 0)

@@ -1,0 +1,116 @@
+"""What a seat holds in a round: the dice it may use, those that wait, those of the next round, and its bonuses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance
+from manaforge_widgets.games.kings_forge.odds.bonuses import FACES, Bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
+from manaforge_widgets.games.kings_forge.odds.checks import beating
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.pools import Pool
+
+Counts: TypeAlias = tuple[int, ...]
+"""Dice by kind, in the order of :data:`~.lying.KINDS`."""
+
+NO_DICE: Final[Counts] = (0,) * len(KINDS)
+NO_BONUS: Final = Bonuses()
+SECONDS: Final = 0.5
+"""The time for one chance among many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a seat holds in a round.
+
+    Attributes:
+        supply: the dice that are rolled this round.
+        smithy: those on the smithy tile.
+        home: the dice of the seat's next round.
+        bonuses: what may be done to this round's dice.
+        rolls_smithy: whether the smithy tile's dice are rolled, too (KF-C1).
+        cancelled: the values that the cemetery die cancels; several sets if it is still to be rolled, all as likely.
+    """
+
+    supply: Counts
+    smithy: Counts = NO_DICE
+    home: Counts = NO_DICE
+    bonuses: Bonuses = NO_BONUS
+    rolls_smithy: bool = False
+    cancelled: tuple[Cancelled, ...] = (NONE_CANCELLED,)
+
+    @property
+    def rolled(self) -> Counts:
+        """KF-C1: the dice that are rolled this round."""
+        return plus(self.supply, self.smithy) if self.rolls_smithy else self.supply
+
+    def craft(self, *crafts: Needs) -> Fraction:
+        """The chance to make one of some crafts with this round's roll."""
+        return self._mean(crafts, self.rolled, self.bonuses)
+
+    def craft_next(self, *crafts: Needs) -> Fraction:
+        """The chance to make one of some crafts with the roll of all dice of the next round, and no bonus."""
+        return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
+
+    def steal(self, lying: Needs) -> Fraction:
+        """The chance to steal a craft with this round's roll (KF-C3)."""
+        beaten, bonuses = beating(lying, self.bonuses)
+        return self._mean([beaten], self.rolled, bonuses)
+
+    def with_cemetery(self) -> Holding:
+        """The same, but a cemetery die is still to be rolled (KF-C5); that its owner may change it is not counted."""
+        return replace(self, cancelled=tuple(frozenset([face]) for face in FACES))
+
+    def _mean(self, crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses) -> Fraction:
+        wanted = tuple(crafts)
+        chances = [_chance(wanted, dice, bonuses, cancelled) for cancelled in self.cancelled]
+        return sum(chances, Fraction()) / len(chances)
+
+
+def counts(dice: Iterable[str]) -> Counts:
+    """Dice by kind.
+
+    Example:
+        >>> counts(["gem", "metal", "gem"])
+        (1, 0, 2, 0, 0)
+    """
+    found = Counter(dice)
+    return tuple(found[kind] for kind in KINDS)
+
+
+def plus(some: Counts, others: Counts) -> Counts:
+    """The sum of two lots of dice."""
+    return tuple(map(int.__add__, some, others))
+
+
+def minus(some: Counts, others: Counts) -> Counts:
+    """What is left of some dice without others; none are fewer than 0."""
+    return tuple(max(0, one - other) for one, other in zip(some, others, strict=True))
+
+
+def together(crafts: Iterable[Needs]) -> Needs:
+    """The needs of several crafts at once."""
+    return needs_of(need for craft in crafts for need in craft.dice)
+
+
+def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Fraction:
+    """The chance of one of some crafts: only dice of the kinds that they need are looked at."""
+    wanted = tuple(sorted(set(crafts), key=str))
+    colours = {colour for craft in wanted for colour, _ in craft.dice}
+    kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
+    return _chance_of(wanted, kinds, bonuses, cancelled)
+
+
+@lru_cache(maxsize=8192)
+def _chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Fraction:
+    names = (kind for kind, number in zip(KINDS, dice, strict=True) for _ in range(number))
+    return best_chance(Pool("kings_forge", tuple(names)), crafts, bonuses, Budget(HELP, SECONDS), cancelled)

@@ -1,0 +1,95 @@
+"""Dice that were rolled and lie before their seat, and their notation: ``metal 4, 2x gem 3, library 5``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice, repeat
+from typing import Final, NamedTuple
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.odds.budget import OddsError
+
+FLIPS: Final = -1
+SIXES: Final = -2
+
+KINDS: Final = ("metal", "wood", "gem", "magic", "library")
+"""The kinds of dice that can lie on a craft card, in the order in which they are listed."""
+
+MOST_LYING = 60
+"""More dice must be a mistake."""
+
+_PART = re.compile(r"(?:(\d{1,9})\s*(?:x\s*)?)?([a-z]+)\s+(\d{1,9})", re.IGNORECASE)
+_EXAMPLE = "write dice such as 'metal 4, 2x gem 3, library 5'"
+
+
+class LyingDie(NamedTuple):
+    """A die that lies with a value.
+
+    Attributes:
+        kind: its colour, or ``"library"``.
+        value: what it shows with all that was added; it may be above 6.
+        barred: the bonuses that were used on it already and can't be used on it again (KF-C4): the places of cards in
+            :attr:`~.bonuses.Bonuses.plus`, :data:`FLIPS` or :data:`SIXES`.
+
+    Example:
+        >>> LyingDie("gem", 4)
+        LyingDie(kind='gem', value=4, barred=frozenset())
+    """
+
+    kind: str
+    value: int
+    barred: frozenset[int] = frozenset()
+
+
+def read_lying(source: object) -> tuple[LyingDie, ...]:
+    """Dice as they lie, from their notation or a list; their order is kept.
+
+    Args:
+        source: ``"metal 4, 2x gem 3, library 5"``, ``[("metal", 4), ("gem", 3)]``, or a list of :class:`LyingDie`.
+
+    Raises:
+        OddsError: not dice with values.
+
+    Example:
+        >>> [die.value for die in read_lying("metal 4, 2x gem 3")]
+        [4, 3, 3]
+    """
+    if isinstance(source, str):
+        read = _texts(source)
+    elif isinstance(source, Iterable):
+        read = (die for part in source for die in _part(part))
+    else:
+        raise OddsError(f"{brief(source)} is no list of dice; {_EXAMPLE}.")
+    found = tuple(islice(read, MOST_LYING + 1))
+    if len(found) > MOST_LYING:
+        raise OddsError(f"more than {MOST_LYING} dice are too many for one seat.")
+    return found
+
+
+def _texts(text: str) -> Iterator[LyingDie]:
+    for part in re.split(r"[,;]", text):
+        if not part.strip():
+            continue
+        match = _PART.fullmatch(part.strip())
+        if match is None:
+            raise OddsError(f"{brief(part.strip(), 60)} can't be read as a die; {_EXAMPLE}.")
+        yield from repeat(_die(match[2], int(match[3])), int(match[1] or 1))
+
+
+def _part(part: object) -> Iterable[LyingDie]:
+    if isinstance(part, LyingDie):
+        return [part]
+    if isinstance(part, str):
+        return _texts(part)
+    if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
+        return [_die(*pair)]
+    raise OddsError(f"{brief(part, 60)} is not a die; {_EXAMPLE}.")
+
+
+def _die(kind: object, value: object) -> LyingDie:
+    if not isinstance(kind, str) or kind.strip().lower() not in KINDS:
+        raise OddsError(f"there is no {brief(kind)} die for a craft; the dice are {', '.join(KINDS)}.")
+    if type(value) is not int or value < 1:
+        raise OddsError(f"{brief(value)} is not a value of a {kind.strip().lower()} die; values are 1 or more.")
+    return LyingDie(kind.strip().lower(), value)

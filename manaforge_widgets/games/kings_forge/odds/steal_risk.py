@@ -1,0 +1,81 @@
+"""How likely a craft is stolen by the seats that craft later in the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from math import prod
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.kings_forge.odds.checks import steal
+from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.display import percent
+
+MOST_SEATS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class StealRisk:
+    """How likely a craft is stolen.
+
+    Attributes:
+        each: for each seat that crafts later, the chance that it can steal the craft as it lies.
+        any: the chance that at least one of them can.
+
+    Example:
+        >>> steal_risk("gem 5", ["gem", "2 gem"])
+        StealRisk(0: 16.7 %, 1: 30.6 %, any: 42.1 %)
+    """
+
+    each: Mapping[int, Fraction]
+    any: Fraction
+
+    def __repr__(self) -> str:
+        seats = "".join(f"{seat}: {percent(chance)}, " for seat, chance in self.each.items())
+        return f"StealRisk({seats}any: {percent(self.any)})"
+
+
+@spelled
+def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRisk:
+    """The exact chance that seats which craft later can steal a craft, each with all its dice and bonuses for it.
+
+    Args:
+        dice: the dice that lie on the craft, as for :func:`~.checks.steal`.
+        others: for each later seat its pool of dice, or a pair of its pool and its bonuses; or these by seat.
+        cancelled: as for :func:`~.checks.craft`.
+
+    Raises:
+        OddsError: an argument that can't be read, too many seats, or it takes too long.
+
+    Source:
+        KF-C3; each seat's roll is independent of the others'.
+
+    Example:
+        >>> steal_risk("metal 3, gem 3, gem 4", [("metal, 2 gem", "+1")]).any
+        Fraction(49, 108)
+    """
+    lying = read_needs(dice, cards=False)
+    if isinstance(others, str) or not isinstance(others, Iterable):
+        raise OddsError(f"{brief(others, 60)} is no list of seats; write one such as ['2 gem', ('metal', '+1')].")
+    seats = islice(others.items() if isinstance(others, Mapping) else enumerate(others), MOST_SEATS + 1)
+    found = {}
+    for seat, held in seats:
+        pool, bonuses = held if isinstance(held, tuple) and len(held) == 2 else (held, ())
+        found[seat] = steal(pool, lying, bonuses, cancelled)
+    if len(found) > MOST_SEATS:
+        raise OddsError(f"more than {MOST_SEATS} seats are too many.")
+    return risk_of(found)
+
+
+def risk_of(each: Mapping[int, Fraction]) -> StealRisk:
+    """The risk from the chance of each seat, whose rolls are independent.
+
+    Example:
+        >>> risk_of({1: Fraction(1, 2), 2: Fraction(1, 3)}).any
+        Fraction(2, 3)
+    """
+    return StealRisk(each, 1 - prod((1 - chance for chance in each.values()), start=Fraction(1)))
