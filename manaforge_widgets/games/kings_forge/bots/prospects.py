@@ -1,0 +1,161 @@
+"""What dice are worth: the crafts that this round's roll makes, those of the next, and how near later crafts are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from manaforge_widgets.games.kings_forge.bots.hand import (
+    alike,
+    cancelled_by,
+    counts_of,
+    needs_of_groups,
+    rolls_smithy,
+)
+from manaforge_widgets.games.kings_forge.odds.holdings import NO_BONUS, Counts, Holding, together
+from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
+from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.odds.budget import OddsError
+
+AT_ONCE: Final = 4
+"""Of so many crafts it is worked out how many are made at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each part of a table's value counts.
+
+    Attributes:
+        now: a craft in this round.
+        soon: a craft in the next round.
+        later: how near the dice are to the crafts after those.
+        missing: what each die that a craft lacks leaves of its chance.
+        die: any die.
+        leave: what a pass costs: the claims that are given up.
+    """
+
+    now: float = 1.0
+    soon: float = 0.8
+    later: float = 0.35
+    missing: float = 0.4
+    die: float = 0.02
+    leave: float = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a seat would hold: handfuls of dice, and bonuses."""
+
+    supply: int
+    smithy: int
+    home: int
+    bonuses: tuple[Bonus, ...]
+
+
+class Prospects:
+    """The value of what a seat would hold, at one table.
+
+    Args:
+        components: the edition.
+        display: the crafts that can be made this round.
+        following: the crafts after them, the next one first.
+        cemetery: the value that is cancelled, or 0.
+        weights: what counts how much.
+    """
+
+    def __init__(
+        self,
+        components: Components,
+        display: Sequence[int],
+        following: Sequence[int],
+        cemetery: int,
+        weights: Weights,
+    ) -> None:
+        cards = [needs_of_groups(components.crafts[card].groups) for card in (*display, *following)]
+        self._now = tuple(cards[: len(display)])
+        self._soon = tuple(cards[:AT_ONCE])
+        self._later = tuple(cards[: AT_ONCE + 3])
+        self._cancelled = (cancelled_by(cemetery),)
+        self._weights = weights
+
+    def value(self, held: Held, part: float) -> float:
+        """The value of what a seat would hold.
+
+        Args:
+            held: what it would hold.
+            part: how much the rounds after this one count: less, the nearer the end of the game is.
+        """
+        weights = self._weights
+        home = counts_of(held.home)
+        soon = weights.soon * expected(self._soon, Holding(home)) if part else 0.0
+        later = weights.later * nearness(self._later, home, weights.missing) + weights.die * sum(home)
+        return weights.now * self.now(held) + part * (soon + later)
+
+    def now(self, held: Held) -> float:
+        """The mean number of crafts that this round's roll makes."""
+        supply = counts_of(held.supply)
+        smithy = rolls_smithy(held.bonuses)
+        holding = Holding(supply, bonuses=alike(held.bonuses), cancelled=self._cancelled)
+        if smithy:
+            holding = replace(holding, smithy=counts_of(held.smithy), rolls_smithy=True)
+        return expected(self._now, holding)
+
+
+@lru_cache(maxsize=20_000)
+def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
+    """The mean of the most crafts that a roll makes; each chance is exact.
+
+    At least one is made, at least two, and so on; these chances add up to the mean. With rerolls each of them is the
+    best for a player who aims at just so many.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+        >>> crafts = (read_needs("Hammer"), read_needs("Table"))
+        >>> round(expected(crafts, Holding((3, 2, 0, 0, 0))), 4)
+        1.125
+    """
+    dice = holding.rolled
+    found = 0.0
+    for size in range(1, len(crafts) + 1):
+        sets = [together(some) for some in combinations(crafts, size)]
+        possible = [needs for needs in sets if missing(needs, dice) == 0]
+        if not possible:
+            break
+        try:
+            chance = float(holding.craft(*possible))
+        except OddsError:
+            # It would take too long: so many dice and bonuses make it nearly always.
+            chance = 0.9
+        found += chance
+        if chance < 0.01:
+            break
+    return found
+
+
+def missing(needs: Needs, dice: Counts) -> int:
+    """How many dice are missing whatever is rolled; library dice stand for any colour."""
+    lacking = [max(0, len(needs.of(colour)) - number) for colour, number in zip(_COLOURS, dice, strict=False)]
+    return max(0, sum(lacking) - dice[4])
+
+
+_COLOURS: Final = ("metal", "wood", "gem", "magic")
+
+
+@lru_cache(maxsize=20_000)
+def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
+    """How near dice are to crafts: their mean chance, where each missing die is lent but leaves only a part of it."""
+    found = 0.0
+    for needs in crafts:
+        lent = list(dice)
+        lacking = 0
+        for colour, name in enumerate(_COLOURS):
+            more = max(0, len(needs.of(name)) - dice[colour])
+            lent[colour] += more
+            lacking += more
+        if lacking <= 4:
+            found += part**lacking * float(Holding(tuple(lent), bonuses=NO_BONUS).craft(needs))
+    return found
