@@ -7,19 +7,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.games.kings_forge.rules.actions import SIDES
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, SIX, Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components, Craft, GatherAction
-from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, KINDS, many
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, named
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
-from manaforge_widgets.games.record import Record
 
 _WORTH: Final = {"metal": 1.0, "wood": 1.6, "gem": 2.6, "magic": 3.4, "library": 2.0}
 """What a die is worth to greedy, by its kind."""
 _AT_ONCE: Final = 1.4
 """A die that may be rolled this round counts more than one for the next."""
+_LACKED: Final = 2.0
+_SPARE: Final = 0.5
+"""How much more a die counts of which a craft on display needs more, and how much less one that none needs."""
 _PLACED: Final = 0.35
 """The part of a die's worth that it costs to place it for the round."""
 _CEMETERY: Final = 0.3
+_TOKEN: Final = 2.0
 _PASS: Final = 0.4
 _CRAFT: Final = 100.0
 _STEAL: Final = 200.0
@@ -52,13 +56,12 @@ class Greedy:
         self.components = components
         self._crafts = {craft.name: craft for craft in components.crafts}
         self._claims = {
-            (card.name, side): _gain(action)
+            (card.name, side): (named(action.gain), named(action.supply), _bonuses(action))
             for card in components.gathers
-            for side, action in zip(("top", "bottom"), card.actions, strict=True)
+            for side, action in zip(SIDES, card.actions, strict=True)
         }
         self._docks = {
-            dock.name: _dice(dock.gain) if dock.token < 0 else _bonus((0, SIX, 1) if not dock.token else (0, PLUS, 1, 1))
-            for dock in components.docks
+            dock.name: (named(dock.gain), _TOKEN if dock.token >= 0 else 0.0) for dock in components.docks
         }
 
     def __call__(self, view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:  # noqa: ARG002 - a bot
@@ -68,23 +71,38 @@ class Greedy:
         if len(legal_actions) == 1:
             return legal_actions[0]
         if view["state"] == "gather":
-            return max(legal_actions, key=lambda action: self._gathered(action, view["stock"]))
+            worth = self._worth(view, legal_actions[0].seat)
+            stock = {**view["stock"], "library": view["library"]}
+            return max(legal_actions, key=lambda action: self._gathered(action, worth, stock))
         if view["state"] == "placing":
             return legal_actions[-1]
         values = {die["die"]: die["value"] for die in view["dice"] if die["value"]}
         crafts = [self._crafts[name] for name in view["display"] if name]
         return max(legal_actions, key=lambda action: self._crafted(action, values, crafts))
 
-    def _gathered(self, action: Action, stock: Mapping[str, int]) -> float:
+    def _worth(self, view: View, seat: int) -> dict[str, float]:
+        """What a die of each kind is worth: more where the crafts on display need more than the seat has."""
+        mine = view["seats"][seat]
+        lots = [mine["supply"], mine["smithy"], *(row["dice"] for row in mine["gathered"])]
+        crafts = [self._crafts[name] for name in view["display"] if name]
+        worth = dict(_WORTH)
+        for number, colour in enumerate(COLOURS):
+            have = sum(dice.get(colour, 0) for dice in lots)
+            need = max((sum(kind == number for kind, _ in craft.needs) for craft in crafts), default=0)
+            worth[colour] *= _LACKED if have < need else 1.0 if have < 2 * need else _SPARE
+        return worth
+
+    def _gathered(self, action: Action, worth: Mapping[str, float], stock: Mapping[str, int]) -> float:
         kind, args = action.kind, action.args
         if kind == "pass":
             return _PASS if args.take else 0.0
-        paid = _worth(args.dice)
+        paid = sum(worth[colour] * args.dice[colour] for colour in args.dice)
         if kind == "visit":
-            gain = self._docks[args.dock] if stock.get(args.dock, 1) else 0.0
-            return gain - paid
-        gain = self._claims[args.card, args.action]
-        return gain - _PLACED * paid - _worth(args.consumed)
+            gain, token = self._docks[args.dock]
+            return _sum(gain, worth, stock) + token - paid
+        gain, usable, bonuses = self._claims[args.card, args.action]
+        lost = sum(worth[colour] * args.consumed[colour] for colour in args.consumed)
+        return _sum(gain, worth, stock) + _AT_ONCE * _sum(usable, worth, stock) + bonuses - _PLACED * paid - lost
 
     def _crafted(self, action: Action, values: Mapping[str, int], crafts: Sequence[Craft]) -> float:
         kind, args = action.kind, action.args
@@ -126,21 +144,16 @@ def make_greedy(rules: Game) -> Greedy:
     return Greedy(cast(KingsForge, rules).components)
 
 
-def _worth(dice: Record) -> float:
-    """What dice by colour are worth."""
-    return sum(_WORTH[colour] * dice[colour] for colour in dice)
+def _sum(dice: Mapping[str, int], worth: Mapping[str, float], stock: Mapping[str, int]) -> float:
+    """What dice are worth, as far as the stock has them."""
+    return sum(worth[kind] * min(number, stock[kind]) for kind, number in dice.items())
 
 
-def _dice(handful: int) -> float:
-    return sum(_WORTH[KINDS[kind]] * many(handful, kind) for kind in range(HANDFUL))
-
-
-def _gain(action: GatherAction) -> float:
-    """What an action brings: dice, those of the supply for more, and bonuses."""
-    found = _dice(action.gain) + _AT_ONCE * _dice(action.supply) + sum(map(_bonus, action.bonuses))
+def _bonuses(action: GatherAction) -> float:
+    """What an action brings beside a fixed number of dice."""
     # Of the lines of a card that takes all dice the second one is taken for the usual.
-    found += max((_WORTH[KINDS[colour]] for _, colour in action.by_number[:2]), default=0.0)
-    return found + (_CEMETERY if action.cemetery else 0.0)
+    found = max((_WORTH[COLOURS[colour]] for _, colour in action.by_number[:2]), default=0.0)
+    return found + sum(map(_bonus, action.bonuses)) + (_CEMETERY if action.cemetery else 0.0)
 
 
 def _bonus(bonus: Bonus) -> float:
