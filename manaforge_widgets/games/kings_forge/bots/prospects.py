@@ -15,12 +15,16 @@ from manaforge_widgets.games.kings_forge.bots.hand import (
     needs_of_groups,
     rolls_smithy,
 )
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.holdings import NO_BONUS, Counts, Holding, together
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
 from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.odds.budget import OddsError
 
+SLOW: Final = 5
+"""From so many needs on a reroll and other bonuses are not looked at together."""
+NEARLY: Final = 0.9
 AT_ONCE: Final = 4
 """Of so many crafts it is worked out how many are made at once."""
 
@@ -110,7 +114,7 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
     """The mean of the most crafts that a roll makes; each chance is exact.
 
     At least one is made, at least two, and so on; these chances add up to the mean. With rerolls each of them is the
-    best for a player who aims at just so many.
+    best for a player who aims at just so many; for many needs it is a lower bound, see :func:`_in_time`.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
@@ -125,15 +129,31 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
         possible = [needs for needs in sets if missing(needs, dice) == 0]
         if not possible:
             break
-        try:
-            chance = float(holding.craft(*possible))
-        except OddsError:
-            # It would take too long: so many dice and bonuses make it nearly always.
-            chance = 0.9
+        chance = max(_chance(possible, one) for one in _in_time(holding, max(map(len, possible))))
         found += chance
         if chance < 0.01:
             break
     return found
+
+
+def _in_time(holding: Holding, needs: int) -> list[Holding]:
+    """What is asked in place of a question that takes long: of many needs, with a reroll and other bonuses.
+
+    With the largest reroll alone, and with the other bonuses alone, there are two lower bounds.
+    """
+    bonuses = holding.bonuses
+    others = replace(bonuses, rerolls=())
+    if needs < SLOW or not bonuses.rerolls or (others == NO_BONUS and len(bonuses.rerolls) == 1):
+        return [holding]
+    return [replace(holding, bonuses=Bonuses(rerolls=bonuses.rerolls[-1:])), replace(holding, bonuses=others)]
+
+
+def _chance(crafts: Sequence[Needs], holding: Holding) -> float:
+    try:
+        return float(holding.craft(*crafts))
+    except OddsError:
+        # Only very many dice and bonuses take so long, and with them a craft is nearly certain.
+        return NEARLY
 
 
 def missing(needs: Needs, dice: Counts) -> int:

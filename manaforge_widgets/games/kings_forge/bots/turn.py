@@ -17,7 +17,6 @@ from manaforge_widgets.games.kings_forge.bots.hand import (
 from manaforge_widgets.games.kings_forge.odds.best_reroll import reroll_for
 from manaforge_widgets.games.kings_forge.odds.checks import beating
 from manaforge_widgets.games.kings_forge.odds.fills import Change, fills_for
-from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, REROLL, SIX, Bonus, is_live, without
 from manaforge_widgets.games.kings_forge.rules.components import Group
@@ -29,7 +28,7 @@ WAYS: Final = 2
 """How many ways to make each craft are looked at."""
 TRIES: Final = 60
 """How many pairs of dice and a craft are looked at; there are seldom as many."""
-SECONDS: Final = 0.05
+SECONDS: Final = 0.5
 """The time for one question."""
 LEAST_CHANCE: Final = 0.02
 """Below it a reroll is not worth the trouble."""
@@ -198,10 +197,9 @@ def _first(pos: Position, plan: Plan) -> int | None:
     if step.changes:
         change, number = step.changes[0]
         return change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
-    chosen = [[] for _ in step.aim.groups]
-    places = iter(_in_group_order(step))
-    for group, (_, least) in enumerate(step.aim.groups):
-        chosen[group] = [next(places) for _ in least]
+    # Both the needs and the groups of a card are in the order of colours and values.
+    places = iter(step.places)
+    chosen = [[next(places) for _ in least] for _, least in step.aim.groups]
     if pos.turns_done + 1 < pos.seats:
         spare = {die.place for die in plan.dice}
         found = stronger(pos, step.aim.groups, chosen, spare, plan.held)
@@ -213,11 +211,6 @@ def _first(pos: Position, plan: Plan) -> int | None:
     return actions.crafting(step.aim.kind, step.aim.card) | fitting.first_alike(
         step.aim.groups, chosen, fitting.hand(pos)
     )
-
-
-def _in_group_order(step: Step) -> tuple[int, ...]:
-    # Needs are in the order of colours and values, as the groups of a card are.
-    return step.places
 
 
 def change_code(pos: Position, kind: int, number: int, die: int, amount: int = 0) -> int | None:
@@ -277,5 +270,3 @@ def _first_alike(pos: Position, taken: set[int]) -> int:
             mask |= 1 << place
     return mask
 
-
-COLOURS: Final = KINDS[:4]
