@@ -1,4 +1,4 @@
-"""The gather phase: what each claim, visit and pass leaves a seat, and which is worth most for this round and the next."""
+"""The gather phase: what a claim, a visit or a pass leaves a seat, and which is worth most for two rounds."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def worth_a_look(pos: Position, seat: int) -> list[int]:
         if kind == actions.PASS:
             groups[kind, actions.taken_of(code)] = [(0.0, code)]
             continue
-        card, use, payment = actions.unpack_claim(code)
+        card, use, _ = actions.unpack_claim(code)
         if kind == actions.VISIT and card != turned:
             continue
         groups.setdefault((kind, card, use), []).append((_cost(pos, seat, code, short), code))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
@@ -60,9 +60,7 @@ class Greedy:
             for card in components.gathers
             for side, action in zip(SIDES, card.actions, strict=True)
         }
-        self._docks = {
-            dock.name: (named(dock.gain), _TOKEN if dock.token >= 0 else 0.0) for dock in components.docks
-        }
+        self._docks = {dock.name: (named(dock.gain), _TOKEN if dock.token >= 0 else 0.0) for dock in components.docks}
 
     def __call__(self, view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:  # noqa: ARG002 - a bot
         """The legal action with the highest score; the first of equal ones."""
@@ -96,19 +94,19 @@ class Greedy:
         kind, args = action.kind, action.args
         if kind == "pass":
             return _PASS if args.take else 0.0
-        paid = sum(worth[colour] * args.dice[colour] for colour in args.dice)
+        paid: float = sum(worth[colour] * args.dice[colour] for colour in args.dice)
         if kind == "visit":
             gain, token = self._docks[args.dock]
             return _sum(gain, worth, stock) + token - paid
         gain, usable, bonuses = self._claims[args.card, args.action]
-        lost = sum(worth[colour] * args.consumed[colour] for colour in args.consumed)
+        lost: float = sum(worth[colour] * args.consumed[colour] for colour in args.consumed)
         return _sum(gain, worth, stock) + _AT_ONCE * _sum(usable, worth, stock) + bonuses - _PLACED * paid - lost
 
     def _crafted(self, action: Action, values: Mapping[str, int], crafts: Sequence[Craft]) -> float:
         kind, args = action.kind, action.args
         if kind in ("craft", "steal"):
             used = sum(values[name.partition(" ")[0]] for name in args.dice)
-            library = sum(name.startswith("library") for name in args.dice)
+            library = len([name for name in args.dice if name.startswith("library")])
             return (_STEAL if kind == "steal" else _CRAFT) + self._crafts[args.card].rank - 0.01 * used - 0.1 * library
         if kind == "end":
             return 0.0

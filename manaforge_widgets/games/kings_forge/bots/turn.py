@@ -269,4 +269,3 @@ def _first_alike(pos: Position, taken: set[int]) -> int:
         for place in places[: len(taken.intersection(places))]:
             mask |= 1 << place
     return mask
-
