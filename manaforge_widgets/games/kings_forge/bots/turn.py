@@ -73,12 +73,18 @@ def next_action(pos: Position) -> int:
     The plan is made anew for each action: the same table gives the same action. The turn ends, because each action but
     the last uses something up.
     """
+    code = wanted(pos)
+    # If a plan were wrong, the turn would end rather than the game.
+    return code if code in pos.options else actions.END
+
+
+def wanted(pos: Position) -> int:
+    """The code of the next action by the plan; a test holds that it is legal."""
     plan = CraftTurn(pos).plan()
     code = _reroll(pos, plan)
-    if code is None and plan.steps:
-        code = _first(pos, plan)
-    # A code that is not legal would be a mistake of the plan: the turn then ends rather than the game.
-    return code if code in pos.options else actions.END
+    if code is not None:
+        return code
+    return _first(pos, plan) if plan.steps else actions.END
 
 
 class CraftTurn:
@@ -191,12 +197,12 @@ def _source(kept: list[Bonus], change: Change, held: tuple[Bonus, ...]) -> int:
     return next(number for number, bonus in enumerate(kept) if bonus[1] == kind and is_live(bonus))
 
 
-def _first(pos: Position, plan: Plan) -> int | None:
+def _first(pos: Position, plan: Plan) -> int:
     """The first action of a plan."""
     step = plan.steps[0]
     if step.changes:
         change, number = step.changes[0]
-        return change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
+        return _change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
     # Both the needs and the groups of a card are in the order of colours and values.
     places = iter(step.places)
     chosen = [[next(places) for _ in least] for _, least in step.aim.groups]
@@ -205,15 +211,13 @@ def _first(pos: Position, plan: Plan) -> int | None:
         found = stronger(pos, step.aim.groups, chosen, spare, plan.held)
         if found is not None:
             kind, number, die, amount = found
-            code = change_code(pos, kind, number, die, amount)
-            if code is not None:
-                return code
+            return _change_code(pos, kind, number, die, amount)
     return actions.crafting(step.aim.kind, step.aim.card) | fitting.first_alike(
         step.aim.groups, chosen, fitting.hand(pos)
     )
 
 
-def change_code(pos: Position, kind: int, number: int, die: int, amount: int = 0) -> int | None:
+def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -> int:
     """The legal code of a change: of equal bonuses and of equal dice the rules offer the first ones."""
     held = pos.bonuses[pos.active]
     equal = [other for other, bonus in enumerate(held) if bonus == held[number]]
@@ -223,7 +227,7 @@ def change_code(pos: Position, kind: int, number: int, die: int, amount: int = 0
     own = next(one for one in every if one[3] == die)
     same = [one[3] for one in every if one[:3] == own[:3]]
     codes = (actions.change(kind, other, place, amount) for other in equal for place in same)
-    return next((code for code in codes if code in pos.options), None)
+    return next((code for code in codes if code in pos.options), actions.change(kind, number, die, amount))
 
 
 def _reroll(pos: Position, plan: Plan) -> int | None:
