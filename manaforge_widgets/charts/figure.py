@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 
-_ALSO_HEIGHT = 190
+_ALSO_HEIGHT = 210
 """How much higher a figure is with a second panel."""
 
 
@@ -21,14 +21,14 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
 
     What a game tells beside the scores is drawn in a second panel below, with the same lines and labels.
     """
-    _draw_lines(figure, data, data.scores, data.score_name, "")
-    if data.also:
-        _draw_lines(figure, data, data.also, data.also_name, "2")
     both = bool(data.also)
+    _draw_lines(figure, data, data.scores, data.score_name, "", 12 if both else 16)
+    if both:
+        _draw_lines(figure, data, data.also, data.also_name, "2", 8)
     axis = {"rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID}
     figure.update_layout(
-        # Two lines fit a narrow page.
-        title={"text": html.escape(data.sentence).replace("; ", ";<br>", 1), "font": {"size": 14}},
+        # Lines of this length fit a narrow page.
+        title={"text": html.escape(data.sentence).replace("; ", ";<br>", 2 if both else 1), "font": {"size": 14}},
         xaxis={"title": {"text": f"{data.counted}s played"}, "anchor": "y2" if both else "y", **axis},
         # Plotly reads a few HTML tags in its texts; a name is text.
         yaxis={"title": {"text": html.escape(data.score_name)}, "domain": [0.46, 1] if both else [0, 1], **axis},
@@ -38,14 +38,16 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
         showlegend=False,
         autosize=True,
         height=380 + _ALSO_HEIGHT * both,
-        margin={"l": 56, "r": 110, "t": 64, "b": 48},
+        margin={"l": 56, "r": 110, "t": 84 if both else 64, "b": 48},
     )
     if both:
         figure.update_layout(yaxis2={"title": {"text": html.escape(data.also_name)}, "domain": [0, 0.36], **axis})
     return figure
 
 
-def _draw_lines(figure: go.Figure, data: Curves, curves: tuple[tuple[int, ...], ...], called: str, panel: str) -> None:
+def _draw_lines(
+    figure: go.Figure, data: Curves, curves: tuple[tuple[int, ...], ...], called: str, panel: str, lines: int
+) -> None:
     """Draw a line for each seat, with its label at its end, in one panel."""
     points = list(range(len(data.steps)))
     for seat, name in enumerate(data.names):
@@ -62,7 +64,7 @@ def _draw_lines(figure: go.Figure, data: Curves, curves: tuple[tuple[int, ...], 
             marker={"symbol": MARKERS[seat % len(MARKERS)], "size": 7},
         )
     final = [curve[-1] for curve in curves]
-    for seat, height in enumerate(spread(final)):
+    for seat, height in enumerate(spread(final, lines)):
         figure.add_annotation(
             x=points[-1],
             y=height,

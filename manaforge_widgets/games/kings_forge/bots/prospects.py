@@ -15,15 +15,22 @@ from manaforge_widgets.games.kings_forge.bots.hand import (
     needs_of_groups,
     rolls_smithy,
 )
+from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
 from manaforge_widgets.games.kings_forge.odds.holdings import NO_BONUS, Counts, Holding, together
-from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
+from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
 from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components
-from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.pools import Pool
 
 SLOW: Final = 5
 """From so many needs on a reroll and other bonuses are not looked at together."""
+SECONDS: Final = 20.0
+"""The time for one question, which takes milliseconds: so the same table gives the same action on a slow machine."""
 NEARLY: Final = 0.9
 AT_ONCE: Final = 4
 """Of so many crafts it is worked out how many are made at once."""
@@ -129,28 +136,37 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
         possible = [needs for needs in sets if missing(needs, dice) == 0]
         if not possible:
             break
-        chance = max(_chance(possible, one) for one in _in_time(holding, max(map(len, possible))))
+        asked = _in_time(holding.bonuses, max(map(len, possible)))
+        chance = max(chance_of(tuple(possible), dice, one, holding.cancelled[0]) for one in asked)
         found += chance
         if chance < 0.01:
             break
     return found
 
 
-def _in_time(holding: Holding, needs: int) -> list[Holding]:
+def _in_time(bonuses: Bonuses, needs: int) -> tuple[Bonuses, ...]:
     """What is asked in place of a question that takes long: of many needs, with a reroll and other bonuses.
 
     With the largest reroll alone, and with the other bonuses alone, there are two lower bounds.
     """
-    bonuses = holding.bonuses
     others = replace(bonuses, rerolls=())
     if needs < SLOW or not bonuses.rerolls or (others == NO_BONUS and len(bonuses.rerolls) == 1):
-        return [holding]
-    return [replace(holding, bonuses=Bonuses(rerolls=bonuses.rerolls[-1:])), replace(holding, bonuses=others)]
+        return (bonuses,)
+    return Bonuses(rerolls=bonuses.rerolls[-1:]), others
 
 
-def _chance(crafts: Sequence[Needs], holding: Holding) -> float:
+def chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
+    """The exact chance of one of some crafts. Only dice of the kinds that they need are looked at."""
+    colours = {colour for craft in crafts for colour, _ in craft.dice}
+    kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
+    return _chance_of(crafts, kinds, bonuses, cancelled)
+
+
+@lru_cache(maxsize=20_000)
+def _chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
+    names = tuple(kind for kind, number in zip(KINDS, dice, strict=True) for _ in range(number))
     try:
-        return float(holding.craft(*crafts))
+        return float(best_chance(Pool("kings_forge", names), crafts, bonuses, Budget(HELP, SECONDS), cancelled))
     except OddsError:
         # Only very many dice and bonuses take so long, and with them a craft is nearly certain.
         return NEARLY
@@ -158,11 +174,8 @@ def _chance(crafts: Sequence[Needs], holding: Holding) -> float:
 
 def missing(needs: Needs, dice: Counts) -> int:
     """How many dice are missing whatever is rolled; library dice stand for any colour."""
-    lacking = [max(0, len(needs.of(colour)) - number) for colour, number in zip(_COLOURS, dice, strict=False)]
+    lacking = [max(0, len(needs.of(colour)) - number) for colour, number in zip(COLOURS, dice, strict=False)]
     return max(0, sum(lacking) - dice[4])
-
-
-_COLOURS: Final = ("metal", "wood", "gem", "magic")
 
 
 @lru_cache(maxsize=20_000)
@@ -172,10 +185,10 @@ def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
     for needs in crafts:
         lent = list(dice)
         lacking = 0
-        for colour, name in enumerate(_COLOURS):
+        for colour, name in enumerate(COLOURS):
             more = max(0, len(needs.of(name)) - dice[colour])
             lent[colour] += more
             lacking += more
         if lacking <= 4:
-            found += part**lacking * float(Holding(tuple(lent), bonuses=NO_BONUS).craft(needs))
+            found += part**lacking * chance_of((needs,), tuple(lent), NO_BONUS, NONE_CANCELLED)
     return found

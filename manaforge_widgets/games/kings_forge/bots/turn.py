@@ -28,8 +28,8 @@ WAYS: Final = 2
 """How many ways to make each craft are looked at."""
 TRIES: Final = 60
 """How many pairs of dice and a craft are looked at; there are seldom as many."""
-SECONDS: Final = 0.5
-"""The time for one question."""
+SECONDS: Final = 20.0
+"""The time for one question, which takes milliseconds: so the same table gives the same action on a slow machine."""
 LEAST_CHANCE: Final = 0.02
 """Below it a reroll is not worth the trouble."""
 WIN: Final = 3.0
