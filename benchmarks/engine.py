@@ -17,7 +17,10 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 
@@ -38,26 +41,41 @@ def median_rate(run: Callable[[], int]) -> float:
     return statistics.median(rates)
 
 
-def playouts(seats: int) -> tuple[float, float]:
+def playouts(game: Game, seats: int, games: int = GAMES) -> tuple[float, float]:
     """Games and actions a second of uniformly random play."""
-    game, rng = Manaforge(), random.Random(1)
-    draw = rng.random
+    draw = random.Random(1).random
 
     def below(n: int, /) -> int:
         return int(draw() * n)
 
-    def pick(_position: Position, codes: list[int]) -> int:
+    def pick(_position: Any, codes: list[int]) -> int:
         return codes[int(draw() * len(codes))]
 
     actions = []
 
     def run() -> int:
-        total = sum(game.playout(game.start(seats), pick, below) for _ in range(GAMES))
+        total = sum(game.playout(game.start(seats), pick, below) for _ in range(games))
         actions.append(total)
         return total
 
     rate = median_rate(run)
-    return rate * GAMES / statistics.mean(actions), rate
+    return rate * games / statistics.mean(actions), rate
+
+
+def largest_view(game: Game, seats: int, games: int = 5) -> int:
+    """The bytes of the largest full view, as JSON, in some random games: what a save or a page holds of a table."""
+    rng = random.Random(2)
+    most = 0
+
+    def pick(now: Any, codes: list[int]) -> int:
+        nonlocal most
+        if rng.random() < 0.1:
+            most = max(most, len(json.dumps(game.view(now, None))))
+        return rng.choice(codes)
+
+    for _ in range(games):
+        game.playout(game.start(seats), pick, rng.randrange)
+    return most
 
 
 def middle() -> tuple[Manaforge, Position]:
@@ -123,11 +141,15 @@ def openspiel_backgammon() -> float | None:
     return median_rate(run)
 
 
-def figures() -> dict[str, float]:
-    """What is measured of the rules that this process has imported, by name and unit."""
+def figures(*, others: bool) -> dict[str, float]:
+    """What is measured of the rules that this process has imported, by name and unit.
+
+    Args:
+        others: whether to measure the games that are never compiled, too.
+    """
     found: dict[str, float] = {}
     for seats in (2, 3, 4):
-        games, actions = playouts(seats)
+        games, actions = playouts(Manaforge(), seats)
         found[f"random playouts, {seats} seats, games/s"] = games
         found[f"random playouts, {seats} seats, actions/s"] = actions
     game, position = middle()
@@ -135,6 +157,14 @@ def figures() -> dict[str, float]:
     found["copy of a position, us"] = microseconds(position.copy)
     found["legal actions, round 5 of four seats, us"] = microseconds(lambda: game.legal(position, seat))
     found["a seat's view, us"] = microseconds(lambda: game.view(position, seat), 2_000)
+    if others:
+        forge = load_game("kings_forge")
+        for seats in (2, 3, 4):
+            # Its random games are some ten times as long.
+            games, actions = playouts(forge, seats, GAMES // 4)
+            found[f"King's Forge: random playouts, {seats} seats, games/s"] = games
+            found[f"King's Forge: random playouts, {seats} seats, actions/s"] = actions
+            found[f"King's Forge: largest full view, {seats} seats, bytes"] = largest_view(forge, seats)
     return found
 
 
@@ -154,14 +184,14 @@ def main(arguments: list[str]) -> None:
     """Print each figure."""
     if arguments:
         compiled.expect(*arguments)
-        print(json.dumps(figures()))
+        print(json.dumps(figures(others=arguments == ["pure"])))
         return
     print(f"Python {sys.version.split()[0]}, one process, CPU time, medians of {REPEATS}")
     pure = figures_of("pure")
     fast = figures_of("compiled") if compiled.fresh() else {}
     for what, figure in pure.items():
         beside = ""
-        if fast:
+        if what in fast:
             times = fast[what] / figure if what.endswith("/s") else figure / fast[what]
             beside = f"; compiled {_round(fast[what])}, {times:.1f} times as fast"
         print(f"{what}: {_round(figure)}{beside}")
@@ -171,7 +201,11 @@ def main(arguments: list[str]) -> None:
     if peer is None:
         print("OpenSpiel backgammon: not installed; pip install -e '.[bench]' brings it")
     else:
-        ours = [statistics.mean(of[what] for what in of if "actions/s" in what) for of in (pure, fast) if of]
+        ours = [
+            statistics.mean(of[what] for what in of if what.startswith("random") and "actions/s" in what)
+            for of in (pure, fast)
+            if of
+        ]
         ratios = ", compiled ".join(f"{rate / peer:.2f}" for rate in ours)
         print(f"OpenSpiel backgammon from Python: {peer:,.0f} steps/s; ours is {ratios} of it")
     print(f"import manaforge_widgets: {import_milliseconds():.0f} ms")

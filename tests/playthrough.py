@@ -17,6 +17,8 @@ GAMES = Path(__file__).parent / "games"
 SEED = 2026
 # Playing on comes before ending the turn, as the last legal action does: a longer turn shows more rules.
 PLAY_ON = 0.85
+# A random game may take very long to end; its later steps show little that is new.
+MOST_STEPS = 300
 
 
 def seat_counts(game: str) -> list[int]:
@@ -42,7 +44,7 @@ def places() -> list[tuple[str, int, Path]]:
 
 
 def playthrough(game: str, seats: int) -> str:
-    """Return the whole game: each action in notation, what came of it, what luck showed, and the table at the end."""
+    """Return the game: each action in notation, what came of it, what luck showed, and the table at the end."""
     rng = random.Random(SEED)
     m = mf.new_match(game, seats=seats, seed=SEED)
     while m.to_act:
@@ -51,7 +53,7 @@ def playthrough(game: str, seats: int) -> str:
         on = sorted(actions[:-1], key=str)
         m.apply(rng.choice(on) if on and rng.random() < PLAY_ON else actions[-1])
     lines = [f"{m!r}, rules version {m.rules.rules_version}"]
-    for event in m.log:
+    for event in m.log[: MOST_STEPS + 1]:
         lines.append(f"{event.step}. " + (f"seat {event.seat}: {event.action}" if event.action else "set-up"))
         lines.append(f"    {event.text}")
         lines += [f"    {what}: {shown}" for what, shown in event.luck.items()]

@@ -53,9 +53,9 @@ def fresh() -> bool:
 
 
 def build() -> None:
-    """Copy the package and its tests to the build folder, which is emptied first, and compile the rules there."""
+    """Copy the package, its pages and its tests to an emptied build folder, and compile the rules there."""
     shutil.rmtree(BUILD, ignore_errors=True)
-    for name in ("manaforge_widgets", "tests", "tools"):
+    for name in ("manaforge_widgets", "tests", "tools", "docs"):
         shutil.copytree(ROOT / name, BUILD / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
     arguments = [f"--config-file={ROOT / 'pyproject.toml'}", *map(str, sources())]
     script = f"""

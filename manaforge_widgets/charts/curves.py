@@ -133,8 +133,9 @@ class Curves:
         by_point = zip(*self.scores, strict=True)
         leading = [some.index(max(some)) for some in by_point if some.count(max(some)) == 1]
         leads = sum(now != before for before, now in pairwise(leading))
-        changes = f"the lead changed {_times(leads, 'time')}" if leads else "the lead never changed"
-        told = f"{leaders} {verb} after {_times(turns, self.counted)} ({self.score_name}: {scores}); {changes}"
+        changed = {0: "never changed", 1: "changed once"}.get(leads, f"changed {leads} times")
+        after = _times(turns, self.counted)
+        told = f"{leaders} {verb} after {after} ({self.score_name}: {scores}); the lead {changed}"
         if not self.also:
             return f"{told}."
         also = ", ".join(f"{name} {curve[-1]}" for name, curve in zip(self.names, self.also, strict=True))
@@ -150,6 +151,14 @@ class Curves:
             >>> Curves(("Ann",), (0,), ("the start",), ((0,),), "points", ()).table_html("The numbers")[:41]
             '<details><summary>The numbers</summary><t'
         """
+        return f"<details><summary>{html.escape(summary)}</summary>{self._table()}</details>"
+
+    def _repr_html_(self) -> str:
+        # A long game's table has a scroll of its own.
+        table = f"<div style='max-height: 20em; overflow: auto' tabindex='0'>{self._table()}</div>"
+        return f"<p>{html.escape(self.sentence)}</p>{table}"
+
+    def _table(self) -> str:
         titles = [*self.names, *(f"{name}: {self.also_name}" for name in self.names if self.also)]
         head = "".join(f"<th scope='col'>{html.escape(title)}</th>" for title in titles)
         rows = "".join(
@@ -159,10 +168,7 @@ class Curves:
             for point, label in enumerate(self.labels)
         )
         head = f"<thead><tr><th scope='col'>after</th>{head}</tr></thead>"
-        return f"<details><summary>{html.escape(summary)}</summary><table>{head}<tbody>{rows}</tbody></table></details>"
-
-    def _repr_html_(self) -> str:
-        return self.table_html(self.sentence)
+        return f"<table>{head}<tbody>{rows}</tbody></table>"
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:

@@ -39,13 +39,40 @@ PARTS = {
 OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
   .filter((box) => box.left < 0 || box.top < 0 || box.right > room.width || box.bottom > room.height || box.width === 0)
   .map((box) => [box.left, box.top, box.right, box.bottom])"""
-# What is cut off: cards whose text is longer than they are, and words outside of their card.
-CUT = """() => [...document.querySelectorAll('.mf-card, .mf-talent')]
-  .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
-  .map((card) => [card.textContent, card.scrollHeight, card.clientHeight, card.scrollWidth, card.clientWidth])"""
+# What is cut off: cards whose contents are longer than they are, and words and drawings that reach over a card's edge,
+# also over its upper edge, which scrolling does not count.
+CUT = """() => [...document.querySelectorAll('.mf-card, .mf-talent')].flatMap((card) => {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const long = card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1;
+  const over = (box) => box.left < left || box.right > right || box.top < top - 0.5 || box.bottom > bottom + 0.5;
+  const shown = (one) => !one.closest('.mf-hidden, .mf-one, .mf-info, .mf-odds-line') && one.checkVisibility();
+  const boxes = [...card.querySelectorAll('*')].filter(shown).flatMap((one) => {
+    if (one.tagName === 'svg') return [one.getBoundingClientRect()];
+    return [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+  });
+  const outside = boxes.filter((box) => box.width > 1 && over(box)).length;
+  if (!long && outside === 0) return [];
+  return [[card.textContent, card.clientHeight, card.scrollHeight, card.clientWidth, card.scrollWidth, outside]];
+})"""
 BOX = """(selector) => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
   return [x, y + window.scrollY, width, height];
+}"""
+# How much of what is in the drawer can be seen at once, and how much there is.
+READABLE = """() => {
+  const { clientHeight, scrollHeight } = document.querySelector('.mf-drawer-body');
+  return [clientHeight, scrollHeight];
+}"""
+# The rows of the draft's legend that can be seen, and those of them that are cut off.
+ROWS = """() => {
+  const { right, bottom } = document.querySelector('.mf-draft-legend').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('.mf-draft-legend dl > div')].map((row) => row.getBoundingClientRect());
+  const seen = rows.filter((row) => row.left < right && row.top < bottom);
+  return [seen.length, seen.filter((row) => row.bottom > bottom + 1 || row.right > right + 1).length];
 }"""
 # Where the whole table stands still; the things in it that change in height would move it.
 FIXED = [".mf-table", ".mf-market", ".mf-say", ".mf-front", ".mf-seats", ".mf-scores", ".mf-actions", ".mf-progress"]
@@ -110,15 +137,24 @@ def test_every_item_fits_its_card(page: Page, width: int) -> None:
     stage = Stage(page, board)
     page.evaluate("document.body.style.margin = 0")
     stage.mount()
-    titles = list(board.kit["cards"]["items"])
-    own = [title for title in titles if board.kit["cards"]["items"][title]["kind"] == "workshop"]
-    for start in range(0, len(titles), 6):
+    cards = board.kit["cards"]
+    titles, talents = list(cards["items"]), list(cards["talents"])
+    own = [title for title in titles if cards["items"][title]["kind"] == "workshop"]
+    for start in range(0, max(len(titles), 6 * len(own) // 4 + 6, 3 * len(talents)), 6):
         shown = dict(board.snapshot)
         seat = dict(shown["view"]["seats"][0])
-        seat["workshop"] = [{"card": title, "charged": True, "gems": []} for title in own[4 * start // 6 :][:4]]
-        view = {**shown["view"], "board": titles[start : start + 6], "seats": [seat, *shown["view"]["seats"][1:]]}
-        stage.change({"snapshot": {**shown, "view": view}})
-        assert page.evaluate(CUT) == []
+        first = 4 * start // 6 % len(own)
+        seat["workshop"] = [
+            {"card": title, "charged": place % 2 == 0, "gems": cards["items"][title]["sockets"][: place % 3]}
+            for place, title in enumerate((own + own)[first : first + 4])
+        ]
+        pair = start // 3 % len(talents)
+        seat["talents"] = (talents + talents)[pair : pair + 2]
+        view = {**shown["view"], "seats": [seat, *shown["view"]["seats"][1:]]}
+        view["board"] = (titles + titles)[start % len(titles) :][:6]
+        for used in ([], seat["talents"]):
+            stage.change({"snapshot": {**shown, "view": {**view, "used": used}}})
+            assert page.evaluate(CUT) == [], seat["talents"]
 
 
 def _click_through(page: Page, check: Callable[[str], None]) -> int:
@@ -219,7 +255,7 @@ def test_a_refusal_lies_beside_what_was_clicked(page: Page) -> None:
     assert page.evaluate(OUTSIDE, [".mf-noted", SMALL]) == []
 
 
-def test_one_drawer_covers_the_other_seats_and_moves_nothing(page: Page) -> None:
+def test_one_drawer_can_be_read_leaves_the_dice_and_moves_nothing(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     show(page, tables()["start"])
     # What others did stands in their lines until the first click.
@@ -233,8 +269,10 @@ def test_one_drawer_covers_the_other_seats_and_moves_nothing(page: Page) -> None
         page.wait_for_timeout(60)
         assert page.locator(".mf-drawer").count() == 1
         assert page.evaluate(OUTSIDE, [".mf-drawer", SMALL]) == []
-        drawer, mat = page.evaluate(BOX, ".mf-drawer"), page.evaluate(BOX, ".mf-front")
-        assert drawer[1] >= mat[1] + mat[3], button.inner_text()
+        drawer, dice = page.evaluate(BOX, ".mf-drawer"), page.evaluate(BOX, ".mf-front .mf-hand")
+        assert drawer[1] >= dice[1] + dice[3], button.inner_text()
+        shown, whole = page.evaluate(READABLE)
+        assert shown >= whole or shown >= 200, button.inner_text()
         assert [page.evaluate(BOX, selector) for selector in (".mf-table", ".mf-front", ".mf-foot-line")] == before
         assert violations(page, ".manaforge") == []
         page.locator(".mf-drawer-top button").click()
@@ -331,3 +369,41 @@ def test_a_replay_keeps_its_height(page: Page, width: int) -> None:
     stage.change({"step": tables()["over"].step})
     heights.add(round(page.evaluate(BOX, ".mf-table")[3]))
     assert max(heights) - min(heights) <= 1, heights
+
+
+@pytest.mark.parametrize("name", ["draft", "keep"])
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_icon_of_a_talent_is_whole_and_tells_without_a_pick(page: Page, name: str, *, touch: bool) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    stage = show(page, tables()[name])
+    icons = page.locator(".mf-draft .mf-talent .mf-info")
+    chosen = page.locator("[aria-pressed='true']").count()
+    assert icons.count() == 4
+    for index in range(4):
+        icon = icons.nth(index).bounding_box()
+        card = page.locator(".mf-draft .mf-talent").nth(index).bounding_box()
+        assert icon
+        assert card
+        assert icon["x"] + icon["width"] <= card["x"] + card["width"]
+        assert icon["y"] + icon["height"] <= card["y"] + card["height"]
+        middle = icon["x"] + icon["width"] / 2, icon["y"] + icon["height"] / 2
+        if touch:
+            session = page.context.new_cdp_session(page)
+            point = [{"x": middle[0], "y": middle[1]}]
+            session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+            session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        else:
+            page.mouse.click(*middle)
+        page.locator(".mf-bubble").wait_for()
+    assert [one for one in stage.sent() if one.get("kind") == "act"] == []
+    assert page.locator("[aria-pressed='true']").count() == chosen
+
+
+def test_the_legend_of_the_draft_shows_whole_rows_only(page: Page) -> None:
+    for height in (680, 900):
+        page.set_viewport_size({**SMALL, "height": height})  # type: ignore[arg-type]
+        for name in ("draft", "keep"):
+            show(page, tables()[name])
+            seen, cut = page.evaluate(ROWS)
+            assert seen >= 2, name
+            assert cut == 0, name

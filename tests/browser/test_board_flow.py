@@ -204,6 +204,39 @@ def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> 
     assert "undo" in kinds(stage), "a click that was not dropped is sent"
 
 
+@pytest.mark.parametrize("width", [380, 600, 820, 1300])
+def test_while_bots_play_all_items_scores_and_actions_can_be_seen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(page, wasteful(), ask_before_end=False, pace=60_000)
+    end_turn(page).click()
+    over = page.locator(".mf-bots-play").bounding_box()
+    assert over
+    for part in (".mf-market", ".mf-scores", ".mf-actions"):
+        box = page.locator(part).bounding_box()
+        assert box
+        beside = over["x"] + over["width"] <= box["x"] or box["x"] + box["width"] <= over["x"]
+        assert beside or over["y"] + over["height"] <= box["y"] + 1, part
+
+
+def test_what_is_cut_off_is_told_whole_where_somebody_points(page: Page) -> None:
+    page.set_viewport_size({"width": 820, "height": 680})
+    m = wasteful()
+    show(page, m)
+    name = page.locator(".mf-seat-name b").first
+    name.evaluate("(one) => { one.textContent = 'Ann '.repeat(30); }")
+    name.hover()
+    assert page.locator(".mf-bubble").inner_text().startswith("Ann Ann")
+
+
+def test_the_word_reach_is_explained_where_it_stands(page: Page) -> None:
+    show(page, wasteful())
+    page.locator(".mf-reach b").first.wait_for()
+    page.locator(".mf-reach").hover()
+    assert "by your next roll" in page.locator(".mf-bubble").inner_text()
+    page.get_by_role("button", name="Help").click()
+    page.get_by_text("Reach is the chance that you can pay").wait_for()
+
+
 # ------------------------------------------------------------------------------------------------------------ recap
 
 
@@ -224,6 +257,48 @@ def test_a_recap_turns_the_seats_over_until_the_first_click_and_can_be_played_ag
     page.get_by_role("button", name="Back to the game").click()
     assert page.locator(".mf-recap").count() == 0, "the first click has turned them back"
     assert end_turn(page).is_visible()
+
+
+def test_an_open_mat_gives_way_to_the_recap_until_the_first_click(page: Page) -> None:
+    show(page, wasteful(), ask_before_end=False)
+    page.locator(".mf-seat").first.click()
+    page.locator(".mf-drawer").wait_for()
+    end_turn(page).click()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_text("While you waited", exact=True).wait_for()
+    drawer = page.locator(".mf-drawer")
+    assert drawer.count() == 1
+    assert not drawer.is_visible()
+    for row in page.locator(".mf-recap").all():
+        assert row.is_visible()
+    page.locator(".mf-say").click()
+    assert page.locator(".mf-recap").count() == 0
+    assert drawer.is_visible(), "what was open comes back"
+
+
+def test_all_that_the_others_did_can_be_read_by_one_click_that_moves_nothing(page: Page) -> None:
+    page.set_viewport_size({"width": 852, "height": 712})
+    show(page, wasteful(), ask_before_end=False)
+    end_turn(page).click()
+    page.get_by_role("button", name="Skip").click()
+    foot = page.get_by_role("button", name="While you waited", exact=True)
+    foot.wait_for()
+    parts = [row["parts"] for row in page.evaluate("window.stage.state.snapshot.recap.seats")]
+    assert any(parts)
+    before = [page.locator(one).bounding_box() for one in (".mf-table", ".mf-foot-line", ".mf-mat")]
+    foot.click()
+    drawer = page.locator(".mf-drawer")
+    items = drawer.locator("ul ul > li")
+    assert items.count() == sum(max(1, len(row)) for row in parts)
+    assert drawer.evaluate(
+        "(one) => [...one.querySelectorAll('li')].every((li) => li.scrollWidth <= li.clientWidth + 1)"
+    )
+    assert [page.locator(one).bounding_box() for one in (".mf-table", ".mf-foot-line", ".mf-mat")] == before
+    assert violations(page, ".manaforge") == []
+    drawer.get_by_role("button", name="Close").click()
+    assert page.locator(".mf-recap").count() == 2, "they are told on"
+    page.locator(".mf-say").click()
+    assert page.locator(".mf-recap").count() == 0
 
 
 # -------------------------------------------------------------------------------------------------------------- end

@@ -131,6 +131,21 @@ def test_the_keys_do_what_the_list_on_the_board_says(page: Page) -> None:
     assert (match.position.round, match.step) > before
 
 
+def test_the_focus_is_never_on_a_thing_that_the_drawer_covers(page: Page) -> None:
+    begin(page, spends=1)
+    page.locator('[data-target="panel:help"]').click()
+    drawer = page.locator(".mf-drawer")
+    first = page.locator(".mf-seat").first
+    first.wait_for(state="hidden")
+    page.locator(".mf-drawer-top button").focus()
+    for _ in range(40):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("document.activeElement.matches('.mf-store-button')"):
+            break
+    assert page.evaluate("document.activeElement.matches('.mf-store-button')")
+    assert drawer.count() == 0
+
+
 @pytest.mark.parametrize("key", ["Control+u", "Alt+u", "Meta+u", "Control+Enter", "Shift+Enter"])
 def test_a_key_of_the_browser_or_of_jupyter_does_nothing_on_the_table(page: Page, key: str) -> None:
     match, _ = begin(page, spends=1)

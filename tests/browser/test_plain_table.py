@@ -127,5 +127,5 @@ def test_a_game_from_a_cell_is_played_by_clicks_and_keys(page: Page, jupyter_url
     assert page.evaluate("document.activeElement.closest('.manaforge') !== null")
     board.get_by_role("button", name="run far").click()
     board.locator(".mf-outcome").wait_for()
-    assert "first at the end" in board.locator(".mf-outcome").inner_text()
+    assert "First at the end" in board.locator(".mf-outcome").inner_text()
     assert violations(page, ".manaforge") == []

@@ -112,7 +112,7 @@ def test_what_a_strict_reader_keeps_is_readable() -> None:
     assert marks.tags <= KEPT | {"iframe"}
     assert marks.fields <= {"scope", "alt", "src", "width"}
     assert len("".join(outputs[1:])) < 12_000
-    assert len(outputs[0]) < 180_000
+    assert len(outputs[0]) < 134_000
 
 
 def test_a_lab_that_trusts_it_not_shows_words(page: Page, jupyter_url: str, tmp_path: Path) -> None:

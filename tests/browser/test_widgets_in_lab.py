@@ -19,6 +19,13 @@ BOXES = """() => [...document.querySelectorAll('.manaforge')].map((one) => {
   const clipped = left < box.left - 1 || right > box.right + 1 || one.scrollWidth > one.clientWidth;
   return { left, right, width, clipped };
 })"""
+# What around the last widget is wider than it may be.
+WIDER = """() => {
+  const wider = [];
+  for (let one = [...document.querySelectorAll('.manaforge')].at(-1); one; one = one.parentElement)
+    if (one.scrollWidth > one.clientWidth + 1) wider.push(one.className);
+  return wider;
+}"""
 MATCH = "import ipywidgets, manaforge_widgets as mf\nm = mf.new_match('manaforge', seats=2, seed=3)\n"
 
 
@@ -63,6 +70,36 @@ def test_one_above_the_other_has_the_whole_width(notebook: Page) -> None:
     boxes = notebook.evaluate(BOXES)
     assert not any(box["clipped"] for box in boxes)
     assert all(box["width"] > 600 for box in boxes)
+
+
+# A board where a turn begins with what the others did.
+TOLD = """import manaforge_widgets as mf
+m = mf.new_match('manaforge', seats=3, seed=7)
+mf.play_out(m, 'greedy')
+branches = (m.branch(step) for step in range(60, 200))
+m = next(one for one in branches if one.to_act == (0,) and one.view(0)['spends_left'] == 4 and one.actions[-1].seat)
+"""
+
+
+@pytest.mark.parametrize(("begun", "width"), [(MATCH, 1024), (TOLD, 1024), (TOLD, 1280)])
+@pytest.mark.parametrize("settings", ["", ", beamer=True"])
+def test_a_board_is_as_wide_as_its_cell_and_its_foot_can_be_read(
+    notebook: Page, begun: str, width: int, settings: str
+) -> None:
+    notebook.set_viewport_size({"width": width, "height": 800})
+    run_cell(notebook, begun + f"mf.Board(m{settings})")
+    board = notebook.locator(".manaforge").last
+    board.wait_for(timeout=60_000)
+    notebook.wait_for_timeout(500)
+    assert notebook.evaluate(WIDER) == []
+    hint = board.locator(".mf-entrance").bounding_box()
+    assert hint
+    assert hint["height"] < 34
+    for other in board.locator(".mf-tab:visible").all():
+        box = other.bounding_box()
+        assert box
+        beside = box["x"] >= hint["x"] + hint["width"] or box["x"] + box["width"] <= hint["x"]
+        assert beside or box["y"] >= hint["y"] + hint["height"] or box["y"] + box["height"] <= hint["y"]
 
 
 def test_a_labs_settings_are_linked_in_python_and_in_the_browser(notebook: Page) -> None:

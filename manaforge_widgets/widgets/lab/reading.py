@@ -136,17 +136,17 @@ def rolls_view(seen: Sequence[tuple[bool, int]], bars: shapes.LabBars, verb: str
 
 
 def deviation(seen: Fraction, exact: Fraction, count: int) -> str:
-    """How far a share that was seen is from the exact chance, and how far it is in two of three such series.
+    """How far a share that was seen is from the exact chance, and how far it is at most in 19 of 20 such series.
 
     Example:
         >>> deviation(Fraction(391, 1_000), Fraction(382, 1_000), 1_000)
-        '0.9 points above the exact chance; up to 1.5 is usual for 1,000 rolls.'
+        '0.9 points above the exact chance; with 1,000 rolls up to 3.0 is usual.'
         >>> deviation(Fraction(1), Fraction(1), 10)
         'Just the exact chance, as it must be.'
     """
     if exact in (0, 1):
         return "Just the exact chance, as it must be."
-    usual = 100 * sqrt(exact * (1 - exact) / count)
+    usual = 196 * sqrt(exact * (1 - exact) / count)
     off = 100 * float(seen - exact)
     where = "just at" if abs(off) < 0.05 else f"{abs(off):.1f} points {'above' if off > 0 else 'below'}"
-    return f"{where} the exact chance; up to {usual:.1f} is usual for {count:,} roll{'s' * (count != 1)}."
+    return f"{where} the exact chance; with {count:,} roll{'s' * (count != 1)} up to {usual:.1f} is usual."

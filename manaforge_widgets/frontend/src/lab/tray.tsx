@@ -154,7 +154,7 @@ function TrayDie({ tray, die, ordinal, several, target, face, number, used, thro
         </span>
         <span class="mf-state">
           {locked && <Glyph of={signs.lock} />}
-          {locked ? "locked" : tray.rolled || !shown ? `${die.kind}${several ? ` ${ordinal}` : ""}` : `${shown.words}+`}
+          {locked ? "locked" : tray.rolled || !shown ? `${die.kind}${several ? `\u2009${ordinal}` : ""}` : `${shown.words}+`}
         </span>
       </Named>
     </Button>

@@ -6,7 +6,8 @@ import type { Leaves } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { Rich } from "./rich.js";
 import { RuleNumber, RuleText } from "./rule.js";
-import { check, close } from "./signs.js";
+import { close } from "./signs.js";
+import { LeavesWords, Suggested } from "./suggested.js";
 import { type Asked, type Note, useTable } from "./table.js";
 import type { Option } from "./types.js";
 import { classes } from "./words.js";
@@ -35,11 +36,12 @@ function NotePanel({ note }: { note: Note }) {
 }
 
 function NoteLine({ note: { rule, words, error } }: { note: Note }) {
+  const { game } = useTable();
   return (
     <div class={classes("mf-note", error && "mf-error")}>
       {rule && <RuleNumber rule={rule} />}
       <span role={error ? "alert" : "status"}>
-        <Rich text={words} />
+        <Rich text={game.logged?.(words) ?? words} />
       </span>
       {rule && <RuleText rule={rule} />}
     </div>
@@ -119,19 +121,5 @@ function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
       {leaves && <LeavesWords of={leaves} />}
       {proposed && <Suggested />}
     </Button>
-  );
-}
-
-/** The items that an option leaves possible, marked if it gives one up. */
-export function LeavesWords({ of: { loses, short } }: { of: Leaves }) {
-  return <span class={classes("mf-leaves", loses && "mf-loses")}>{short}</span>;
-}
-
-/** The mark of the proposed answer. */
-export function Suggested() {
-  return (
-    <span class="mf-tag">
-      <Glyph of={check} /> suggested
-    </span>
   );
 }

@@ -5,8 +5,11 @@ import { glow, useTable } from "./table.js";
 import type { HeadView } from "./types.js";
 import { capital, classes } from "./words.js";
 
+/** `over` lies over all but the scores and the actions. */
+type Props = { over?: ComponentChildren; children?: ComponentChildren };
+
 /** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions; each has its fixed place. */
-export function Bar({ children }: { children?: ComponentChildren }) {
+export function Bar({ over, children }: Props) {
   const { game, head, title } = useTable();
   const { Stage } = game;
   return (
@@ -21,6 +24,7 @@ export function Bar({ children }: { children?: ComponentChildren }) {
       <span class="mf-whose">{head.whose}</span>
       <Scores />
       <span class="mf-actions">{children}</span>
+      {over}
     </div>
   );
 }

@@ -1,28 +1,36 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useArrival } from "./arrival.js";
+import { Questions } from "./asked.js";
 import { Bar } from "./bar.js";
+import { useBeamer } from "./beamer.js";
 import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
 import { Button } from "./controls.js";
-import { seatPart, useDrawer } from "./drawer.js";
+import { seatPart, useDrawer, useGivingWay } from "./drawer.js";
 import { EndQuestion } from "./end-turn.js";
+import { Ending } from "./ending.js";
+import { useEntrance } from "./entrance.js";
 import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
 import { restReason, useKernel } from "./kernel.js";
 import { KernelNotice, type Words } from "./kernel-notice.js";
-import { SHORTCUTS } from "./keys.js";
+import { boardKeys, useKeys } from "./keys.js";
 import { boardLog } from "./log.js";
 import { filled, save, useTrait } from "./model.js";
+import { useFlights } from "./motion.js";
 import { beatOf, type Pace } from "./pace.js";
-import { Past } from "./past.js";
+import { Past, type Turn } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
+import { RECAP } from "./recap.js";
 import { lookUp, useRequests } from "./request.js";
 import { useRules } from "./rules.js";
 import { Setting } from "./settings.js";
 import type { Session } from "./session.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
@@ -40,6 +48,8 @@ const BOT_TIMEOUT = 60_000;
 const AGAIN = "cell again: a game begun with mf.open_match goes on where it was.";
 /** How much later than a bot's last moment its answer may come. */
 const AFTER_BOT = 5_000;
+/** A click here is one of somebody who reads on what the others did. */
+const READS_ON = `[data-target="panel:${RECAP}"], [data-from="panel:${RECAP}"]`;
 /** Pages that show the same board may each think that they were the last; so long after it one says that it is there. */
 const STILL_HERE = 1_000;
 
@@ -56,7 +66,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const { ask, error, rule, clear, settle, patience, waiting } = useRequests(model);
   const { state, missed, knock } = useKernel(model);
   const [menu, setMenu] = useState<string | null>(null);
-  const drawer = useDrawer();
+  const ownDrawer = useDrawer();
   const [last, setLast] = useState("undo");
   const [refusal, setRefusal] = useState<Note | null>(null);
   const [byTurn, setByTurn] = useTrait(model, "by_turn");
@@ -67,11 +77,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [heard, setHeard] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
   const [skipping, setSkipping] = useState(false);
-  const [past, setPast] = useState<PastView | null>(null);
+  const [past, setPast] = useState<(PastView & { at: Turn | undefined }) | null>(null);
   const [told, setTold] = useState("");
   const [seen, setSeen] = useState<number | null>(null);
   const rules = useRules(model);
   const uid = useUid();
+  const root = useRef<HTMLElement>(null);
   const { changed, beat } = useChanges(game, snapshot.view);
   const { bots, head, names, outcome, seat, step, view, why } = snapshot;
   // Without a kernel nothing can be done, and a picture of a table has no question either.
@@ -162,9 +173,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     clear();
     if (!waiting()) ask({ kind: "continue", step }, BOT_TIMEOUT);
   };
-  const look = (since: number) => {
+  const look = (since: number, at?: Turn) => {
     setTold("");
-    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast(JSON.parse(text) as PastView)));
+    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast({ ...(JSON.parse(text) as PastView), at })));
   };
   const keep = () => {
     lookUp(model, { kind: "save" }).then(({ text, error: why }) => setTold(why || text));
@@ -173,7 +184,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setPace(chosen.pace);
     setByTurn(chosen.byTurn);
   };
-  const recap = !rest && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
+  // In one's own first turn, while nothing is asked and nothing lies where the words would.
+  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
+  const coached = newcomer && !rest && !choice && menu == null && !ending && ownDrawer.open == null && game.coach;
+  // The words for newcomers lie over what the others did, which waits until they are read.
+  const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
+  const drawer = useGivingWay(root, ownDrawer, recap?.turn ?? null);
   const session: Session | null = still
     ? null
     : {
@@ -183,6 +199,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         hints: snapshot.bot_hints ?? [],
         heard,
         look,
+        open: (of, round) => look(0, { seat: of, round }),
         again: (luck) => send({ kind: "again", luck }, "again"),
         save: keep,
         told,
@@ -196,39 +213,37 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   table.asked =
     fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null));
   const { Actions } = game;
-  if (past) return <Past past={past} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
-  // In one's own first turn, while nothing is asked and nothing lies where the words would.
-  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
-  const coached = newcomer && !rest && !table.asked && !ending && drawer.open == null && game.coach;
+  const here = past == null;
+  useFlights(root, table);
+  useArrival(root, !still);
+  useBeamer(root, beamer && here);
+  const entrance = useEntrance(root, !still && here);
+  const press = useKeys(table);
+  if (past) return <Past past={past} at={past.at} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
   const paces = { pace, byTurn, onPace: setPaces };
 
   return (
     <Frame
+      root={root}
       label={`${kit.title} board`}
       table={table}
       symbols={kit.symbols}
       entries={entries}
       onSeat={(other) => drawer.toggle(seatPart(other))}
+      keys={boardKeys(game.ends != null)}
+      onKey={press}
+      entrance={entrance}
       onTouch={knock}
-      onClick={() => recap && setSeen(recap.turn)}
+      onClick={({ target }) => recap && !(target as Element).closest(READS_ON) && setSeen(recap.turn)}
       notice={
         <>
           <div class="mf-over">
             <div class="mf-over-in">
+              {!still && <KernelNotice over state={state} words={boardWords(snapshot)} />}
               {!rest && <BotNotice notice={botNotice} onAgain={again} />}
-              {!rest && snapshot.bots_to_act && head.active != null && (
-                <BotsPlay
-                  {...paces}
-                  words={ended ? "You ended the turn." : head.whose}
-                  onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
-                  onSkip={() => setSkipping(true)}
-                  skipping={skipping}
-                  onDrop={heard == null ? null : drop}
-                />
-              )}
             </div>
           </div>
-          <KernelNotice state={state} words={boardWords(snapshot)} />
+          {still && <KernelNotice state={state} words={boardWords(snapshot)} />}
           <Goal task={task} rest={rest} ask={teach} />
           <Guess prediction={prediction} rest={rest} ask={teach} />
         </>
@@ -269,8 +284,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
-      question={
-        ending && (
+      askedKey={table.asked?.key ?? (ending ? "board" : null)}
+      asking={
+        ending ? (
           <EndQuestion
             waste={snapshot.waste}
             onKeep={() => setEnding(false)}
@@ -280,12 +296,30 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             }}
             onNever={() => setAskFirst(false)}
           />
+        ) : (
+          <Questions />
         )
       }
+      end={outcome && session && <Ending outcome={outcome} session={session} />}
       beamer={beamer}
       onBeamer={setBeamer}
       bar={
-        <Bar>
+        <Bar
+          over={
+            !rest &&
+            snapshot.bots_to_act &&
+            head.active != null && (
+              <BotsPlay
+                {...paces}
+                words={ended ? "You ended the turn." : head.whose}
+                onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
+                onSkip={() => setSkipping(true)}
+                skipping={skipping}
+                onDrop={heard == null ? null : drop}
+              />
+            )
+          }
+        >
           {snapshot.free_undo && <FreeUndo />}
           {!still && (
             <>

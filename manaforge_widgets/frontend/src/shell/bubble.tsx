@@ -7,9 +7,20 @@ type Shown = { text: string; element: Element; focus: boolean };
 /** The key that shows the words behind the icon of the thing that has the focus. */
 const ASK = "?";
 
+/** What there is to say at an element: its own words if they are cut off there, and its hint. */
+function saidAt(element: Element): Omit<Shown, "focus"> | null {
+  const cut = element.closest("[data-cut]");
+  const whole = cut && cut.scrollWidth > cut.clientWidth + 1 ? cut : null;
+  const hinted = element.closest("[data-hint]");
+  const text = [whole?.textContent, hinted?.getAttribute("data-hint")].filter(Boolean).join("\n");
+  const at = whole ?? hinted;
+  return at && text ? { text, element: at } : null;
+}
+
 /**
  * A bubble with words about the icon or the small button that is under the pointer or has the focus. There is one for
- * the whole table: it shows an element's `data-hint`. Screen readers get the same words as a description.
+ * the whole table: it shows an element's `data-hint`, and the whole of what is cut off where it may be, which `data-cut` says.
+ * Screen readers get the same words as a description.
  */
 export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -18,9 +29,8 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
     const table = root.current;
     if (!table) return;
     const show = (event: Event) => {
-      const element = (event.target as Element).closest("[data-hint]");
-      const text = element?.getAttribute("data-hint");
-      setShown(element && text ? { text, element, focus: event.type === "focusin" } : null);
+      const said = saidAt(event.target as Element);
+      setShown(said && { ...said, focus: event.type === "focusin" });
     };
     const hide = () => setShown(null);
     const blur = () => setShown((now) => (now?.focus ? null : now));
@@ -49,7 +59,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   }, [root]);
   const gone = shown != null && !shown.element.isConnected;
   useLayoutEffect(() => {
-    const text = shown?.element.getAttribute("data-hint") ?? "";
+    const text = (shown && saidAt(shown.element)?.text) ?? "";
     if (gone) setShown(null);
     else if (shown && text !== shown.text) setShown(text ? { ...shown, text } : null);
     else if (shown && bubble.current && root.current) place(bubble.current, shown.element, root.current);

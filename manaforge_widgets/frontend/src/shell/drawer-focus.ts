@@ -1,11 +1,28 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { focused } from "./focus.js";
 
-/** The focus goes into the drawer when it opens, and back to where it was when it closes; the page does not move. */
-export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string | null) {
+/**
+ * The focus goes into the drawer when it opens, and back to where it was when it closes; the page does not move. When the
+ * focus gets by key to a thing that the drawer covers, the drawer closes.
+ */
+export function useDrawerFocus(ref: RefObject<HTMLElement | null>, open: string | null, close: () => void) {
   const before = useRef<string | null>(null);
   const opener = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const root = ref.current;
+    if (!root || open == null) return;
+    const uncover = ({ target }: FocusEvent) => {
+      const drawer = root.querySelector(".mf-drawer:not(.mf-behind)");
+      if (!(target instanceof HTMLElement) || !drawer || drawer.contains(target) || !target.matches(".mf-mat :focus-visible")) return;
+      if (target.getBoundingClientRect().bottom <= drawer.getBoundingClientRect().top) return;
+      // The focus stays where it has gone.
+      opener.current = null;
+      close();
+    };
+    root.addEventListener("focusin", uncover);
+    return () => root.removeEventListener("focusin", uncover);
+  });
   useLayoutEffect(() => {
     const root = ref.current;
     const was = before.current;

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from "preact";
-import { useCallback, useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { Button, IconButton, keepKeys } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { Heading } from "./heading.js";
@@ -9,10 +9,27 @@ import type { Drawer, Panel } from "./game.js";
 import { classes } from "./words.js";
 
 /** Which part of the drawer is open. One is open at a time: to open another closes the first. */
-export function useDrawer(): Drawer {
+export function useDrawer(): Drawer & { show: (name: string) => void } {
   const [open, setOpen] = useState<string | null>(null);
   const toggle = useCallback((name: string) => setOpen((now) => (now === name ? null : name)), []);
-  return { open, toggle };
+  return { open, toggle, show: setOpen };
+}
+
+/**
+ * The drawer, which gives way to what the others did: a part that was open before stays behind as long as that is told,
+ * unless somebody is in it by key.
+ *
+ * @param turn the turn at whose beginning it is told; null while nothing is.
+ */
+export function useGivingWay(root: RefObject<HTMLElement | null>, { open, toggle, show }: ReturnType<typeof useDrawer>, turn: number | null): Drawer {
+  const used = useRef<number | null>(null);
+  const use = (how: (name: string) => void) => (name: string) => {
+    used.current = turn;
+    how(name);
+  };
+  const inside = root.current?.querySelector(":is(.mf-drawer, .mf-drawer *):focus-visible");
+  const gives = open != null && turn != null && used.current !== turn && !inside;
+  return gives ? { open: null, behind: open, toggle: use(show) } : { open, toggle: use(toggle) };
 }
 
 /** The name of the drawer's part that shows a seat's mat, and the seat of such a name; null for other parts. */
@@ -25,11 +42,12 @@ export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
   const { open, toggle } = table.drawer;
   return (
     <div class="mf-tabs" role="group" aria-label="More of the table">
-      {panels.map(({ name, label, icon, marked, changed }) => (
+      {panels.map(({ name, label, title, icon, marked, changed }) => (
         <Button
           key={name}
           class={classes("mf-tab", open === name && "mf-on", marked && "mf-can", changed && table.changed.has(changed) && `mf-changed mf-beat${table.beat}`)}
           aria-expanded={open === name}
+          aria-label={icon && (title.includes(label) ? title : `${title}: ${label}`)}
           data-target={`panel:${name}`}
           onClick={() => toggle(name)}
         >
@@ -40,12 +58,12 @@ export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
   );
 }
 
-type Props = { title: string; from: string; onClose: () => void; children: ComponentChildren };
+type Props = { title: string; from: string; behind: boolean; onClose: () => void; children: ComponentChildren };
 
 /** What is open lies over the other seats and scrolls in itself, so that nothing on the table moves. */
-export function DrawerBox({ title, from, onClose, children }: Props) {
+export function DrawerBox({ title, from, behind, onClose, children }: Props) {
   return (
-    <div class="mf-drawer" role="group" aria-label={title} data-area="drawer" data-from={from}>
+    <div class={classes("mf-drawer", behind && "mf-behind")} role="group" aria-label={title} data-area="drawer" data-from={from}>
       <div class="mf-drawer-top">
         <b class="mf-title">
           <Heading>{title}</Heading>

@@ -3,6 +3,7 @@ import { Button, keepKeys } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { OutcomePanel } from "./outcome.js";
 import { Rich } from "./rich.js";
+import { Ruled, RuledText } from "./rule.js";
 import { ScoreCurve, ScoreTable } from "./score-curve.js";
 import { SeatMark } from "./seats.js";
 import type { Session } from "./session.js";
@@ -20,7 +21,7 @@ export function Ending({ outcome, session }: Props) {
   const { ending } = session;
   return (
     <div class="mf-ending" role="group" aria-label="The end of the game" data-area="end">
-      {ending ? <Explained outcome={outcome} ending={ending} asTable={asTable} /> : <OutcomePanel outcome={outcome} />}
+      {ending ? <Explained outcome={outcome} ending={ending} asTable={asTable} session={session} /> : <OutcomePanel outcome={outcome} />}
       <div class="mf-next-game">
         <span class="mf-again" role="group" aria-label="Play again">
           <b>Play again</b>
@@ -52,7 +53,7 @@ export function Ending({ outcome, session }: Props) {
   );
 }
 
-function Explained({ outcome, ending, asTable }: { outcome: OutcomeView; ending: EndingView; asTable: boolean }) {
+function Explained({ outcome, ending, asTable, session }: Props & { ending: EndingView; asTable: boolean }) {
   const { game, head, names, seat } = useTable();
   const { best, unused } = ending;
   return (
@@ -66,17 +67,18 @@ function Explained({ outcome, ending, asTable }: { outcome: OutcomeView; ending:
         <div>
           <p class="mf-end-won">{wonWords(outcome, names, seat)}</p>
           <p>
-            {outcome.reason && <>{capital(outcome.reason)}. </>}
+            {outcome.reason && <Ruled text={capital(outcome.reason)} />}
             {leadWords(outcome, ending, names)}
             <LastTurn ending={ending} />
+            <RuledText text={outcome.reason} />
           </p>
         </div>
       </div>
       <Sources outcome={outcome} ending={ending} />
       <p class="mf-curve-title">
-        <b>{capital(head.score_name)} after each round</b>
+        <b>{capital(head.score_name)} after each round.</b> <span class="mf-soft">A point opens that turn.</span>
       </p>
-      {asTable ? <ScoreTable byRound={ending.by_round} /> : <ScoreCurve byRound={ending.by_round} />}
+      {asTable ? <ScoreTable byRound={ending.by_round} onOpen={session.open} /> : <ScoreCurve byRound={ending.by_round} onOpen={session.open} />}
       <ul class="mf-facts">
         {best && (
           <li>

@@ -1,25 +1,19 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { useArrival } from "./arrival.js";
-import { Questions } from "./asked.js";
-import { useBeamer } from "./beamer.js";
 import { Bubble } from "./bubble.js";
 import { keepKeys } from "./controls.js";
 import { DrawerBox, DrawerButtons, seatOf, seatPart } from "./drawer.js";
 import { useDrawerFocus } from "./drawer-focus.js";
-import { Ending } from "./ending.js";
-import { useEntrance } from "./entrance.js";
 import { useFocusKeeping } from "./focus.js";
 import type { Panel } from "./game.js";
 import { Heading } from "./heading.js";
-import { Help } from "./help.js";
-import { SHORTCUTS, useKeys } from "./keys.js";
+import { Help, type Keys } from "./help.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
-import { useFlights } from "./motion.js";
 import { OutcomePanel } from "./outcome.js";
-import { RecapFoot, recapWords } from "./recap.js";
+import { RECAP, RecapFoot, RecapPanel, recapWords } from "./recap.js";
 import { Seats } from "./seats.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import { SymbolsContext } from "./symbols.js";
 import { type Table, TableContext } from "./table.js";
 import { useHostTheme } from "./theme.js";
@@ -37,7 +31,7 @@ type Props = {
   /** Called when somebody wants to use the table. */
   onTouch?: () => void;
   /** Called after any click on the table, also one by a key. */
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   player?: ComponentChildren;
   /** The game's and the widget's settings, in the drawer. */
   settings?: ComponentChildren;
@@ -48,8 +42,17 @@ type Props = {
   /** Called with a seat whose line was clicked. */
   onSeat: (seat: number) => void;
   onKey?: (event: KeyboardEvent) => void;
-  /** A question of the board itself, beside the thing that asks; it gets the focus. */
-  question?: ComponentChildren;
+  /** What is asked or refused, beside the thing that it is about; a question with a new key gets the focus. */
+  asking?: ComponentChildren;
+  askedKey?: string | null;
+  /** The end of the game, in the place of its result. */
+  end?: ComponentChildren;
+  /** The keys that work on the table and what they do, for the list in place. */
+  keys: Keys;
+  /** Whether the way in by key is to be said. */
+  entrance?: boolean;
+  /** The table's outermost element, for who works with it from outside. */
+  root?: RefObject<HTMLElement | null>;
   /** Words for newcomers, over the other seats. */
   coach?: ComponentChildren;
 };
@@ -61,22 +64,17 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries, onSeat, onKey, onClick, question, coach }: Props) {
-  const root = useRef<HTMLElement>(null);
-  const { asked, drawer, game, head, live, names, outcome, seat, session, step } = table;
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, root: outer }: Props) {
+  const own = useRef<HTMLElement>(null);
+  const root = outer ?? own;
+  const { drawer, game, head, live, names, outcome, seat, session, step } = table;
   const { Centre, Mat } = game;
+  const entries = lines.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
   const wide = useWidth(root) >= WIDE;
-  useFocusKeeping(root, asked?.key ?? (question ? "board" : null));
-  useDrawerFocus(root, drawer.open);
-  useFlights(root, table);
+  useFocusKeeping(root, askedKey);
   useHostTheme(root);
-  useArrival(root, live);
-  const entrance = useEntrance(root, live);
-  useBeamer(root, beamer);
   // JupyterLab listens for shortcuts when keys bubble up, so they stop here.
-  const press = useKeys(root, table);
-  const keys = (event: KeyboardEvent) => {
-    press(event);
+  const press = (event: KeyboardEvent) => {
     onKey?.(event);
     event.stopPropagation();
   };
@@ -86,20 +84,25 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
     { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
     ...(beamer && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
-    { name: "help", label: "Help", title: "Help and settings", view: <Help beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
+    { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
   ] satisfies Panel[];
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
   const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
-  const shown = inDrawer.find(({ name }) => name === drawer.open);
-  const other = Mat ? seatOf(drawer.open) : null;
+  const told = session?.recap;
+  const open = drawer.open ?? drawer.behind ?? null;
+  const behind = drawer.behind != null;
+  const parts = told ? [...inDrawer, { name: RECAP, title: "While you waited", view: <RecapPanel recap={told} /> }] : inDrawer;
+  const shown = parts.find(({ name }) => name === open);
+  const other = Mat ? seatOf(open) : null;
   const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
+  useDrawerFocus(root, open, closeDrawer);
   useEffect(() => {
     if (drawer.open != null && !shown && other == null) closeDrawer();
   });
   return (
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
-        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={keys} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
+        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={press} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
           <div class="mf-table">
             <Heading level={2} hidden>
               {label}
@@ -107,27 +110,29 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
             {bar}
             {notice}
             {player}
-            {question || <Questions />}
+            {asking}
             <div class="mf-layout">
               <div class="mf-main">
-                {outcome && (session ? <Ending outcome={outcome} session={session} /> : <OutcomePanel outcome={outcome} />)}
-                {!(alone && asked) && !(outcome && Mat) && <Centre />}
-                {Mat && (!alone || asked) && !(outcome && session?.ending) && <Mat key={seat} seat={seat} mine={live} />}
+                {outcome && (end || <OutcomePanel outcome={outcome} />)}
+                {!(alone && table.asked) && !(outcome && Mat) && <Centre />}
+                {Mat && (!alone || table.asked) && !(outcome && session?.ending) && <Mat key={seat} seat={seat} mine={live} />}
                 <div class="mf-under">
                   {!beamer && seats}
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
-                    {session?.recap ? <RecapFoot recap={session.recap} /> : <News entry={entries[0]} />}
-                    <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
+                    <div class="mf-foot-words">
+                      {told ? <RecapFoot recap={told} /> : !entrance && <News entry={entries[0]} />}
+                      <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
+                    </div>
                     <DrawerButtons panels={inDrawer} />
                   </div>
                   {shown && (
-                    <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} onClose={closeDrawer}>
+                    <DrawerBox key={shown.name} title={shown.title} from={`panel:${shown.name}`} behind={behind} onClose={closeDrawer}>
                       {shown.view}
                     </DrawerBox>
                   )}
                   {Mat && other != null && (
-                    <DrawerBox key={other} title={`${names[other]}: all that is on the mat`} from={seatPart(other)} onClose={closeDrawer}>
+                    <DrawerBox key={other} title={`${names[other]}: all that is on the mat`} from={seatPart(other)} behind={behind} onClose={closeDrawer}>
                       <Mat seat={other} mine={false} />
                     </DrawerBox>
                   )}

@@ -12,8 +12,11 @@ export type Leaves = { short: string; long: string; count: number; loses: boolea
 /** A column of the table of results, apart from the score. */
 export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren };
 
-/** The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. */
-export type Drawer = { open: string | null; toggle: (name: string) => void };
+/**
+ * The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. A part that
+ * is `behind` would be open, but can't be seen now, because what it lies over is to be read first.
+ */
+export type Drawer = { open: string | null; behind?: string; toggle: (name: string) => void };
 
 /**
  * A part of the drawer: its name, the words on its button, its title, and what it shows. A `marked` button is ringed,
@@ -67,6 +70,8 @@ export type GameTable = {
   Editor?: ComponentType<{ form: unknown; source: string | null | undefined; children: ComponentChildren }>;
   /** An answer drawn as a card; null for an answer in words. */
   card?: (option: Option, table: Table) => ComponentChildren | null;
+  /** A line of the log or a refusal as a person says it, where it has names that are meant for typing. */
+  logged?: (text: string) => string;
   columns?: readonly Column[];
   /** Whether only the middle is shown now, or only the mat while a panel asks something. */
   alone?: (table: Table) => boolean;

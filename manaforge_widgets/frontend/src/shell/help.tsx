@@ -1,12 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { Button } from "./controls.js";
-import { KEYS } from "./keys.js";
 import { useTable } from "./table.js";
 
-type Props = { beamer: boolean; onBeamer: ((on: boolean) => void) | null; children?: ComponentChildren };
+/** Keys and what they do. */
+export type Keys = readonly (readonly [string, string])[];
 
-/** The settings of a board, and the keys that work on it. */
-export function Help({ beamer, onBeamer, children }: Props) {
+type Props = { keys: Keys; beamer: boolean; onBeamer: ((on: boolean) => void) | null; children?: ComponentChildren };
+
+/** The settings of a table, how its game is played, and the keys that work on it. */
+export function Help({ keys, beamer, onBeamer, children }: Props) {
   const { Help: Own } = useTable().game;
   return (
     <div class="mf-help">
@@ -21,7 +23,7 @@ export function Help({ beamer, onBeamer, children }: Props) {
       </div>
       {Own && <Own />}
       <dl class="mf-legend-rows">
-        {KEYS.map(([key, words]) => (
+        {keys.map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,22 +1,16 @@
-import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { focusOn, inRow, nextChoice } from "./choices.js";
 import { focused } from "./focus.js";
 import { leaveForCell } from "./entrance.js";
+import { SHORTCUTS } from "./shortcuts.js";
+import type { Keys } from "./help.js";
 import type { Table } from "./table.js";
 
-/**
- * The keys of a board, as `aria-keyshortcuts` writes them. They work while the focus is in the board, and nowhere else.
- * JupyterLab and Notebook do nothing with these letters between cells, browsers nothing with a letter alone; a screen
- * reader that reads a page letter by letter keeps them to itself.
- */
-export const SHORTCUTS = { end: "E", undo: "U", redo: "Shift+U", next: "N", before: "Shift+N", more: "T" } as const;
-
-/** The keys and what they do, for the list in place. */
-export const KEYS: readonly (readonly [string, string])[] = [
+/** The keys of a board and what they do, for the list in place; `ends` says whether its game has turns that are ended. */
+export const boardKeys = (ends: boolean): Keys => [
   [SHORTCUTS.next, "goes to the next thing that can be done, Shift+N to the one before"],
   ["Arrows", "go from thing to thing as the table lies; Enter clicks, and Tab goes through everything"],
-  [SHORTCUTS.end, "ends the turn"],
+  ...(ends ? [[SHORTCUTS.end, "ends the turn"] as const] : []),
   [SHORTCUTS.undo, "takes back, Shift+U does it again"],
   [SHORTCUTS.more, "opens and closes the drawer"],
   ["?", "shows what is behind the icon of a thing: what it does, and where its values come from"],
@@ -28,7 +22,7 @@ const WRITING = "input, select, textarea, [contenteditable]:not([contenteditable
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** A function that handles the keys of a board that can be played on. */
-export function useKeys(ref: RefObject<HTMLElement | null>, { drawer, live }: Pick<Table, "drawer" | "live">) {
+export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
   const lastOpen = useRef<string | null>(null);
   if (drawer.open != null) lastOpen.current = drawer.open;
   const more = (root: HTMLElement) => {
@@ -37,9 +31,9 @@ export function useKeys(ref: RefObject<HTMLElement | null>, { drawer, live }: Pi
     if (name != null) drawer.toggle(name);
   };
   return (event: KeyboardEvent): void => {
-    const root = ref.current;
+    const root = event.currentTarget as HTMLElement;
     const from = event.target as HTMLElement;
-    if (!root || !live || event.defaultPrevented || event.isComposing) return;
+    if (!live || event.defaultPrevented || event.isComposing) return;
     if (from.matches(WRITING) && !(event.key === "Escape" && from.matches("input"))) return;
     if (event.ctrlKey || event.metaKey || event.altKey) {
       // Whoever wants to run a cell must not click by it.

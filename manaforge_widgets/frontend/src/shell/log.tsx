@@ -25,7 +25,7 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
 
 /** The newest line, at the foot of the table. */
 export function News({ entry }: { entry: LogEntry | undefined }) {
-  return <p class="mf-news">{entry ? <Line entry={entry} /> : <span class="mf-none">Nothing has happened yet.</span>}</p>;
+  return <p class="mf-news" data-cut="">{entry ? <Line entry={entry} /> : <span class="mf-none">Nothing has happened yet.</span>}</p>;
 }
 
 /** The log, newest line first. */

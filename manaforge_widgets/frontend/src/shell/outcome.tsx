@@ -1,4 +1,5 @@
 import { Glyph } from "./glyphs.js";
+import { Ruled, RuledText } from "./rule.js";
 import { SeatMark } from "./seats.js";
 import { SEATS, trophy } from "./signs.js";
 import { useTable } from "./table.js";
@@ -22,7 +23,12 @@ export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
         <Glyph of={trophy} />
         {winners.length > 0 ? `${listed(winners)} ${verb}` : "Nobody wins"}
       </p>
-      {outcome.reason && <p class="mf-soft">{outcome.reason}</p>}
+      {outcome.reason && (
+        <p class="mf-soft">
+          <Ruled text={capital(outcome.reason)} />
+          <RuledText text={outcome.reason} />
+        </p>
+      )}
       <table>
         <thead>
           <tr>

@@ -4,18 +4,22 @@ import { changesOf } from "./changes.js";
 import { Button } from "./controls.js";
 import { Frame } from "./frame.js";
 import { unfold } from "./patch.js";
-import { Player, playerKey, type Steps } from "./player.js";
+import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
 import { logUpTo, markOf, NOTHING, stepWords } from "./replay.js";
 import type { Table } from "./table.js";
 import type { PastView, TableKit } from "./types.js";
 
-type Props = { past: PastView; table: Table; symbols: TableKit["symbols"]; onBack: () => void };
+/** A seat's turn of a round. */
+export type Turn = { seat: number; round: number };
+
+/** With `at` it begins at that turn and waits; else it plays from the first step on. */
+type Props = { past: PastView; at: Turn | undefined; table: Table; symbols: TableKit["symbols"]; onBack: () => void };
 
 /** The game so far, stepped through on its own board. */
-export function Past({ past, table: now, symbols, onBack }: Props) {
+export function Past({ past, at, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
-  const [step, setStep] = useState(0);
-  const [playing, setPlaying] = useState(true);
+  const [step, setStep] = useState(() => (at ? Math.max(0, frames.findIndex(({ head }) => head.round === at.round && head.active === at.seat)) : 0));
+  const [playing, setPlaying] = useState(at == null);
   const last = frames.length - 1;
   const frame = frames[Math.min(step, last)];
   const changed = useMemo(() => changesOf(now.game, frames[Math.max(0, step - 1)]?.view, frame?.view), [frames, step]);
@@ -37,6 +41,7 @@ export function Past({ past, table: now, symbols, onBack }: Props) {
       symbols={symbols}
       entries={entries}
       onSeat={() => {}}
+      keys={PLAYER_KEYS}
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: () => setPlaying(!playing) })}
       bar={<Bar>{back}</Bar>}
       player={

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Keys } from "./help.js";
 import { IconButton, keepKeys, Select } from "./controls.js";
 import * as signs from "./signs.js";
 
@@ -70,10 +71,18 @@ export function Player({ step, last, rounds, turns, words, marks, playing, onPla
   );
 }
 
-type Keys = Steps & { onStep: (step: number) => void; onToggle: () => void };
+/** The player's keys and what they do, for the list in place. */
+export const PLAYER_KEYS: Keys = [
+  ["Arrows", "go a step on or back"],
+  ["Page Up, Down", "go to the turn before or after"],
+  ["Home, End", "go to the first or the last step"],
+  ["Space", "plays and pauses"],
+];
+
+type Handling = Steps & { onStep: (step: number) => void; onToggle: () => void };
 
 /** Handle a key; return whether it was one of the player's keys. */
-export function playerKey(event: KeyboardEvent, { step, last, turns, onStep, onToggle }: Keys): boolean {
+export function playerKey(event: KeyboardEvent, { step, last, turns, onStep, onToggle }: Handling): boolean {
   const element = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || element.matches("select")) return false;
   const moves: Record<string, number> = {

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { Rich } from "./rich.js";
@@ -5,27 +6,33 @@ import { SeatMark } from "./seats.js";
 import { glow, useTable } from "./table.js";
 import type { RecapSeat, RecapView } from "./types.js";
 
+/** The name of the drawer's part that tells all that the others did. */
+export const RECAP = "recap";
+
 const NOTHING = "has not played since your last turn";
 
-/** What a seat did, in the place of what it has. */
+/** What a seat did, in the place of what it has: what matters most comes first, and what has no room is counted. */
 export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   const table = useTable();
-  const { game, names } = table;
+  const line = useRef<HTMLSpanElement>(null);
+  const [more, setMore] = useState(0);
+  useLayoutEffect(() => {
+    const box = line.current;
+    if (!box) return;
+    // What does not fit goes on under the line, where it can't be seen.
+    const count = () => setMore(([...box.children] as HTMLElement[]).filter((part) => part.offsetTop >= box.offsetTop + box.offsetHeight).length);
+    count();
+    const watch = new ResizeObserver(count);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [parts]);
   return (
     <span class="mf-recap">
-      <span class="mf-recap-who">
-        <SeatMark seat={seat} /> <b>{names[seat]}</b>
+      <span class="mf-recap-who" data-cut="">
+        <SeatMark seat={seat} /> <b>{table.names[seat]}</b>
       </span>
-      <b class={`mf-recap-score ${glow(table, `score-${seat}`)}`}>
-        {score < 0 ? "−" : "+"}
-        {Math.abs(score)}
-        {game.scored && (
-          <span class="mf-symbol mf-c-gold">
-            <Glyph of={game.scored} />
-          </span>
-        )}
-      </b>
-      <span class="mf-recap-parts">
+      <Scored seat={seat} score={score} />
+      <span ref={line} class="mf-recap-parts">
         {parts.length === 0 && NOTHING}
         {parts.map((part) => (
           <span key={part} class="mf-recap-part">
@@ -33,7 +40,46 @@ export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) 
           </span>
         ))}
       </span>
+      {more > 0 && <span class="mf-recap-more">+{more} more</span>}
     </span>
+  );
+}
+
+/** What a seat's score has gained. */
+function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
+  const table = useTable();
+  return (
+    <b class={`mf-recap-score ${glow(table, `score-${seat}`)}`}>
+      {score < 0 ? "−" : "+"}
+      {Math.abs(score)}
+      {table.game.scored && (
+        <span class="mf-symbol mf-c-gold">
+          <Glyph of={table.game.scored} />
+        </span>
+      )}
+    </b>
+  );
+}
+
+/** All that the others did, for the drawer. */
+export function RecapPanel({ recap: { seats } }: { recap: RecapView }) {
+  const { names } = useTable();
+  return (
+    <ul class="mf-recap-all">
+      {seats.map(({ seat, score, parts }) => (
+        <li key={seat}>
+          <SeatMark seat={seat} /> <b>{names[seat]}</b> <Scored seat={seat} score={score} />
+          <ul>
+            {parts.length === 0 && <li>{NOTHING}</li>}
+            {parts.map((part) => (
+              <li key={part}>
+                <Rich text={part} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -45,10 +91,13 @@ export function recapWords({ seat, score, parts }: RecapSeat, names: readonly st
 
 /** At the foot, while the strips tell what was done: what they are, and a way to see it again. */
 export function RecapFoot({ recap }: { recap: RecapView }) {
-  const { session } = useTable();
+  const { drawer, session } = useTable();
   return (
     <p class="mf-news mf-recap-foot">
-      <b>While you waited</b> <span class="mf-soft">shown until your first click</span>
+      <Button class="mf-tab" aria-expanded={drawer.open === RECAP} data-target={`panel:${RECAP}`} data-hint="All that the others did" onClick={() => drawer.toggle(RECAP)}>
+        <b>While you waited</b>
+      </Button>
+      <span class="mf-soft">shown until your first click</span>
       {session && (
         <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>
           Play it again

@@ -10,7 +10,7 @@ import type { GameTable } from "./game.js";
 import type { LogEntry } from "./log.js";
 import { useTrait } from "./model.js";
 import { unfold } from "./patch.js";
-import { Player, playerKey, type Steps } from "./player.js";
+import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
 import { plainWith } from "./symbols.js";
 import type { Table } from "./table.js";
 import type { Frame as Step, Frames, HeadView, TableKit } from "./types.js";
@@ -67,6 +67,7 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       symbols={kit.symbols}
       entries={entries}
       onSeat={setFront}
+      keys={PLAYER_KEYS}
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
       bar={
         <Bar>

@@ -1,12 +1,13 @@
 import { useRef } from "preact/hooks";
-import { keepKeys } from "./controls.js";
+import { Button, keepKeys } from "./controls.js";
 import { SeatMark } from "./seats.js";
 import { GlyphPaths } from "./glyphs.js";
 import { SEATS } from "./signs.js";
 import { useTable } from "./table.js";
 import { useWidth } from "./use-width.js";
 
-type Props = { byRound: readonly (readonly number[])[] };
+/** `onOpen` shows a seat's turn of a round. */
+type Props = { byRound: readonly (readonly number[])[]; onOpen: (seat: number, round: number) => void };
 
 const HEIGHT = 146;
 const LEFT = 26;
@@ -22,7 +23,7 @@ const sums = (byRound: Props["byRound"]): number[][] =>
   byRound.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
 
 /** The scores after each round as lines; each seat has its colour, its dash and its mark, and a label at its end. */
-export function ScoreCurve({ byRound }: Props) {
+export function ScoreCurve({ byRound, onOpen }: Props) {
   const { head, names, seat: own } = useTable();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -61,6 +62,7 @@ export function ScoreCurve({ byRound }: Props) {
                   <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
                 </g>
               ))}
+              {scores[seat]?.map((score, round) => round > 0 && <circle key={round} class="mf-point" cx={x(round)} cy={y(score)} r={9} onClick={() => onOpen(seat, round)} />)}
               <text x={width - labels + 10} y={(ends[seat] ?? 0) + 4}>
                 {width < 500 ? scores[seat]?.at(-1) : `${short(names[seat] ?? "")} ${scores[seat]?.at(-1)}`}
               </text>
@@ -94,7 +96,7 @@ function spread(heights: readonly number[]): number[] {
 }
 
 /** The same as a table: what each round brought, and the score after it. */
-export function ScoreTable({ byRound }: Props) {
+export function ScoreTable({ byRound, onOpen }: Props) {
   const { names } = useTable();
   const scores = sums(byRound);
   const rounds = (scores[0]?.length ?? 1) - 1;
@@ -119,7 +121,10 @@ export function ScoreTable({ byRound }: Props) {
               </th>
               {scores[seat]?.slice(1).map((score, index) => (
                 <td key={index}>
-                  {score} <span class="mf-soft">+{byRound[seat]?.[index + 1]}</span>
+                  <Button aria-label={`${score}: open round ${index + 1}`} onClick={() => onOpen(seat, index + 1)}>
+                    {score}
+                  </Button>{" "}
+                  <span class="mf-soft">+{byRound[seat]?.[index + 1]}</span>
                 </td>
               ))}
             </tr>

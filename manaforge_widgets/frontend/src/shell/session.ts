@@ -11,6 +11,8 @@ export type Session = {
   hints: readonly string[];
   /** The thing whose click waits for a bot, or null. */
   heard: string | null;
+  /** Look back at a seat's turn of a round. */
+  open: (seat: number, round: number) => void;
   /** Step through the game from a step on. */
   look: (since: number) => void;
   again: (luck: "same" | "new") => void;
@@ -22,5 +24,6 @@ export type Session = {
 /** The mark of a thing: ending the turn wastes it, or its click waits for a bot. */
 export function sessionMarks(session: Session | null, target: string): string {
   const wasted = session?.waste.some(({ targets }) => targets.includes(target));
-  return [wasted && "mf-wasted", session?.heard === target && "mf-heard"].filter(Boolean).join(" ");
+  const fresh = session?.recap?.new.includes(target);
+  return [wasted && "mf-wasted", fresh && "mf-new", session?.heard === target && "mf-heard"].filter(Boolean).join(" ");
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, CSSProperties } from "preact";
 import { keepKeys, Named } from "./controls.js";
 import { sessionMarks } from "./session.js";
 import { Info } from "./info.js";
-import { SHORTCUTS } from "./keys.js";
+import { SHORTCUTS } from "./shortcuts.js";
 import { glow, refusalWords, useTable } from "./table.js";
 import type { RefusalView } from "./types.js";
 import { classes } from "./words.js";
@@ -30,7 +30,7 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
   const why = mine && !can ? table.rest || reason(table.why[target], table.asked != null) : "";
   const only = options.length === 1 ? options[0] : undefined;
   const left = only && table.game.leaves?.(only, table);
-  const hint = [only?.label, left?.long, about, why].filter(Boolean).join("\n");
+  const hint = [only?.label, left?.long, about, why && (table.game.logged?.(why) ?? why)].filter(Boolean).join("\n");
   const asking = mine && table.asked?.source === target;
   const shared = {
     class: classes("mf-spot", names, can && "mf-can", asking && "mf-asking", mine && sessionMarks(table.session, target), glow(table, changed)),
@@ -46,13 +46,14 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
       </div>
     );
   }
+  const more = notSaid(hint.split("\n").map(table.plain), label);
   const id = `${table.uid}-${target.replace(/[^a-zA-Z0-9]+/g, "-")}`;
   return (
     <button
       type="button"
       {...keepKeys}
       {...shared}
-      aria-describedby={hint ? id : undefined}
+      aria-describedby={more ? id : undefined}
       aria-disabled={!can || undefined}
       aria-keyshortcuts={ends ? SHORTCUTS.end : undefined}
       aria-expanded={options.length > 1 ? asking : undefined}
@@ -62,13 +63,20 @@ export function Spot({ target, mine, class: names, label, about, changed, ends, 
         {children}
         <Info hint={hint} />
       </Named>
-      {hint && (
+      {more && (
         <span id={id} class="mf-hidden" aria-hidden="true">
-          {table.plain(hint)}
+          {more}
         </span>
       )}
     </button>
   );
+}
+
+/** The lines that a label does not say already: a reader reads the label first, and then these. */
+function notSaid(lines: readonly string[], label: string): string {
+  const bare = (text: string): string => ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? ""} `;
+  const said = bare(label);
+  return lines.filter((line) => !said.includes(bare(line))).join("\n");
 }
 
 function reason(why: RefusalView | undefined, asked: boolean): string {

@@ -27,7 +27,8 @@ _TOKEN: Final = 2.0
 _PASS: Final = 0.4
 _CRAFT: Final = 100.0
 _STEAL: Final = 200.0
-_REROLL: Final = 2.0
+_REROLL: Final = 5.0
+_LOW: Final = 3
 _CHANGE: Final = 10.0
 _NEVER: Final = -1.0
 
@@ -108,11 +109,11 @@ class Greedy:
             used = sum(values[name.partition(" ")[0]] for name in args.dice)
             library = len([name for name in args.dice if name.startswith("library")])
             return (_STEAL if kind == "steal" else _CRAFT) + self._crafts[args.card].rank - 0.01 * used - 0.1 * library
-        if kind == "end":
+        if kind in ("end", "roll"):
             return 0.0
         if kind == "reroll":
             # Low dice once more, when nothing can be made with them.
-            return _REROLL + sum(3.5 - values[die] for die in args.dice)
+            return _REROLL - values[args.die] if values[args.die] <= _LOW else _NEVER
         after = dict(values)
         if kind == "ones":
             after |= {die: 6 for die, value in values.items() if value == 1}

@@ -74,14 +74,16 @@ def next_action(pos: Position) -> int:
     the last uses something up.
     """
     code = wanted(pos)
-    # If a plan were wrong, the turn would end rather than the game.
-    return code if code in pos.options else actions.END
+    # If a plan were wrong, the turn would end rather than the game; the end, or the roll of chosen dice, comes last.
+    return code if code in pos.options else pos.options[-1]
 
 
 def wanted(pos: Position) -> int:
     """The code of the next action by the plan; a test holds that it is legal."""
     plan = CraftTurn(pos).plan()
     code = _reroll(pos, plan)
+    if code is None and pos.choosing:
+        return actions.ROLL
     if code is not None:
         return code
     return _first(pos, plan) if plan.steps else actions.END
@@ -253,23 +255,25 @@ def _reroll(pos: Position, plan: Plan) -> int | None:
             best, chosen = float(found.chance * gain), found
     if chosen is None:
         return None
-    taken = {plan.dice[die].place for die in chosen.dice}
-    number = next(
-        place
-        for place, bonus in enumerate(pos.bonuses[pos.active])
-        if bonus[1] == REROLL and bonus[2:] == (chosen.reroll,)
-    )
-    return actions.rerolling(number, _first_alike(pos, taken))
+    return _choose(pos, {plan.dice[die].place for die in chosen.dice}, chosen.reroll)
 
 
-def _first_alike(pos: Position, taken: set[int]) -> int:
-    """A bit for each die that is rolled again; of equal dice the first ones, as the rules offer them."""
-    mask = 0
-    groups: dict[tuple[int, int, int], list[int]] = {}
-    for kind in fitting.hand(pos):
-        for die in kind:
-            groups.setdefault(die[:3], []).append(die[3])
-    for places in groups.values():
-        for place in places[: len(taken.intersection(places))]:
-            mask |= 1 << place
-    return mask
+def _choose(pos: Position, taken: set[int], size: int) -> int:
+    """KF-C4: the dice of a reroll are chosen one by one, and then rolled; of equal dice the first ones are offered."""
+    live = sum(1 << number for number, bonus in enumerate(pos.bonuses[pos.active]) if is_live(bonus))
+    alike: dict[tuple[int, int, int], set[int]] = {}
+    for place, value in enumerate(pos.die_value):
+        if value:
+            alike.setdefault((value, pos.die_kind[place], pos.die_marks[place] & live), set()).add(place)
+    number = pos.choosing - 1 if pos.choosing else _reroll_of(pos, size)
+    for same in alike.values():
+        if len(taken & same) > sum(pos.due >> place & 1 for place in same):
+            free = (actions.change(actions.REROLL, number, place) for place in sorted(same))
+            return next((code for code in free if code in pos.options), actions.ROLL)
+    return actions.ROLL
+
+
+def _reroll_of(pos: Position, size: int) -> int:
+    """The place of the first bonus that rolls so many dice again."""
+    held = pos.bonuses[pos.active]
+    return next(number for number, bonus in enumerate(held) if bonus[1] == REROLL and bonus[2:] == (size,))

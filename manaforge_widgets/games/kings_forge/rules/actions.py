@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-KINDS: Final = ("claim", "visit", "pass", "place", "craft", "steal", "add", "six", "flip", "reroll", "ones", "end")
+KINDS: Final = (
+    "claim",
+    "visit",
+    "pass",
+    "place",
+    "craft",
+    "steal",
+    "add",
+    "six",
+    "flip",
+    "reroll",
+    "ones",
+    "end",
+    "roll",
+)
 """The names of the kinds, in the order of their numbers; ``Action.kind`` is one of them."""
 
 CLAIM: Final = 0
@@ -19,6 +33,7 @@ FLIP: Final = 8
 REROLL: Final = 9
 ONES: Final = 10
 END: Final = 11
+ROLL: Final = 12
 
 SIDES: Final = ("top", "bottom")
 """The two actions of a gather card."""
@@ -62,6 +77,11 @@ def card_of(code: int) -> int:
     return code >> BITS & _CARD_MASK
 
 
+def use_of(code: int) -> int:
+    """The action of a claim, or the dock's action of a visit."""
+    return code >> _REST & _USE_MASK
+
+
 def passing(taken: int) -> int:
     """A pass, with what is taken."""
     return PASS | taken << BITS
@@ -94,7 +114,7 @@ def dice_of(code: int) -> list[int]:
 
 
 def change(kind: int, bonus: int, die: int, amount: int = 0) -> int:
-    """An addition, a six or a flip: the place of the bonus, the die, and how much is added."""
+    """A change of one die, or its choice for a reroll: the place of the bonus, the die, and how much is added."""
     return kind | bonus << BITS | amount << _REST | die << _REST + _AMOUNT_BITS
 
 
@@ -111,16 +131,6 @@ def amount_of(code: int) -> int:
 def die_of(code: int) -> int:
     """The die that is changed."""
     return code >> _REST + _AMOUNT_BITS
-
-
-def rerolling(bonus: int, mask: int) -> int:
-    """A reroll: the place of the bonus, and a bit for each die."""
-    return REROLL | bonus << BITS | mask << _REST
-
-
-def mask_of(code: int) -> int:
-    """A bit for each die that is rolled again."""
-    return code >> _REST
 
 
 def bits(mask: int) -> list[int]:

@@ -126,19 +126,13 @@ def _add(pos: Position, code: int) -> dict[str, Any]:
     return {"amount": actions.amount_of(code), **_change(pos, code)}
 
 
-def _reroll(pos: Position, code: int) -> dict[str, Any]:
-    names = [die_name(pos, die) for die in actions.bits(actions.mask_of(code))]
-    return {"dice": names, "by": _by(pos, code)}
-
-
 _DECODERS: dict[int, Callable[[Position, int], dict[str, Any]]] = {
     actions.CLAIM: _claim,
     actions.VISIT: _visit,
     actions.PASS: lambda _pos, code: {"take": TAKES[actions.taken_of(code)]},
     **dict.fromkeys((actions.CRAFT, actions.STEAL), _crafting),
     actions.ADD: _add,
-    **dict.fromkeys((actions.SIX, actions.FLIP), _change),
-    actions.REROLL: _reroll,
+    **dict.fromkeys((actions.SIX, actions.FLIP, actions.REROLL), _change),
     actions.ONES: lambda pos, code: {"by": _by(pos, code)},
 }
 
@@ -232,6 +226,8 @@ def _die(pos: Position, seat: int, name: object) -> int:
     die = names.index(str(name).lower())
     if not pos.die_value[die]:
         raise IllegalAction(Refusal(f"{names[die]} has been placed or cancelled.", "KF-C2"))
+    if pos.due >> die & 1:
+        raise IllegalAction(Refusal(f"{names[die]} is chosen to be rolled again.", "KF-C4"))
     return die
 
 
@@ -292,6 +288,8 @@ def needs_words(needs: tuple[tuple[int, int], ...]) -> str:
 def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: int = 0) -> int:
     """The place of the bonus that is meant: its name may be left out where it is clear."""
     wanted = folded(str(args.get("by") or ""))
+    if kind == REROLL and pos.choosing and not wanted:
+        return pos.choosing - 1
     found = [
         number
         for number, bonus in enumerate(pos.bonuses[seat])
@@ -332,21 +330,6 @@ def _first_alike(pos: Position, die: int) -> int:
     return next(one[3] for one in every if one[:3] == own[:3])
 
 
-def _read_reroll(pos: Position, seat: int, args: Given) -> int:
-    if not isinstance(args["dice"], list):
-        raise TypeError
-    dice = [_die(pos, seat, name) for name in args["dice"]]
-    if len(set(dice)) < len(dice) or not dice:
-        raise IllegalAction(Refusal("a reroll names at least one die, and none twice.", "KF-C4"))
-    number = _bonus(pos, seat, REROLL, args, -1)
-    every = [one for kind in fitting.hand(pos) for one in kind]
-    mask = 0
-    for die in dice:
-        own = next(one for one in every if one[3] == die)
-        mask |= 1 << next(one[3] for one in every if one[:3] == own[:3] and not mask >> one[3] & 1)
-    return actions.rerolling(number, mask)
-
-
 def _read_ones(pos: Position, seat: int, args: Given) -> int:
     return actions.ONES | _bonus(pos, seat, ONES, args, -1) << actions.BITS
 
@@ -360,6 +343,6 @@ _ENCODERS: dict[int, Callable[[Position, int, Given], int]] = {
     actions.ADD: _read_change(actions.ADD, PLUS),
     actions.SIX: _read_change(actions.SIX, SIX),
     actions.FLIP: _read_change(actions.FLIP, FLIP),
-    actions.REROLL: _read_reroll,
+    actions.REROLL: _read_change(actions.REROLL, REROLL),
     actions.ONES: _read_ones,
 }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, SIX, is_live, without
 from manaforge_widgets.games.kings_forge.rules.fitting import Die
@@ -11,8 +9,16 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 
 
 def options(pos: Position, dice: list[list[Die]]) -> list[int]:
-    """KF-C4: the codes of all changes of one's own rolled dice that are not placed; of equal dice the first one's."""
+    """KF-C4: the codes of all changes of one's own rolled dice that are not placed; of equal dice the first one's.
+
+    The dice of a reroll are chosen one by one, and then rolled together.
+    """
     found: list[int] = []
+    if pos.choosing:
+        number = pos.choosing - 1
+        found.extend([actions.change(actions.REROLL, number, die[3]) for die in _different(dice)])
+        found.append(actions.ROLL)
+        return found
     held = pos.bonuses[pos.active]
     different: list[Die] | None = None
     for number, bonus in enumerate(held):
@@ -20,7 +26,7 @@ def options(pos: Position, dice: list[list[Die]]) -> list[int]:
             continue
         if different is None:
             different = _different(dice)
-        _add_options(number, bonus, different, dice, found)
+        _add_options(number, bonus, different, found)
     return found
 
 
@@ -34,9 +40,7 @@ def _different(dice: list[list[Die]]) -> list[Die]:
     return found
 
 
-def _add_options(
-    number: int, bonus: tuple[int, ...], different: list[Die], dice: list[list[Die]], found: list[int]
-) -> None:
+def _add_options(number: int, bonus: tuple[int, ...], different: list[Die], found: list[int]) -> None:
     """Add what one bonus can do."""
     kind = bonus[1]
     free = [die for die in different if not die[2] >> number & 1]
@@ -51,44 +55,38 @@ def _add_options(
         if any(die[0] == 1 for die in different):
             found.append(actions.ONES | number << actions.BITS)
     else:
-        found.extend([actions.rerolling(number, mask) for mask in _handfuls(dice, bonus[2])])
-
-
-def _handfuls(dice: list[list[Die]], most: int) -> list[int]:
-    """KF-C4: all choices of one to ``most`` dice, as bits; of equal dice the first ones are taken."""
-    found = [(0, 0)]
-    for kind in dice:
-        start = 0
-        while start < len(kind):
-            end = start + 1
-            while end < len(kind) and kind[end][:3] == kind[start][:3]:
-                end += 1
-            steps = [0]
-            for die in kind[start:end]:
-                steps.append(steps[-1] | 1 << die[3])
-            found = [
-                (mask | step, size + taken)
-                for (mask, size), (taken, step) in product(found, enumerate(steps))
-                if size + taken <= most
-            ]
-            start = end
-    return [mask for mask, size in found if size]
+        found.extend([actions.change(actions.REROLL, number, die[3]) for die in different])
 
 
 def change(pos: Position, code: int) -> None:
-    """KF-C4: carry out a change of dice; the dice of a reroll are then due."""
-    seat, number = pos.active, actions.bonus_of(code)
+    """KF-C4: carry out a change of dice, or the choice of a die for a reroll."""
     kind = code & actions.KIND_MASK
-    bonus = pos.bonuses[seat][number]
-    pos.bonuses[seat][number] = without(bonus, actions.amount_of(code) if kind == actions.ADD else 0)
+    if kind == actions.ROLL:
+        _roll(pos)
+        return
+    seat, number = pos.active, actions.bonus_of(code)
     if kind == actions.REROLL:
-        pos.due = actions.mask_of(code)
-    elif kind == actions.ONES:
+        pos.due |= 1 << actions.die_of(code)
+        pos.choosing = number + 1
+        chosen = pos.due.bit_count()
+        # There is nothing more to choose.
+        if chosen == pos.bonuses[seat][number][2] or chosen == sum([value > 0 for value in pos.die_value]):
+            _roll(pos)
+        return
+    pos.bonuses[seat][number] = without(pos.bonuses[seat][number], actions.amount_of(code))
+    if kind == actions.ONES:
         pos.die_value = [6 if value == 1 else value for value in pos.die_value]
     else:
         die = actions.die_of(code)
         pos.die_value[die] = changed(kind, pos.die_value[die], actions.amount_of(code))
         pos.die_marks[die] |= 1 << number
+
+
+def _roll(pos: Position) -> None:
+    """KF-C4: the chosen dice are rolled again together."""
+    bonuses = pos.bonuses[pos.active]
+    bonuses[pos.choosing - 1] = without(bonuses[pos.choosing - 1], 0)
+    pos.choosing = 0
 
 
 def changed(kind: int, value: int, amount: int = 0) -> int:

@@ -10,12 +10,14 @@ from typing import Any, Final
 from manaforge_widgets.games.edition_file import Data
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, ROLL_SMITHY, TOKENS, Bonus
-from manaforge_widgets.games.kings_forge.rules.dice import BITS, COLOURS, KINDS, gathered, holds, some
+from manaforge_widgets.games.kings_forge.rules.dice import BITS, COLOURS, HANDFUL, KINDS, gathered, holds, some
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition
 
 Group = tuple[int, tuple[int, ...]]
 """A colour, and the least values of the dice of it that a craft needs, ascending."""
 
+USES: Final = 8
+"""How many actions the four docks have."""
 ANY: Final = tuple(range(len(COLOURS)))
 
 
@@ -106,8 +108,8 @@ class Components:
         dice: how many dice of each kind there are.
         tokens: how many tokens of each kind there are.
         handfuls: for each number of dice, all handfuls of so many dice of the four colours, the cheap ones first.
-        claim_codes: the claims of a card that a supply can pay, found before.
-        visit_codes: the visits that a supply can pay, found before.
+        claim_codes: for a supply, and each card, the claims that were found before.
+        visit_codes: for a supply and the used actions of docks the visits that were found before.
     """
 
     def __init__(self, data: Data) -> None:
@@ -128,8 +130,8 @@ class Components:
             [home for home, _ in _payments((ANY,) * number, ())]
             for number in range(max(cost for dock in self.docks for cost in dock.costs) + 1)
         ]
-        self.claim_codes: dict[tuple[int, int], list[int]] = {}
-        self.visit_codes: dict[tuple[int, int], list[int]] = {}
+        self.claim_codes: dict[int, list[list[int] | None]] = {}
+        self.visit_codes: dict[int, list[int]] = {}
 
     @property
     def anvils(self) -> list[int]:
@@ -216,53 +218,69 @@ def _payments(squares: tuple[tuple[int, ...], ...], consumed: tuple[int, ...]) -
     return tuple(sorted(found, key=lambda dice: (dice[0] + dice[1], dice[1])))
 
 
+_KIND: Final = (1 << BITS) - 1
 _MOST_KEPT: Final = 20_000
 
 
-def claims_of(components: Components, card: int, supply: int) -> list[int]:
-    """The codes of the claims of a card that a supply can pay (KF-G2); the list must not be changed."""
-    found = components.claim_codes.get((card, supply))
+def claims_of(components: Components, supply: int) -> list[list[int] | None]:
+    """KF-G2: for each card the codes of the claims that a supply can pay, or None where they are not found yet.
+
+    The same supplies come again and again, so they are kept; use :func:`find_claims` where there is None.
+    """
+    found = components.claim_codes.get(supply)
     if found is None:
-        found = []
-        for action in components.gathers[card].actions:
-            if action.all_unused:
-                if supply:
-                    found.append(action.codes[0])
-            else:
-                payments = zip(action.codes, action.payments, strict=True)
-                found.extend([code for code, (home, gone) in payments if holds(supply, home + gone)])
         if len(components.claim_codes) > _MOST_KEPT:
             components.claim_codes.clear()
-        components.claim_codes[card, supply] = found
+        found = [None] * len(components.gathers)
+        components.claim_codes[supply] = found
+    return found
+
+
+def find_claims(components: Components, supply: int, card: int) -> list[int]:
+    """KF-G2: the codes of the claims of a card that a supply can pay; they are kept, and must not be changed."""
+    found: list[int] = []
+    for action in components.gathers[card].actions:
+        if action.all_unused:
+            if supply:
+                found.append(action.codes[0])
+        else:
+            payments = zip(action.codes, action.payments, strict=True)
+            found.extend([code for code, (home, gone) in payments if holds(supply, home + gone)])
+    claims_of(components, supply)[card] = found
     return found
 
 
 def visits_of(components: Components, used: int, supply: int) -> list[int]:
-    """The codes of the visits that a supply can pay, for card 0 (KF-G4); the list must not be changed.
+    """KF-G4: the codes of the visits that a supply can pay, all for card 0; they are kept, and must not be changed.
 
     Args:
         components: the components.
         used: a bit for each action of a dock that is used.
         supply: the dice of the four colours.
     """
-    found = components.visit_codes.get((used, supply))
+    key = supply << USES | used
+    found = components.visit_codes.get(key)
     if found is None:
-        found = []
-        for dock, row in enumerate(components.docks):
-            for which, cost in enumerate(row.costs):
-                use = 2 * dock + which
-                if used >> use & 1:
-                    continue
-                handfuls = components.handfuls[cost]
-                found.extend(
-                    [actions.visit(0, use, number) for number, dice in enumerate(handfuls) if holds(supply, dice)]
-                )
         if len(components.visit_codes) > _MOST_KEPT:
             components.visit_codes.clear()
-        components.visit_codes[used, supply] = found
+        found = []
+        if used:
+            # Those of the unused docks, without the actions that are used.
+            every = visits_of(components, 0, supply)
+            found = [code for code in every if not used >> actions.use_of(code) & 1]
+        else:
+            for use in range(USES):
+                handfuls = enumerate(components.handfuls[components.docks[use >> 1].costs[use & 1]])
+                found.extend([actions.visit(0, use, number) for number, dice in handfuls if holds(supply, dice)])
+        components.visit_codes[key] = found
     return found
 
 
 def dice_of(handful: int) -> list[int]:
     """The kinds of the dice of a handful, one by one, in the order of the kinds."""
-    return [kind for kind in range(len(KINDS) - 1) for _ in range(handful >> BITS * kind & (1 << BITS) - 1)]
+    found: list[int] = []
+    for kind in range(HANDFUL):
+        amount = handful >> BITS * kind & _KIND
+        if amount:
+            found += [kind] * amount
+    return found

@@ -19,36 +19,32 @@ def begin(pos: Position) -> None:
 
 
 def next_turn(pos: Position) -> None:
-    """KF-C1, KF-C6: the next seat that has dice rolls them; after the last seat the round is cleaned up."""
-    while pos.turns_done < pos.seats:
-        seat = (pos.first + pos.turns_done) % pos.seats
-        dice = rolled(pos, seat)
+    """KF-C1, KF-C6: the next seat that has dice rolls them; after the last seat the round is cleaned up.
+
+    With Astrologer's bonus it rolls the dice of its smithy tile, too.
+    """
+    seats = pos.seats
+    while pos.turns_done < seats:
+        seat = (pos.first + pos.turns_done) % seats
+        dice = pos.supply[seat]
+        for bonus in pos.bonuses[seat]:
+            if bonus[1] == ROLL_SMITHY:
+                dice += pos.smithy[seat]
+                pos.smithy[seat] = 0
         if dice:
             if pos.active != seat:
                 pos.active = seat
                 pos.turn += 1
-            pos.state = at.ROLL
-            pos.options = []
-            pos.die_kind = dice_of(dice)
             pos.supply[seat] = 0
-            if dice_of_smithy(pos, seat):
-                pos.smithy[seat] = 0
+            pos.die_kind = dice_of(dice)
             pos.die_value = [0] * len(pos.die_kind)
             pos.die_marks = [0] * len(pos.die_kind)
             pos.rerolls = 0
+            pos.state = at.ROLL
+            pos.options = []
             return
         pos.turns_done += 1
     rounds.clean_up(pos)
-
-
-def rolled(pos: Position, seat: int) -> int:
-    """KF-C1: the dice that a seat rolls: its unused ones, and with Astrologer's bonus those of its smithy tile."""
-    return pos.supply[seat] + dice_of_smithy(pos, seat)
-
-
-def dice_of_smithy(pos: Position, seat: int) -> int:
-    """KF-C1: the dice of the smithy tile that are rolled, too."""
-    return pos.smithy[seat] if any(bonus[1] == ROLL_SMITHY for bonus in pos.bonuses[seat]) else 0
 
 
 def show(pos: Position, values: Sequence[int]) -> None:
@@ -85,6 +81,8 @@ def options(pos: Position) -> list[int]:
     """KF-C1, KF-C2, KF-C3: all crafts, steals and changes of dice, and the end of the turn."""
     found: list[int] = []
     dice = fitting.hand(pos)
+    if pos.choosing:
+        return changes.options(pos, dice)
     crafts = pos.components.crafts
     for card in pos.display:
         if card >= 0:
@@ -112,7 +110,7 @@ def act(pos: Position, code: int) -> None:
         _steal(pos, code)
     else:
         changes.change(pos, code)
-        if pos.due:
+        if pos.due and not pos.choosing:
             pos.options = []
             return
     pos.options = options(pos)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from manaforge_widgets.games.kings_forge.rules import actions, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
-from manaforge_widgets.games.kings_forge.rules.arguments import decode
+from manaforge_widgets.games.kings_forge.rules.arguments import decode, source_name
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, ROLL_SMITHY, SIX, TOKENS, Bonus
 from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, HANDFUL, KINDS, many, named, shared
 from manaforge_widgets.games.kings_forge.rules.names import die_name
@@ -64,15 +64,25 @@ def _crafted(before: Position, code: int, _after: Position) -> str:
 
 def _changed(before: Position, code: int, after: Position) -> str:
     kind, args = decode(before, code)
-    if kind == "reroll":
-        dice = actions.bits(actions.mask_of(code))
-        return f"rolled {_listed(before, dice)} again by {args['by']}{_shows(before, dice, after)}"
+    if kind in ("reroll", "roll"):
+        return _rerolled(before, code, after)
     if kind == "ones":
         dice = [die for die, value in enumerate(before.die_value) if value == 1]
         return f"turned {_listed(before, dice)} from 1 to 6 by {args['by']}"
     die = actions.die_of(code)
     verb = {"add": f"added {args.get('amount')} to", "six": "set", "flip": "flipped"}[kind]
     return f"{verb} {args['die']} by {args['by']}: {before.die_value[die]} becomes {after.die_value[die]}"
+
+
+def _rerolled(before: Position, code: int, after: Position) -> str:
+    kind = code & actions.KIND_MASK
+    number = before.choosing - 1 if kind == actions.ROLL else actions.bonus_of(code)
+    source = source_name(before, before.bonuses[before.active][number][0])
+    if kind == actions.REROLL and after.choosing:
+        return f"chose {die_name(before, actions.die_of(code))} to be rolled again by {source}"
+    chosen = before.due | (1 << actions.die_of(code) if kind == actions.REROLL else 0)
+    dice = actions.bits(chosen)
+    return f"rolled {_listed(before, dice)} again by {source}{_shows(before, dice, after)}"
 
 
 def _listed(pos: Position, dice: list[int]) -> str:
@@ -98,7 +108,7 @@ _WORDS: dict[int, Callable[[Position, int, Position], str]] = {
     actions.PASS: _passed,
     actions.PLACE: _placed,
     **dict.fromkeys((actions.CRAFT, actions.STEAL), _crafted),
-    **dict.fromkeys((actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES), _changed),
+    **dict.fromkeys((actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES, actions.ROLL), _changed),
     actions.END: lambda _before, _code, _after: "ended the turn",
 }
 

@@ -39,6 +39,8 @@ _MOST_COST: Final = 9
 _MOST_PLUSES: Final = 4
 _MOST_PLUS: Final = 9
 _LARGEST_VALUE: Final = 99
+_DOCK_GAINS: Final = (*COLOURS, TOKENS[0])
+_BONUSES: Final = (*NAMES, "cemetery_die")
 _KEYS: Final = {"crafts": ("name",), "gathers": ("name",), "docks": ("gain",)}
 # Words that end a card's name in the notation of actions.
 _ENDS: Final = (" with ", " turning ", " by ", " top ", " bottom ")
@@ -152,7 +154,7 @@ def _name(value: Any) -> None:
 
 
 def _dock_gain(value: Any) -> None:
-    if value not in (*COLOURS, TOKENS[0]):
+    if value not in _DOCK_GAINS:
         raise ValueError(f"must be a colour or {TOKENS[0]}, not {brief(value)}")
 
 
@@ -250,7 +252,7 @@ def _bonus(value: Any) -> None:
             right = right and all(type(plus) is int and 1 <= plus <= _MOST_PLUS for plus in given)
         elif name in ("flip", "reroll", "automatic_6"):
             right = type(given) is int and 1 <= given <= _MOST_PLUS
-        elif name in (*NAMES, "cemetery_die"):
+        elif name in _BONUSES:
             right = given is True
         else:
             raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(NAMES)}, cemetery_die")

@@ -17,7 +17,7 @@ SIDES: Final = 6
 
 def is_luck_due(pos: Position) -> bool:
     """Whether luck must be resolved before a seat may act."""
-    return pos.due != 0 or pos.state in (at.SETUP, at.DEAL, at.CEMETERY_ROLL, at.ROLL)
+    return (pos.due != 0 and not pos.choosing) or pos.state in (at.SETUP, at.DEAL, at.CEMETERY_ROLL, at.ROLL)
 
 
 def legal(pos: Position, seat: int) -> list[int]:
@@ -72,6 +72,9 @@ def sample(pos: Position, below: Below) -> list[Any]:
         return [below(SIDES) for _ in pos.die_kind]
     if pos.due:
         return [below(SIDES) for _ in range(pos.due.bit_count())]
+    if pos.state == at.DEAL:
+        rest = list(range(len(pos.gathers)))
+        return [[rest.pop(below(left)) for left in range(len(rest), 0, -1)]]
     return [draw.sample(below) for draw in draws(pos)]
 
 

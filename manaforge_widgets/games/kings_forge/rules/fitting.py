@@ -16,14 +16,14 @@ Dice that differ in their place only are equal: whatever is done with one can be
 
 
 def hand(pos: Position) -> list[list[Die]]:
-    """The rolled dice that can still be used, by kind; those of low value come first."""
+    """The rolled dice that can still be used, by kind, without those chosen for a reroll; low values come first."""
     live = 0
     for number, bonus in enumerate(pos.bonuses[pos.active]):
         if is_live(bonus):
             live |= 1 << number
     found: list[list[Die]] = [[], [], [], [], [], []]
     for place, value in enumerate(pos.die_value):
-        if value:
+        if value and not pos.due >> place & 1:
             kind = pos.die_kind[place]
             found[kind].append((value, kind, pos.die_marks[place] & live, place))
     for dice in found:

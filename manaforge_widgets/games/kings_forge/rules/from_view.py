@@ -14,6 +14,7 @@ from manaforge_widgets.games.kings_forge.rules.bonuses import (
     NAMES,
     PLUS,
     PLUS_1_PLUS_1,
+    REROLL,
     SIX,
     TOKEN_WORDS,
     Bonus,
@@ -81,7 +82,7 @@ def from_view(components: Components, view: View) -> Position:
 
 def _read_time(reader: Reader, pos: Position, view: View) -> None:
     pos.state = reader.one_of(view["state"], STATES, "state")
-    if pos.state in (at.SETUP, at.CEMETERY_ROLL) or view["rolling"] != []:
+    if pos.state in (at.SETUP, at.CEMETERY_ROLL) or (view["rolling"] != [] and view["choosing"] is None):
         raise PositionError("state: a table can't be set up in the middle of this roll or draw; begin before it.")
     pos.round = reader.number(view["round"], "round", 1, LAST_ROUND)
     pos.first = reader.number(view["first_player"], "first_player", 0, pos.seats - 1)
@@ -233,6 +234,8 @@ def _read_dice(reader: Reader, pos: Position, view: View) -> None:
         value = die["value"]
         pos.die_value.append(0 if value is None else reader.number(value, f"dice: {name}", 1, _HIGHEST))
         pos.die_marks.append(_read_marks(reader, pos, die["used"], f"dice: {name}: used"))
+    if view["choosing"] is not None:
+        _read_choosing(reader, pos, view)
     state, kinds = pos.state, pos.die_kind
     if state == at.PLACING:
         right = kinds == [CEMETERY] and pos.die_value[0] > 0
@@ -245,6 +248,24 @@ def _read_dice(reader: Reader, pos: Position, view: View) -> None:
         right = not kinds
     if not right:
         raise PositionError("dice: these dice can't be rolled now; in a craft turn they are the active seat's (KF-C1).")
+
+
+def _read_choosing(reader: Reader, pos: Position, view: View) -> None:
+    """KF-C4: the dice that are chosen for a reroll, and by which bonus; at least one, and fewer than it allows."""
+    bonuses = pos.bonuses[pos.active]
+    number = reader.number(view["choosing"], "choosing", 0, max(0, len(bonuses) - 1))
+    pos.choosing = number + 1
+    names = [die_name(pos, die) for die in range(len(pos.die_kind))]
+    for name in reader.typed(view["rolling"], list, "rolling"):
+        die = reader.one_of(name, tuple(names), "rolling")
+        if not pos.die_value[die]:
+            raise PositionError(f"rolling: {name} has been placed or cancelled (KF-C4).")
+        pos.due |= 1 << die
+    chosen, there = pos.due.bit_count(), sum(value > 0 for value in pos.die_value)
+    bonus = bonuses[number] if bonuses else ()
+    most = min(bonus[2], there) if len(bonus) > 2 and bonus[1] == REROLL else 0
+    if pos.state != at.CRAFT or not 0 < chosen < most:
+        raise PositionError("choosing: these dice can't be chosen for a reroll by this bonus now (KF-C4).")
 
 
 def _read_marks(reader: Reader, pos: Position, value: object, where: str) -> int:

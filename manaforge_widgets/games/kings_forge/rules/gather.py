@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from manaforge_widgets.games.kings_forge.rules import actions, changes, craft
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import PLUS_1_PLUS_1, token
-from manaforge_widgets.games.kings_forge.rules.components import GatherAction, claims_of, visits_of
-from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, METAL, many, shared, size, some
+from manaforge_widgets.games.kings_forge.rules.components import (
+    USES,
+    GatherAction,
+    claims_of,
+    find_claims,
+    visits_of,
+)
+from manaforge_widgets.games.kings_forge.rules.dice import (
+    CEMETERY,
+    FOUR_COLOURS,
+    METAL,
+    holds,
+    many,
+    shared,
+    size,
+    some,
+)
 from manaforge_widgets.games.kings_forge.rules.fitting import hand
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
@@ -25,13 +41,20 @@ def options(pos: Position, seat: int) -> list[int]:
     """KF-G1, KF-G8: the seat's claims and visits: it pays with dice of the four colours, never with library dice."""
     supply = pos.supply[seat] & FOUR_COLOURS
     components = pos.components
+    # Most supplies were met before: a call would take as long as the look.
+    claims = components.claim_codes.get(supply)
+    if claims is None:
+        claims = claims_of(components, supply)
+    visits = components.visit_codes.get(supply << USES | pos.used)
+    if visits is None:
+        visits = visits_of(components, pos.used, supply)
     found: list[int] = []
-    visits = visits_of(components, pos.used, supply)
-    for card in pos.market:
-        if card >= 0:
-            found += claims_of(components, card, supply)
-    for card in pos.market:
-        if card >= 0:
+    shown = [card for card in pos.market if card >= 0]
+    for card in shown:
+        codes = claims[card]
+        found += find_claims(components, supply, card) if codes is None else codes
+    if visits:
+        for card in shown:
             start = card * actions.CARD_STEP
             found += [start + code for code in visits]
     return found
@@ -40,46 +63,43 @@ def options(pos: Position, seat: int) -> list[int]:
 def passes(pos: Position) -> list[int]:
     """KF-G5: the ways to pass: the first seat to do so takes a metal die or a token, the others take nothing."""
     if pos.passed:
-        return [actions.passing(actions.NOTHING)]
-    found = []
+        return _PLAIN
     if many(pos.stock, METAL):
-        found.append(actions.passing(actions.TAKE_METAL))
-    if pos.tokens[PLUS_1_PLUS_1]:
-        found.append(actions.passing(actions.TAKE_TOKEN))
-    return found or [actions.passing(actions.NOTHING)]
+        return _BOTH if pos.tokens[PLUS_1_PLUS_1] else _BOTH[:1]
+    return _BOTH[1:] if pos.tokens[PLUS_1_PLUS_1] else _PLAIN
+
+
+_PLAIN: Final = [actions.passing(actions.NOTHING)]
+_BOTH: Final = [actions.passing(actions.TAKE_METAL), actions.passing(actions.TAKE_TOKEN)]
 
 
 def proceed(pos: Position, last: int) -> None:
     """KF-G1, KF-G6: go on with the next seat that has not passed, or end the phase.
 
+    KF-H2: ``turn`` grows when another seat is to act than before; what was done before is then permanent.
     KF-G5: a seat that can do nothing but pass, and has no choice of what it takes, passes without being asked.
     """
-    seats = pos.seats
+    seats, market = pos.seats, pos.market
     everyone = (1 << seats) - 1
     seat = last
     while True:
-        shown = max(pos.market) >= 0
-        if pos.passed == everyone or (pos.passed and not shown) or (seats == 2 and min(pos.market) < 0):
+        passed = pos.passed
+        if passed == everyone or (passed and market[0] < 0 and max(market) < 0) or (seats == 2 and -1 in market):
             craft.begin(pos)
             return
         seat = (seat + 1) % seats
-        while pos.passed >> seat & 1:
+        while passed >> seat & 1:
             seat = (seat + 1) % seats
         found = options(pos, seat)
-        ways = passes(pos)
+        ways = _PLAIN if passed else passes(pos)
         if found or len(ways) > 1:
             found += ways
             pos.options = found
-            give(pos, seat)
+            if pos.active != seat:
+                pos.active = seat
+                pos.turn += 1
             return
         step_back(pos, seat, ways[0])
-
-
-def give(pos: Position, seat: int) -> None:
-    """KF-H2: let a seat act; what another seat did before is then permanent."""
-    if pos.active != seat:
-        pos.active = seat
-        pos.turn += 1
 
 
 def step_back(pos: Position, seat: int, code: int) -> None:
@@ -148,6 +168,8 @@ def gains(pos: Position, action: GatherAction, placed: int) -> tuple[int, int]:
     if not waiting and not usable:
         return 0, 0
     # What a card gives to both places is taken for the supply first: there it is of more use.
+    if holds(pos.stock, waiting + usable):
+        return waiting, usable
     usable = shared(pos.stock, usable)
     return shared(pos.stock - usable, waiting), usable
 

@@ -77,7 +77,8 @@ _WRITERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "add": lambda args: f"add {args['amount']} to {args['die']}{_by(args)}",
     "six": lambda args: f"set {args['die']} to 6{_by(args)}",
     "flip": lambda args: f"flip {args['die']}{_by(args)}",
-    "reroll": lambda args: f"reroll {', '.join(args['dice'])}{_by(args)}",
+    "reroll": lambda args: f"reroll {args['die']}{_by(args)}",
+    "roll": lambda _args: "roll chosen dice",
     "ones": lambda args: f"turn ones to sixes{_by(args)}",
     "end": lambda _args: "end turn",
 }
@@ -133,7 +134,8 @@ _READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
         ),
         ("six", rf"set (\S+) to 6{_BY}", lambda die, by: {"die": die, "by": by or ""}),
         ("flip", rf"flip (\S+){_BY}", lambda die, by: {"die": die, "by": by or ""}),
-        ("reroll", r"reroll (.+?)(?: by (.+))?", lambda dice, by: {"dice": _listed(dice), "by": by or ""}),
+        ("reroll", rf"reroll (\S+){_BY}", lambda die, by: {"die": die, "by": by or ""}),
+        ("roll", r"roll chosen dice", dict),
         ("ones", rf"turn ones to sixes{_BY}", lambda by: {"by": by or ""}),
         ("end", r"end turn", dict),
     )

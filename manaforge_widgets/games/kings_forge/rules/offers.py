@@ -25,6 +25,10 @@ def question(pos: Position, seat: int) -> tuple[str, str, str, int] | None:
     if pos.state == at.PLACING:
         words = f"The cemetery die shows {pos.die_value[0]}: do you change it before it is placed?"
         return "cemetery", words, "KF-C5", actions.PLACE
+    if pos.choosing:
+        most = pos.bonuses[seat][pos.choosing - 1][2]
+        words = f"Which dice are rolled again together? {pos.due.bit_count()} of up to {most} are chosen."
+        return "reroll", words, "KF-C4", actions.ROLL
     if pos.state == at.GATHER and pos.options[0] & actions.KIND_MASK == actions.PASS:
         return "pass", "You can only pass. Which do you take?", "KF-G5", pos.options[0]
     return None
@@ -121,12 +125,18 @@ def change_offers(pos: Position) -> list[dict[str, Any]]:
 
 
 def reroll_offers(pos: Position) -> list[dict[str, Any]]:
-    """KF-C4: each reroll that the active seat holds: by which card, how many dice at most, and which dice."""
-    dice = [die_name(pos, die) for die, value in enumerate(pos.die_value) if value]
+    """KF-C4: each reroll that the active seat may begin or go on with: by which card, how many dice, and which.
+
+    Returns:
+        For each ``by``, ``most``, the ``dice`` that may be chosen, and those ``chosen`` already.
+    """
+    dice = [die_name(pos, die) for die, value in enumerate(pos.die_value) if value and not pos.due >> die & 1]
+    chosen = [die_name(pos, die) for die in actions.bits(pos.due)]
     rerolls = {actions.bonus_of(code) for code in pos.options if code & actions.KIND_MASK == actions.REROLL}
     held = pos.bonuses[pos.active]
     return [
-        {"by": source_name(pos, held[number][0]), "most": held[number][2], "dice": dice} for number in sorted(rerolls)
+        {"by": source_name(pos, held[number][0]), "most": held[number][2], "dice": dice, "chosen": chosen}
+        for number in sorted(rerolls)
     ]
 
 
@@ -146,7 +156,7 @@ def craft_offers(pos: Position) -> list[dict[str, Any]]:
         ``ways``: how many different ways there are, and ``proposal``: the notation of the one with the lowest dice,
         library dice last, or None.
     """
-    if pos.state != at.CRAFT:
+    if pos.state != at.CRAFT or pos.choosing:
         return []
     crafts = pos.components.crafts
     open_now = [("craft", card, crafts[card].groups) for card in pos.display if card >= 0]

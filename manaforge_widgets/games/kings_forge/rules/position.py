@@ -41,6 +41,7 @@ FIELDS = (
     "active",
     "bonuses",
     "cemetery",
+    "choosing",
     "claimed",
     "components",
     "deck",
@@ -107,7 +108,8 @@ class Position:
         die_value: their values; 0 for a die that was placed or cancelled.
         die_marks: for each of these dice a bit for each bonus that was used on it.
         rerolls: how often dice were rolled again since the first roll.
-        due: a bit for each die that is to be rolled again now.
+        due: a bit for each die that is to be rolled again now, or is chosen for it.
+        choosing: while dice are chosen for a reroll, the place of its bonus, counted from 1; else 0.
         cemetery: the value of the cemetery die once it is placed, else 0.
         options: the codes of the active seat's legal actions.
     """
@@ -142,6 +144,7 @@ class Position:
     die_marks: list[int]
     rerolls: int
     due: int
+    choosing: int
     cemetery: int
     options: list[int]
 
@@ -177,6 +180,7 @@ class Position:
         new.die_marks = self.die_marks[:]
         new.rerolls = self.rerolls
         new.due = self.due
+        new.choosing = self.choosing
         new.cemetery = self.cemetery
         # The rules replace this list and never change it, so both positions can hold the same one.
         new.options = self.options

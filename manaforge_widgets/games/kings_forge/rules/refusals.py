@@ -17,8 +17,9 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.markup import seat_symbol
 
 _GATHERING = (actions.CLAIM, actions.VISIT, actions.PASS)
-_CHANGES = (actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES)
-_CRAFTING = (actions.CRAFT, actions.STEAL, actions.END)
+_CHANGES = (actions.ADD, actions.SIX, actions.FLIP, actions.REROLL, actions.ONES, actions.ROLL)
+_AFTER_THE_ROLL = (*_CHANGES, actions.CRAFT, actions.STEAL, actions.END)
+_PLACING = (*_CHANGES, actions.PLACE)
 
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
@@ -30,15 +31,25 @@ def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     if seat != pos.active:
         return Refusal(f"{seat_symbol(pos.active)} is to act now.", "KF-S1")
     kind = code & actions.KIND_MASK
-    if pos.state == at.PLACING and kind not in (*_CHANGES, actions.PLACE):
+    if pos.choosing:
+        return _choosing(pos, code)
+    if pos.state == at.PLACING and kind not in _PLACING:
         return Refusal("first place the cemetery die.", "KF-C5")
     if pos.state == at.CRAFT and kind in _GATHERING:
         return Refusal("that belongs to the gather phase, which is over.", "KF-G6")
-    if pos.state == at.GATHER and kind in (*_CHANGES, *_CRAFTING):
+    if pos.state == at.GATHER and kind in _AFTER_THE_ROLL:
         return Refusal("that belongs to the craft phase; this is the gather phase.", "KF-C1")
     if kind == actions.PLACE:
         return Refusal("there is no cemetery die to place now.", "KF-C5")
     return _REASONS[kind](pos, code)
+
+
+def _choosing(pos: Position, code: int) -> Refusal:
+    """KF-C4: dice are chosen for a reroll, and nothing else can be done before it."""
+    source = source_name(pos, pos.bonuses[pos.active][pos.choosing - 1][0])
+    if code & actions.KIND_MASK == actions.REROLL:
+        return Refusal(f"dice are being chosen for {source}; roll them first.", "KF-C4")
+    return Refusal(f"first roll the dice that are chosen for {source}.", "KF-C4")
 
 
 def _claim(pos: Position, code: int) -> Refusal:
@@ -129,16 +140,16 @@ def _too_low(
 
 
 def _change(pos: Position, code: int) -> Refusal:
+    kind = code & actions.KIND_MASK
+    if kind == actions.ROLL:
+        return Refusal("no dice are chosen to be rolled again.", "KF-C4", "none chosen")
     seat, number = pos.active, actions.bonus_of(code)
     bonus = pos.bonuses[seat][number]
     source = source_name(pos, bonus[0])
     if not is_live(bonus):
         return Refusal(f"what {source} gave is used up for this round.", "KF-C4", "used up")
-    kind = code & actions.KIND_MASK
     if kind == actions.ONES:
         return Refusal("no die shows 1.", "KF-C4", "no 1")
-    if kind == actions.REROLL:
-        return Refusal(f"{source} rolls up to {bonus[2]} of your dice again.", "KF-C4", f"up to {bonus[2]}")
     die = actions.die_of(code)
     if pos.die_marks[die] >> number & 1:
         return Refusal(f"{source} has changed {die_name(pos, die)} already; it must be another die.", "KF-C4", "used")

@@ -77,6 +77,7 @@ def view(pos: Position, viewer: int | None) -> dict[str, Any]:
         ],
         "rerolls": pos.rerolls,
         "rolling": [die_name(pos, die) for die in actions.bits(pos.due)],
+        "choosing": pos.choosing - 1 if pos.choosing else None,
         "seats": [_seat(pos, seat) for seat in range(pos.seats)],
     }
 

@@ -1,4 +1,4 @@
-"""The keys of a view, table by table; ``docs/view.md`` tells what they mean."""
+"""The keys of a view, table by table; ``docs/view_kings_forge.md`` tells what they mean."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
         "dice",
         "rerolls",
         "rolling",
+        "choosing",
         "seats",
     ),
     "seat": ("crafts", "supply", "smithy", "gathered", "bonuses", "passed"),

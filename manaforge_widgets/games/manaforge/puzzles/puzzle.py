@@ -17,6 +17,7 @@ from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
 from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.spelling import suggestion
+from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.match_begin import match_from
 
@@ -292,6 +293,11 @@ class Puzzles(Sequence[TurnPuzzle]):
 
     def __repr__(self) -> str:
         return f"<puzzles: {', '.join(row['title'] for row in self._rows)}>"
+
+    def _repr_html_(self) -> str:
+        rows = [[row["title"], row["goal"]] for row in self._rows]
+        shown = f"mf.Puzzle(mf.puzzles()[{self._rows[0]['title']!r}])" if self._rows else ""
+        return f"{html_table(['puzzle', 'goal'], rows)}<p>One is shown by <code>{escape(shown)}</code></p>"
 
 
 def puzzles() -> Puzzles:

@@ -166,7 +166,8 @@ def _crafters(before: Position, after: Position, seat: int) -> list[Talent]:
     if before.active != seat or any(frame[0] == CRAFT for frame in after.stack):
         return []
     begun = [frame[1] for frame in before.stack if frame[0] == CRAFT]
-    items = begun or [item for item in _taken(before, after) if item in (*after.workshop[seat], *after.store[seat])]
+    own_items = {*after.workshop[seat], *after.store[seat]}
+    items = begun or [item for item in _taken(before, after) if item in own_items]
     elements = [after.components.items[item].element for item in items]
     own = [after.components.talents[number] for number in after.talents[seat]]
     return [talent for talent in own if talent.role == roles.CRAFTER and talent.element in elements]
@@ -195,9 +196,8 @@ def _taken(before: Position, after: Position) -> list[int]:
     """The card that was taken off the board or the discard pile to be built, if one was."""
     if before.round != after.round:
         return []
-    return [
-        item for item in (*before.board, *before.discard) if item >= 0 and item not in (*after.board, *after.discard)
-    ]
+    left = {*after.board, *after.discard}
+    return [item for item in (*before.board, *before.discard) if item >= 0 and item not in left]
 
 
 def _recharged(before: Position, after: Position, seat: int) -> list[str]:

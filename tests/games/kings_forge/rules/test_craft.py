@@ -239,15 +239,32 @@ def test_a_reroll_takes_up_to_its_number_of_dice_together_and_loses_what_was_add
     table.claimed(0, "Tavern", "top")
     table.passed_first(0)
     m = table.match()
-    assert len(texts(m, "reroll")) == 3 + 1 + 3
-    assert "up to 2 of your dice" in why_not(m, "reroll metal-1, metal-2, metal-3")
+    assert len(texts(m, "reroll")) == 3
     play(m, "add 1 to metal-3")
     m.force({"seat 0 metal-3": "5"})
-    play(m, "reroll metal-3, gem-1")
+    play(m, "reroll metal-3")
+    assert texts(m) == ["reroll metal-1 by Tavern", "reroll gem-1 by Tavern", "roll chosen dice"]
+    choice = m.choice
+    assert choice is not None
+    assert (choice.kind, choice.rule, str(choice.proposal)) == ("reroll", "KF-C4", "roll chosen dice")
+    assert "is chosen to be rolled again" in why_not(m, "reroll metal-3")
+    assert "first roll the dice" in why_not(m, "add 1 to metal-1")
+    assert mf.match_from(m.view(None)).view(None) == m.view(None)
+    play(m, "reroll gem-1")
     assert m.position.dice[2].value == 5
     # The token's other plus still belongs on another die.
     assert "it must be another die" in why_not(m, "add 1 to metal-3")
     assert "used up" in why_not(m, "reroll metal-1")
+    assert "no dice are chosen" in why_not(m, "roll chosen dice")
+
+
+@pytest.mark.rule("KF-C4")
+def test_a_reroll_may_take_fewer_dice_than_it_allows() -> None:
+    m = with_bonus("Tavern", "bottom", "metal 1", "metal 1", "metal 2", "metal 5")
+    m.force({"seat 0 metal-1": "3", "seat 0 metal-3": "4"})
+    play(m, "reroll metal-3", "reroll metal-2", "roll chosen dice")
+    assert [die.value for die in m.position.dice] == [3, 1, 4, 5]
+    assert "rolled metal-1, metal-3 again by Tavern: 3, 4" in m.log[-1].text
 
 
 @pytest.mark.rule("KF-C4", "KF-S4")

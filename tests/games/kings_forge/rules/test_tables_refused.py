@@ -150,6 +150,13 @@ CRAFTING: dict[str, tuple[Callable[[View], object], str]] = {
     "an unknown state": (top(state="lunch"), "state"),
     "the middle of a roll": (top(rolling=["metal-1"]), "roll"),
     "the set-up": (top(state="setup"), "state"),
+    "dice chosen for no reroll": (top(choosing=0, rolling=["metal-1"]), "choosing"),
+    "no dice chosen for a reroll": (top(choosing=1, rolling=[]), "choosing"),
+    "all dice chosen for a reroll": (
+        top(choosing=1, rolling=["metal-1", "gem-1", "gem-2", "metal-2"]),
+        "choosing",
+    ),
+    "a chosen die that is not there": (top(choosing=1, rolling=["wood-1"]), "rolling"),
     "a reached goal in the middle of a round": (
         several(seat(2, crafts=["Crown", "Shield", "Axe", "Necklace"]), top(waiting=["Short Staff"])),
         "",

@@ -106,17 +106,18 @@ def test_in_a_craft_turn_all_can_be_taken_back_and_a_reroll_shows_the_same_again
     table.dice("metal 6", "metal 5", "metal 4", "metal 3", "metal 1")
     m = table.match(seed=11)
     start = m.view(None)
-    reroll = "reroll metal-3, metal-4, metal-5 by Tavern"
-    play(m, "steal Shield with metal-1, metal-2", reroll)
+    reroll = [f"reroll metal-{number} by Tavern" for number in (3, 4, 5)]
+    play(m, "steal Shield with metal-2, metal-1", *reroll)
     shown = m.view(None)["dice"]
-    m.undo()
-    m.undo()
+    for _ in range(4):
+        m.undo()
     assert m.view(None) == start
-    play(m, "steal Shield with metal-1, metal-2", reroll)
+    play(m, "steal Shield with metal-2, metal-1", *reroll)
     assert m.view(None)["dice"] == shown
-    m.undo()
+    for _ in range(3):
+        m.undo()
     # Another choice of dice: those that are rolled in both show the same.
-    play(m, "reroll metal-5 by Tavern")
+    play(m, reroll[2], "roll chosen dice")
     assert m.view(None)["dice"][4] == shown[4]
 
 

@@ -11,7 +11,7 @@ from games.kings_forge.rules.test_properties import GAME, lively
 
 from manaforge_widgets.games.kings_forge.rules import actions
 
-WATCHED = ("add", "six", "flip", "reroll", "ones", "steal", "place")
+WATCHED = ("add", "six", "flip", "reroll", "roll", "ones", "steal", "place")
 
 
 def expected() -> set[str]:

@@ -184,18 +184,19 @@ def test_case_09_nobody_passes() -> None:
 @pytest.mark.rule("KF-C2", "KF-C4")
 def test_case_10_a_reroll_after_a_craft() -> None:
     table = Table(state="craft")
-    table.display("Hammer")
+    table.display("Hammer", "Shield")
     table.claimed(0, "Tavern", "top")
     table.dice("metal 4", "metal 3", "metal 1", "metal 1", "metal 1")
     m = table.match()
     play(m, "craft Hammer with metal-2, metal-1")
-    assert "KF-C2" in why_not(m, "reroll metal-1, metal-3 by Tavern")
-    # The three ones are alike: one of them, or two.
-    assert texts(m, "reroll") == ["reroll metal-3 by Tavern", "reroll metal-3, metal-4 by Tavern"]
-    m.force({"seat 0 metal-3": "6", "seat 0 metal-4": "5"})
-    play(m, "reroll metal-4, metal-5 by Tavern")
-    assert [die.value for die in m.position.dice] == [None, None, 6, 5, 1]
+    assert "KF-C2" in why_not(m, "reroll metal-1 by Tavern")
+    # The three ones are alike.
+    assert texts(m, "reroll") == ["reroll metal-3 by Tavern"]
+    m.force({"seat 0 metal-3": "5", "seat 0 metal-4": "5"})
+    play(m, "reroll metal-5 by Tavern", "reroll metal-4 by Tavern")
+    assert [die.value for die in m.position.dice] == [None, None, 5, 5, 1]
     assert not texts(m, "reroll")
+    assert texts(m, "craft") == ["craft Shield with metal-3, metal-4"]
 
 
 @pytest.mark.rule("KF-C5")

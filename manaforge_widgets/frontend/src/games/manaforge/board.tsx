@@ -1,4 +1,49 @@
 import { boardOf } from "../../shell/board.js";
+import { Spot } from "../../shell/spot.js";
+import "./board.css";
+import { ItemFace } from "./card.js";
+import { COACH } from "./coach.js";
+import { flights } from "./flights.js";
+import { leaves, said } from "./leaves.js";
 import { manaforge } from "./manaforge.js";
+import { OddsFoot, OddsPanel, oddsWords, Reach } from "./odds.js";
+import { PaymentEditor } from "./payment-editor.js";
+import { asks, menuTitle } from "./places.js";
+import { isDraft, type ManaforgeTable, ours, useTable } from "./table.js";
+import { TURN } from "./targets.js";
 
-export default boardOf(manaforge);
+/** Manaforge as it is played; what only a player needs is not in the bundle of Replay. */
+const played: ManaforgeTable = {
+  ...manaforge,
+  coach: COACH,
+  ends: TURN,
+  Actions: EndTurn,
+  odds: { Foot: OddsFoot, words: oddsWords, Reach, leaves },
+  panels: (table) => [
+    ...(table.odds && !manaforge.alone?.(table) ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []),
+    ...(manaforge.panels?.(table) ?? []),
+  ],
+  Editor: PaymentEditor,
+  // Cards that are put back on the deck are drawn as cards.
+  card: ours((option, { cards }) => {
+    const title = option.kind === "put" ? String(option.args["card"]) : "";
+    const item = cards.items[title];
+    return item ? <ItemFace title={title} item={item} /> : null;
+  }),
+  asks: ours(asks),
+  menuTitle: ours(menuTitle),
+  leaves: ours((option, table) => said(table, option)),
+  flights,
+};
+
+function EndTurn() {
+  const { outcome, view } = useTable();
+  if (outcome || isDraft(view)) return null;
+  return (
+    <Spot target={TURN} mine ends class="mf-button mf-primary" label="End turn">
+      End turn
+    </Spot>
+  );
+}
+
+export default boardOf(played);

@@ -6,7 +6,7 @@ import { Spot } from "../../shell/spot.js";
 import { capital, classes, count } from "../../shell/words.js";
 import { Cost } from "./cost.js";
 import { GLYPHS } from "./glyphs.js";
-import { OddsFoot, oddsOf, oddsWords } from "./odds.js";
+import { oddsOf } from "./odds-of.js";
 import { type Table, useTable } from "./table.js";
 import { cardTarget, itemTarget } from "./targets.js";
 import type { Item, WorkshopCard } from "./types.js";
@@ -101,22 +101,25 @@ export function MarketCard({ title, mine }: { title: string; mine: boolean }) {
   const free = table.view.active === table.seat && (table.asked == null || table.asked.menu);
   const refused = mine && !can && free ? table.why[target] : undefined;
   const why = refused?.brief || refused?.words;
-  const odds = mine ? oddsOf(table, title) : undefined;
-  const chance = odds ? oddsWords(odds) : "";
+  const parts = table.game.odds;
+  const odds = mine && parts ? oddsOf(table, title) : undefined;
+  const fresh = mine && table.session?.recap?.new.includes(target);
+  const chance = odds && parts ? parts.words(odds) : "";
   return (
     <Spot
       target={target}
       mine={mine}
       changed={target}
       class={classes("mf-card", `mf-e-${item.element}`, isDense(item, table.plain) && "mf-dense")}
-      label={`${title}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}${chance && `. ${chance}`}`}
+      label={`${title}${fresh ? ", new since your turn" : ""}: ${item.kind} item, ${item.element}, costs ${table.plain(item.cost)}. ${levelWords(item, table.plain)}${can ? ". Can be built now" : ""}`}
       about={[chance, item.about].filter(Boolean).join("\n")}
     >
       <ItemFace title={title} item={item} />
+      {fresh && <span class="mf-badge mf-new-badge">new</span>}
       {(can || odds || why) && (
         <Foot can={can}>
-          {odds ? (
-            <OddsFoot title={title} can={can} />
+          {odds && parts ? (
+            <parts.Foot title={title} can={can} />
           ) : can ? (
             <>
               <Glyph of={check} /> build now

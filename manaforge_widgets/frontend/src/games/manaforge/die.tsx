@@ -4,7 +4,6 @@ import { unknown } from "../../shell/signs.js";
 import { Spot } from "../../shell/spot.js";
 import { capital, classes, count } from "../../shell/words.js";
 import { GLYPHS } from "./glyphs.js";
-import { leaves } from "./leaves.js";
 import { type Table, useTable } from "./table.js";
 import { dieTarget } from "./targets.js";
 import type { DieView } from "./types.js";
@@ -23,7 +22,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
   const { cards, changed, beat, options } = table;
   const target = dieTarget(die.die);
   const spend = mine && table.asked == null ? options.get(target)?.find(({ kind }) => kind === "spend") : undefined;
-  const left = spend && leaves(table, spend.action);
+  const left = spend && table.game.odds?.leaves(table, spend.action);
   const type = typeOf(table, die);
   const name = cards.dice[die.die]?.words ?? die.die;
   const face = die.face == null ? undefined : cards.faces[die.face];
@@ -36,7 +35,7 @@ export function Die({ die, seat, mine }: { die: DieView; seat: number; mine: boo
       changed={`${seat}/die:${die.die}`}
       class={classes("mf-die", `mf-c-${type}`, die.spent && "mf-spent", die.held && "mf-held")}
       label={`${name}: ${shows}, ${words}`}
-      about={`${capital(name)}: ${shows}, ${words}.${face?.about ? ` ${face.about}` : ""}`}
+      about={`${capital(name)}: ${shows}, ${words}.${face?.about ? `\n${face.about}` : ""}`}
     >
       <span class="mf-cube">
         <span class={classes("mf-roll", changed.has(`${seat}/roll:${die.die}`) && `mf-tumble${beat}`)}>

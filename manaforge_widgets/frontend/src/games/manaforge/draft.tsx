@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Suggested } from "../../shell/asked.js";
-import { Button, keepKeys, Named } from "../../shell/controls.js";
+import { Button, Named } from "../../shell/controls.js";
 import { Glyph, type Shape } from "../../shell/glyphs.js";
 import { Info } from "../../shell/info.js";
 import { LegendRows } from "../../shell/legend.js";
 import { check, close } from "../../shell/signs.js";
+import { Suggested } from "../../shell/suggested.js";
 import type { Option } from "../../shell/types.js";
 import { classes, count, listed } from "../../shell/words.js";
 import { SeatName } from "./seat.js";
@@ -46,7 +46,7 @@ export function Draft() {
         </>
       )}
       <Others />
-      <div class="mf-draft-legend" tabIndex={0} role="group" aria-label="What the symbols mean" {...keepKeys}>
+      <div class="mf-draft-legend" role="group" aria-label="What the symbols mean">
         <p class="mf-title">What the symbols mean</p>
         <LegendRows of={cards.legend} />
       </div>

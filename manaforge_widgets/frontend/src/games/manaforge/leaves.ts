@@ -6,7 +6,7 @@ import type { Table } from "./table.js";
 import type { Bag, Payment } from "./types.js";
 
 /** The items that can be paid for now, those that an action leaves possible, and those that it gives up. */
-type Left = { possible: string[]; left: string[]; lost: string[] };
+export type Left = { possible: string[]; left: string[]; lost: string[] };
 
 /** The items that an action leaves possible; null if they are not known, or if no item can be paid for now. */
 export const leaves = (table: Table, action: string): Left | null => compare(table, table.odds?.left[action]);

@@ -15,7 +15,7 @@ export function Market() {
         {view.board.map((title, place) =>
           title == null ? (
             <div key={`empty ${place}`} class={classes("mf-card", "mf-empty", gone(place) && "mf-gone")}>
-              {gone(place) ?? "taken"}
+              {gone(place) ?? "empty"}
             </div>
           ) : (
             <MarketCard key={title} title={title} mine={live} />

@@ -4,13 +4,9 @@ import { Rich } from "../../shell/rich.js";
 import { check, close } from "../../shell/signs.js";
 import { capital, classes, count } from "../../shell/words.js";
 import { GLYPHS } from "./glyphs.js";
-import { type Table, useTable } from "./table.js";
+import { oddsOf } from "./odds-of.js";
+import { useTable } from "./table.js";
 import type { BoardOdds, ItemOdds, ReachAfter, ReachOdds, RollOdds } from "./types.js";
-
-/** The odds of an item, if there are any; an item that is being built has none. */
-export function oddsOf({ odds, view }: Table, title: string): ItemOdds | undefined {
-  return view.building === title ? undefined : odds?.items.find((item) => item.title === title);
-}
 
 /** What an item takes and what it does to the reach, in sentences. */
 export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
@@ -20,6 +16,9 @@ export function oddsWords({ pay, pays, rolls, after }: ItemOdds): string {
 }
 
 const withPrisms = (prisms: number): string => (prisms === 0 ? "without a prism" : `with ${count(prisms, "prism")}`);
+
+/** The card that the reach is about: one on the table where the next roll is for these, else one that comes after it. */
+const reached = ({ when }: BoardOdds): string => (when === "next" ? "a card that lies here" : "a card of the next round");
 
 const afterWords = ({ change, words }: ReachAfter): string => (change === "same" ? words : `goes from ${words}`);
 
@@ -82,7 +81,13 @@ export function Reach() {
   const { reach } = odds;
   const best = reach ? bestBuild(odds) : undefined;
   return (
-    <Button class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")} data-step={odds.step} aria-expanded={drawer.open === "odds"} onClick={() => drawer.toggle("odds")}>
+    <Button
+      class={classes("mf-reach", !reach && odds.working && "mf-odds-waiting")}
+      data-step={odds.step}
+      data-hint={reach && `Reach: the chance that you can pay for ${reached(odds)} by your next roll.`}
+      aria-expanded={drawer.open === "odds"}
+      onClick={() => drawer.toggle("odds")}
+    >
       <Glyph of={GLYPHS.reach} />{" "}
       {reach ? (
         <>
@@ -126,19 +131,19 @@ export function OddsPanel() {
     <div class="mf-odds">
       {error && <p class="mf-note">{capital(error)}</p>}
       {said.length > 0 && <p class="mf-odds-said">{said.map((text) => capital(text.replace(/[.]?$/, "."))).join(" ")}</p>}
-      {reach ? <ReachTable of={reach} rolling={odds.when === "next"} /> : working && <p class="mf-none">The reach is being worked out.</p>}
+      {reach ? <ReachTable of={reach} card={reached(odds)} /> : working && <p class="mf-none">The reach is being worked out.</p>}
       {items.length > 0 && <ItemsTable of={items} how={how} />}
       {moves.length > 0 && <Moves of={moves} />}
     </div>
   );
 }
 
-function ReachTable({ of, rolling }: { of: ReachOdds; rolling: boolean }) {
+function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
   const rows: RollOdds[] = [{ prisms: 0, chance: of.chance }, ...of.prisms];
   return (
     <>
       <table class="mf-odds-table">
-        <caption>Reach: {rolling ? "a card that lies here" : "a card of the next round"} can be paid for by the next roll</caption>
+        <caption>Reach: {card} can be paid for by the next roll</caption>
         <thead>
           <tr>
             <th scope="col">With</th>

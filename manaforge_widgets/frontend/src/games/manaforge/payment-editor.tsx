@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { LeavesWords } from "../../shell/asked.js";
 import { Button } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Rich } from "../../shell/rich.js";
 import { close, down } from "../../shell/signs.js";
 import { Stepper } from "../../shell/stepper.js";
+import { LeavesWords } from "../../shell/suggested.js";
 import { Pips } from "./cost.js";
 import { MANA } from "./elements.js";
 import { inWords, leavesOfPayment } from "./leaves.js";

@@ -1,17 +1,17 @@
 import { Rich } from "../../shell/rich.js";
 import { capital, count } from "../../shell/words.js";
-import { Reach } from "./odds.js";
 import { type Table, useTable } from "./table.js";
 
 /** One line between the items and the mat: what may be done now, and the odds of the table. */
 export function Say() {
   const table = useTable();
+  const { odds } = table.game;
   return (
     <div class="mf-say" data-area="say">
       <span class="mf-todo">
         <Rich text={todo(table)} />
       </span>
-      <Reach />
+      {odds && <odds.Reach />}
     </div>
   );
 }

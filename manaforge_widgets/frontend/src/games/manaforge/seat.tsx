@@ -16,7 +16,7 @@ export function SeatName({ seat }: { seat: number }) {
   return (
     <span class="mf-seat-name">
       <SeatMark seat={seat} />
-      <b>{names[seat]}</b>
+      <b data-cut="">{names[seat]}</b>
       {view.first_player === seat && (
         <span class="mf-symbol mf-c-gold" data-hint="Goes first this round.">
           <Glyph of={flag} />
@@ -108,7 +108,7 @@ function SmallCard({ card }: { card: WorkshopCard }) {
   return (
     <span class={classes("mf-small", item && `mf-e-${item.element}`, !card.charged && "mf-tired")}>
       <Glyph of={card.charged ? GLYPHS["power-surge"] : GLYPHS.exhaust} />
-      <span class="mf-small-name">{card.card}</span>
+      <span class="mf-small-name" data-cut="">{card.card}</span>
       {item?.sockets.map((socket, index) => (
         <span key={index} class={`mf-symbol mf-c-${card.gems[index] ?? socket}`}>
           <Glyph of={card.gems[index] ? GLYPHS.gem : GLYPHS.socket} />

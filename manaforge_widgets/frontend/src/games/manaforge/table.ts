@@ -1,10 +1,33 @@
+import type { ComponentType } from "preact";
+import type { GameTable } from "../../shell/game.js";
 import { useTable as useShellTable, type Table as ShellTable } from "../../shell/table.js";
-import type { BoardOdds, Cards, View } from "./types.js";
+import type { Left } from "./leaves.js";
+import type { BoardOdds, Cards, ItemOdds, View } from "./types.js";
 
 type Manaforge = { view: View; cards: Cards; odds: BoardOdds };
 
-export type Table = ShellTable<Manaforge>;
+/** How the table shows odds. A Board has them; a Replay does without, and its bundle does not carry them. */
+export type OddsParts = {
+  /** At the foot of an item. */
+  Foot: ComponentType<{ title: string; can: boolean }>;
+  /** The same in sentences. */
+  words: (odds: ItemOdds) => string;
+  /** On the line between the items and the mat. */
+  Reach: ComponentType;
+  /** The items that an action leaves possible; null if they are not known. */
+  leaves: (table: Table, action: string) => Left | null;
+};
+
+export type ManaforgeTable = GameTable & { odds?: OddsParts };
+
+export type Table = ShellTable<Manaforge> & { game: ManaforgeTable };
 
 export const useTable = (): Table => useShellTable<Manaforge>();
 
 export const isDraft = ({ phase }: View): boolean => phase === "draft" || phase === "keep";
+
+/** A function that takes Manaforge's table, with the type of one that takes any table; the shell never mixes games. */
+export const ours =
+  <First extends unknown[], Result>(run: (...all: [...First, Table]) => Result) =>
+  (...all: [...First, ShellTable]): Result =>
+    run(...(all as unknown as [...First, Table]));

@@ -7,13 +7,21 @@ import { type Table, useTable } from "./table.js";
 import { talentTarget } from "./targets.js";
 import type { Talent } from "./types.js";
 
-/** The face of a talent card: its die, its name, when it works and its effect. */
-export function TalentFace({ name, talent }: { name: string; talent: Talent }) {
+/** The face of a talent card: its die, its name, when it works and its effect; of one that was `used`, that it was. */
+export function TalentFace({ name, talent, used = false }: { name: string; talent: Talent; used?: boolean }) {
   return (
     <>
       <span class="mf-talent-top">
         <span class="mf-name">{name}</span>
-        {talent.die != null ? <Symbol name={`die-${talent.die}`} /> : <span class="mf-kind">no die</span>}
+        {used ? (
+          <span class="mf-used">
+            <Glyph of={check} /> used
+          </span>
+        ) : talent.die != null ? (
+          <Symbol name={`die-${talent.die}`} />
+        ) : (
+          <span class="mf-kind">no die</span>
+        )}
       </span>
       <span class="mf-kind">{talent.when}</span>
       <span class="mf-effect">
@@ -43,12 +51,7 @@ export function TalentCard({ name, seat, mine, used }: Props) {
       label={`Talent ${talentWords(name, talent, plain)}${used ? ", used this turn" : ""}`}
       about={`${capital(talent.when)}: ${talent.text}\n${talent.about}`}
     >
-      <TalentFace name={name} talent={talent} />
-      {used && (
-        <span class="mf-foot">
-          <Glyph of={check} /> used this turn
-        </span>
-      )}
+      <TalentFace name={name} talent={talent} used={used} />
     </Spot>
   );
 }

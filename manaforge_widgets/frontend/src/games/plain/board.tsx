@@ -1,4 +1,5 @@
 import { boardOf } from "../../shell/board.js";
 import { plainTable } from "./plain.js";
+import "./board.css";
 
 export default boardOf(plainTable);

@@ -1,7 +1,7 @@
-import { Suggested } from "../../shell/asked.js";
 import { Button } from "../../shell/controls.js";
 import { Rich } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
+import { Suggested } from "../../shell/suggested.js";
 import { glow, useTable } from "../../shell/table.js";
 import type { Option } from "../../shell/types.js";
 import { capital, classes } from "../../shell/words.js";

@@ -2,7 +2,6 @@ import type { GameTable } from "../../shell/game.js";
 import { table } from "../../shell/signs.js";
 import { Centre } from "./centre.js";
 import { changes } from "./changes.js";
-import "./theme.css";
 
 /** The table for games without one of their own: the fields of the view, and a button for each action. */
 export const plainTable: GameTable = {

@@ -1,4 +1,5 @@
 import { replayOf } from "../../shell/replay.js";
 import { plainTable } from "./plain.js";
+import "./replay.css";
 
 export default replayOf(plainTable);

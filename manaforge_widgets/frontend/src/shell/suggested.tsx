@@ -1,0 +1,18 @@
+import type { Leaves } from "./game.js";
+import { Glyph } from "./glyphs.js";
+import { check } from "./signs.js";
+import { classes } from "./words.js";
+
+/** The items that an option leaves possible, marked if it gives one up. */
+export function LeavesWords({ of: { loses, short } }: { of: Leaves }) {
+  return <span class={classes("mf-leaves", loses && "mf-loses")}>{short}</span>;
+}
+
+/** The mark of the proposed answer. */
+export function Suggested() {
+  return (
+    <span class="mf-tag">
+      <Glyph of={check} /> suggested
+    </span>
+  );
+}
