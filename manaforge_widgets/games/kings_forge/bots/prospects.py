@@ -28,7 +28,8 @@ from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pools import Pool
 
 SLOW: Final = 5
-"""From so many needs on a reroll and other bonuses are not looked at together."""
+VERY_SLOW: Final = 7
+"""From the one number of needs on a reroll and other bonuses are not looked at together, above the other not at all."""
 SECONDS: Final = 20.0
 """The time for one question, which takes milliseconds: so the same table gives the same action on a slow machine."""
 NEARLY: Final = 0.9
@@ -136,7 +137,7 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
         possible = [needs for needs in sets if missing(needs, dice) == 0]
         if not possible:
             break
-        asked = _in_time(holding.bonuses, max(map(len, possible)))
+        asked = _in_time(holding.bonuses, max(map(len, possible)), dice[4])
         chance = max(chance_of(tuple(possible), dice, one, holding.cancelled[0]) for one in asked)
         found += chance
         if chance < 0.01:
@@ -144,14 +145,17 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
     return found
 
 
-def _in_time(bonuses: Bonuses, needs: int) -> tuple[Bonuses, ...]:
-    """What is asked in place of a question that takes long: of many needs, with a reroll and other bonuses.
+def _in_time(bonuses: Bonuses, needs: int, library: int) -> tuple[Bonuses, ...]:
+    """What is asked in place of a question that takes long: of many needs, with a reroll.
 
-    With the largest reroll alone, and with the other bonuses alone, there are two lower bounds.
+    With the largest reroll alone, and with the other bonuses alone, there are two lower bounds. With library dice, and
+    for very many needs, the reroll is left out.
     """
-    others = replace(bonuses, rerolls=())
-    if needs < SLOW or not bonuses.rerolls or (others == NO_BONUS and len(bonuses.rerolls) == 1):
+    if needs < SLOW or not bonuses.rerolls:
         return (bonuses,)
+    others = replace(bonuses, rerolls=())
+    if library or needs > VERY_SLOW:
+        return (others,)
     return Bonuses(rerolls=bonuses.rerolls[-1:]), others
 
 
