@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from manaforge_widgets.games.kings_forge.bots.hand import (
     alike,
@@ -24,6 +24,7 @@ from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
 from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.dice import LIBRARY
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pools import Pool
 
@@ -122,7 +123,7 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
     """The mean of the most crafts that a roll makes; each chance is exact.
 
     At least one is made, at least two, and so on; these chances add up to the mean. With rerolls each of them is the
-    best for a player who aims at just so many; for many needs it is a lower bound, see :func:`_in_time`.
+    best for a player who aims at just so many. What would take long is a lower bound, see :func:`_in_time`.
 
     Example:
         >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
@@ -137,26 +138,47 @@ def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
         possible = [needs for needs in sets if missing(needs, dice) == 0]
         if not possible:
             break
-        asked = _in_time(holding.bonuses, max(map(len, possible)), dice[4])
-        chance = max(chance_of(tuple(possible), dice, one, holding.cancelled[0]) for one in asked)
+        asked = _in_time(tuple(possible), dice, holding.bonuses)
+        chance = max(chance_of(*question, holding.cancelled[0]) for question in asked)
         found += chance
         if chance < 0.01:
             break
     return found
 
 
-def _in_time(bonuses: Bonuses, needs: int, library: int) -> tuple[Bonuses, ...]:
-    """What is asked in place of a question that takes long: of many needs, with a reroll.
+Question: TypeAlias = tuple[tuple[Needs, ...], Counts, Bonuses]
 
-    With the largest reroll alone, and with the other bonuses alone, there are two lower bounds. With library dice, and
-    for very many needs, the reroll is left out.
+
+def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[Question]:
+    """What is asked about some crafts: just this, or lower bounds in place of a question that would take long.
+
+    Library dice with several bonuses: each craft by itself, with the library dice in the colours that it lacks. Many
+    needs and a reroll: the largest reroll alone, and the other bonuses alone; for very many needs without the reroll.
     """
-    if needs < SLOW or not bonuses.rerolls:
-        return (bonuses,)
+    questions: list[Question] = [(crafts, dice, bonuses)]
+    if dice[LIBRARY] and (bonuses.rerolls or len(bonuses.plus) + bool(bonuses.sixes) + bool(bonuses.flips) > 1):
+        questions = [((needs,), coloured(needs, dice), bonuses) for needs in crafts]
+    most = max(map(len, crafts))
+    if most < SLOW or not bonuses.rerolls:
+        return questions
     others = replace(bonuses, rerolls=())
-    if library or needs > VERY_SLOW:
-        return (others,)
-    return Bonuses(rerolls=bonuses.rerolls[-1:]), others
+    instead = [others] if most > VERY_SLOW else [Bonuses(rerolls=bonuses.rerolls[-1:]), others]
+    return [(wanted, pool, one) for wanted, pool, _ in questions for one in instead]
+
+
+def coloured(needs: Needs, dice: Counts) -> Counts:
+    """Dice with each library die as one of the colour that a craft lacks most, or has the fewest spare dice of.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+        >>> coloured(read_needs("Wizard's Goblet"), (1, 0, 1, 0, 2))
+        (2, 0, 2, 0, 0)
+    """
+    found = list(dice)
+    asked = {place: len(needs.of(name)) for place, name in enumerate(COLOURS) if needs.of(name)}
+    for _ in range(dice[LIBRARY]):
+        found[min(asked, key=lambda place: found[place] - asked[place])] += 1
+    return (*found[:LIBRARY], 0)
 
 
 def chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
@@ -179,7 +201,7 @@ def _chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancel
 def missing(needs: Needs, dice: Counts) -> int:
     """How many dice are missing whatever is rolled; library dice stand for any colour."""
     lacking = [max(0, len(needs.of(colour)) - number) for colour, number in zip(COLOURS, dice, strict=False)]
-    return max(0, sum(lacking) - dice[4])
+    return max(0, sum(lacking) - dice[LIBRARY])
 
 
 @lru_cache(maxsize=20_000)
