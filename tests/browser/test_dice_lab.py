@@ -45,6 +45,21 @@ def craft() -> DiceLab:
     return lab
 
 
+def rerolled() -> DiceLab:
+    """Bonuses of all kinds, two rerolls and a cemetery die."""
+    lab = DiceLab(
+        game="kings_forge",
+        pool="3 metal, 2 gem, library",
+        bonuses="+2/+2, +1/+1/+1, ones to sixes, reroll 2, reroll 5",
+        cancelled=4,
+        card="Swift Sword",
+        seed=3,
+    )
+    lab.roll()
+    lab.roll_many()
+    return lab
+
+
 def rich() -> DiceLab:
     """So many gems that there are forty numbers of mana to be told apart."""
     return DiceLab("2 earth, arcane", gems="6 earth, 6 fire, 6 wind, 6 water", prisms=6, spends=6, show="total")
@@ -54,7 +69,7 @@ def empty() -> DiceLab:
     return DiceLab({}, cost="nothing")
 
 
-LABS = (fresh, rolled, large, craft, rich, empty)
+LABS = (fresh, rolled, large, craft, rerolled, rich, empty)
 
 
 # The panels that something sticks out of; a picture that scrolls does not.

@@ -190,6 +190,7 @@ def asked(rng: random.Random) -> Callable[[], Any]:
     m = some(rng, lambda: rng.choice(matches()), 0.1)
     bonuses = rng.choice((some(rng, lambda: rng.choice(_BONUSES)), endless(rng, lambda: rng.choice(_BONUSES))))
     craft = some(rng, lambda: rng.choice(_CRAFTS))
+    lying = some(rng, lambda: rng.choice(("metal 3, 2x gem 4", "library 5", [("metal", 9)], "12 metal 2")))
     titles = endless(rng, lambda: rng.choice(_CARDS))
     what = some(rng, lambda: rng.choice((*_ELEMENTS, "total")))
     seat = some(rng, lambda: rng.randrange(2))
@@ -234,6 +235,12 @@ def asked(rng: random.Random) -> Callable[[], Any]:
             lambda: odds.steal(crafting_pool(rng), craft, bonuses),
             lambda: odds.crafts(crafting_pool(rng), endless(rng, lambda: rng.choice(_CRAFTS)), bonuses),
             lambda: odds.craft(crafting_pool(rng), {"metal": hostile(rng)}, bonuses),
+            lambda: odds.craft(crafting_pool(rng), craft, bonuses, number(rng)),
+            lambda: odds.best_reroll(lying, craft, bonuses, steal=some(rng, lambda: None)),
+            lambda: odds.fills(lying, craft, bonuses),
+            lambda: odds.fills(lying, bonuses=bonuses, steal=craft),
+            lambda: odds.gain(crafting_pool(rng), craft, bonuses, place=crafting_pool(rng), brings=hostile(rng)),
+            lambda: odds.steal_risk(lying, endless(rng, lambda: crafting_pool(rng))),
             lambda: odds.manasurge_deck(number(rng), suits=endless(rng, lambda: rng.choice(("Blades", "Frost")))),
             lambda: odds.answers(
                 rng.choice((odds.manasurge_deck(), deck(rng))),

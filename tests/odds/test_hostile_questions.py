@@ -71,6 +71,17 @@ class Unprintable:
         lambda: odds.answers({"Portal": HUGE}, 3),
         lambda: odds.craft("metal", {"metal": HUGE}, "x"),
         lambda: odds.crafts("metal", itertools.repeat("Anvil")),
+        lambda: odds.craft("metal", "metal 3", cancelled=itertools.repeat(3)),
+        lambda: odds.craft("metal", "metal 3", cancelled=Unprintable()),
+        lambda: odds.best_reroll("metal 3", "metal 4", itertools.repeat("reroll")),
+        lambda: odds.best_reroll(itertools.repeat("metal 3"), "metal 4", "reroll"),
+        lambda: odds.best_reroll([("metal", HUGE)] * 61, "metal 4", "reroll"),
+        lambda: odds.fills("30 metal 1", "30 metal 9", [f"+{n}/+{n + 1}" for n in range(1, 30)]),
+        lambda: odds.fills("metal 1", steal=Unprintable()),
+        lambda: odds.gain("metal", "metal 3", place="2 metal"),
+        lambda: odds.gain("metal", "metal 3", rolls_smithy=HUGE),  # type: ignore[arg-type]
+        lambda: odds.steal_risk("metal 3", itertools.repeat("metal")),
+        lambda: odds.steal_risk("metal 3", {HUGE: Unprintable()}),
     ],
 )
 def test_a_hostile_question_is_refused_in_words_and_soon(ask: Callable[[], Any]) -> None:
@@ -138,6 +149,11 @@ def playing() -> mf.Match:
         lambda: odds.market(playing(), 0, "now"),
         lambda: odds.reach(playing(), 0),
         lambda: odds.crafts("3 metal, 2 wood", ["Hammer", "Table"]),
+        lambda: odds.best_reroll("metal 3", "metal 4", "reroll"),
+        lambda: odds.fills("metal 3", "metal 4", "+1"),
+        lambda: odds.gain("metal", "metal 4", supply="metal"),
+        lambda: odds.steal_risk("metal 3", ["metal"]),
+        lambda: odds.market(mf.new_match("kings_forge", seats=2, seed=7)),
         odds.manasurge_deck,
     ],
 )

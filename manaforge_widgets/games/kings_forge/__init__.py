@@ -15,6 +15,7 @@ GAME = GameEntry(
     dice=("metal", "wood", "gem", "magic", "library", "cemetery"),
     die=f"{_HERE}.odds.die:die",
     odds={
+        "CraftMarket": f"{_HERE}.odds.market:CraftMarket",
         "Crafts": f"{_HERE}.odds.crafts:Crafts",
         "best_reroll": f"{_HERE}.odds.best_reroll:best_reroll",
         "craft": f"{_HERE}.odds.checks:craft",
@@ -24,5 +25,6 @@ GAME = GameEntry(
         "steal": f"{_HERE}.odds.checks:steal",
         "steal_risk": f"{_HERE}.odds.steal_risk:steal_risk",
     },
+    match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.table.lab:KingsForgeLab",
 )

@@ -15,6 +15,7 @@ from manaforge_widgets.games.kings_forge.odds.lying import LyingDie
 from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
+from manaforge_widgets.odds.steps import Steps, at_once
 
 WILD = "library"
 
@@ -100,12 +101,17 @@ class Aims:
 
     def ways(self) -> dict[tuple[bool, ...], int]:
         """For one roll of all dice: which aims are met, each case with its ways out of 6 ** number."""
+        return at_once(self.ways_steps())
+
+    def ways_steps(self) -> Steps[dict[tuple[bool, ...], int]]:
+        """The answer of :meth:`ways`, in small steps."""
         *first, last = sorted(map(self._contributions, self.dice), key=len)
         total = {self.nothing: 1}
         for contributions in first:
             joined: Counter[Contribution] = Counter()
             for some, ways in total.items():
                 self.budget.check()
+                yield
                 for others, more in contributions.items():
                     joined[self.combine(some, others)] += ways * more
             total = dict(joined)
@@ -117,6 +123,7 @@ class Aims:
         found: Counter[tuple[bool, ...]] = Counter()
         for some, ways in total.items():
             self.budget.check()
+            yield
             for others, more in wanted:
                 found[tuple([one & other != 0 for one, other in zip(some, others, strict=True)])] += ways * more
         return dict(found)

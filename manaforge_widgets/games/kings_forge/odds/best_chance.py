@@ -12,6 +12,7 @@ from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
 from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pools import Pool, read_pool
+from manaforge_widgets.odds.steps import Steps, at_once
 
 HELP = "fewer dice, fewer needs or fewer bonuses would help"
 
@@ -61,10 +62,23 @@ def best_chance(
     Raises:
         OddsError: it takes too long.
     """
+    return at_once(chance_steps(pool, aims, bonuses, budget, cancelled))
+
+
+def chance_steps(
+    pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
+) -> Steps[Fraction]:
+    """The answer of :func:`best_chance`, in small steps.
+
+    Raises:
+        OddsError: it takes too long.
+    """
     possible = [aim for aim in aims if enough(pool, aim)]
     if not possible:
         return Fraction(0)
     held = Aims(pool, possible, bonuses, budget, cancelled)
     if bonuses.rerolls:
-        return Fraction(Rerolls(held).ways(bonuses.rerolls), 6 ** (held.number + sum(bonuses.rerolls) * len(held.dice)))
-    return Fraction(sum(ways for met, ways in held.ways().items() if any(met)), 6**held.number)
+        good = yield from Rerolls(held).ways(bonuses.rerolls)
+        return Fraction(good, 6 ** (held.number + sum(bonuses.rerolls) * len(held.dice)))
+    ways = yield from held.ways_steps()
+    return Fraction(sum(number for met, number in ways.items() if any(met)), 6**held.number)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,12 +13,13 @@ from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonus
 from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
 from manaforge_widgets.games.kings_forge.odds.checks import beating
 from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
-from manaforge_widgets.games.kings_forge.odds.dice_of_kind import DiceOfKind, Roll
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Roll
 from manaforge_widgets.games.kings_forge.odds.lying import LyingDie, read_lying
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, read_needs
-from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
+from manaforge_widgets.games.kings_forge.odds.rerolls import Chosen, Rerolls
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pools import Pool
 
 _NOBODY = Pool("kings_forge", ())
@@ -82,9 +84,23 @@ def best_reroll(
 
 
 def reroll_for(
-    lying: Sequence[LyingDie], crafts: Sequence[Needs], bonuses: Bonuses, cancelled: Cancelled, budget: Budget
+    lying: Sequence[LyingDie],
+    crafts: Sequence[Needs],
+    bonuses: Bonuses,
+    cancelled: Cancelled,
+    budget: Budget,
+    chosen: tuple[int, frozenset[int]] = (0, frozenset()),
 ) -> BestReroll:
     """The answer of :func:`best_reroll`, for arguments that are read.
+
+    Args:
+        lying: the dice.
+        crafts: the crafts, any one of which will do.
+        bonuses: those that are left.
+        cancelled: the values to which no die may be rolled (KF-C5).
+        budget: the time that it may take.
+        chosen: a reroll for which dice are chosen already, which must be rolled: how many dice it may take, and the
+            places of those chosen. The answer has the dice that are best chosen, too.
 
     Raises:
         OddsError: it takes too long, or a card's last pluses are left for some dice only and it matters for a reroll.
@@ -94,20 +110,20 @@ def reroll_for(
     if not possible:
         return BestReroll(Fraction(0), (), 0, now=False)
     aims = Aims(_NOBODY, possible, bonuses, budget, cancelled, lying)
-    if _filled(aims):
+    if not chosen[1] and _filled(aims):
         return BestReroll(Fraction(1), (), 0, now=True)
     if not bonuses.rerolls:
         return BestReroll(Fraction(0), (), 0, now=False)
-    found = _best(aims, lying, bonuses)
+    found = _best(aims, lying, bonuses, chosen)
     # KF-C4: a bonus used on a die can't be used on it again, also once it is rolled again. The dice of a colour are not
     # told apart when they are rolled, so this asks twice: with none of them held back, and with all.
     if barred := frozenset(place for die in lying for place in die.barred):
         aims = Aims(_NOBODY, possible, bonuses, budget, cancelled, lying, barred)
-        least = _best(aims, lying, bonuses)
+        least = _best(aims, lying, bonuses, chosen)
         if least.chance != found.chance:
             raise OddsError(
-                "this depends on which die a card's last plus may still be added to; use it up first, or ask again "
-                "after the reroll."
+                f"between {percent(least.chance)} and {percent(found.chance)}, by which dice a card's last plus may "
+                "still be added to; it can be told exactly once that plus is used up, or after the reroll."
             )
         return least
     return found
@@ -121,19 +137,37 @@ def _filled(aims: Aims) -> bool:
     return any(aims.met(brought))
 
 
-def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses) -> BestReroll:
-    choice = Rerolls(aims, lying=True).best(bonuses.rerolls)
+def _best(aims: Aims, lying: Sequence[LyingDie], bonuses: Bonuses, chosen: tuple[int, frozenset[int]]) -> BestReroll:
+    size, due = chosen
+    dice: dict[str, list[tuple[int, int | None, int]]] = {}
+    for kind, some in aims.dice.items():
+        places = [place for place, die in enumerate(lying) if die.kind == kind]
+        dice[kind] = [
+            (place, ability, lying[place].value)
+            for place, ability in zip(places, some.shown, strict=True)
+            if place not in due
+        ]
+    shown = {kind: aims.dice[kind].showing([ability for _, ability, _ in some]) for kind, some in dice.items()}
+    begun = Chosen(size, Counter(lying[place].kind for place in due)) if due else None
+    choice = Rerolls(aims, lying=True).best(bonuses.rerolls, shown, begun)
     chance = Fraction(choice.ways, 6 ** (sum(bonuses.rerolls) * len(aims.dice)))
-    taken: list[int] = []
-    for kind, (number, kept) in choice.kept.items():
-        taken += _taken(kind, number, kept, lying, aims.dice[kind])
+    taken = [die for kind, (number, kept) in choice.kept.items() for die in dice_to_take(dice[kind], number, kept)]
     return BestReroll(chance, tuple(sorted(taken)), choice.size, now=False)
 
 
-def _taken(kind: str, number: int, kept: Roll, lying: Sequence[LyingDie], dice: DiceOfKind) -> list[int]:
-    """The places of the dice of a kind to roll again: low ones first, those kept stay."""
-    places = [place for place, die in enumerate(lying) if die.kind == kind]
-    free = sorted(zip(places, dice.shown, strict=True), key=lambda die: (lying[die[0]].value, -die[0]), reverse=True)
+def dice_to_take(dice: Iterable[tuple[int, int | None, int]], number: int, kept: Roll) -> list[int]:
+    """The places of the dice of a kind to roll again: low ones first, those kept stay.
+
+    Args:
+        dice: the place of each die, the place of its ability, and what it shows.
+        number: how many are rolled again.
+        kept: the abilities of those that are kept and matter.
+
+    Example:
+        >>> dice_to_take([(0, 0, 6), (1, 1, 3), (2, None, 1)], 2, (0,))
+        [2, 1]
+    """
+    free = sorted(dice, key=lambda die: (-die[2], die[0]))
     for ability in kept:
         free.remove(next(die for die in free if die[1] == ability))
-    return [place for place, _ in free[::-1][:number]]
+    return [place for place, _, _ in free[::-1][:number]]

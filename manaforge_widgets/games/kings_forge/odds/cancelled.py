@@ -32,8 +32,10 @@ def read_cancelled(source: object) -> Cancelled:
         ([4], [1], [])
     """
     values: list[object] = (
-        list(islice(source, _MOST)) if isinstance(source, Iterable) and not isinstance(source, str) else [source]
+        list(islice(source, _MOST + 1)) if isinstance(source, Iterable) and not isinstance(source, str) else [source]
     )
+    if len(values) > _MOST:
+        raise OddsError(f"more than {_MOST} cancelled values are too many.")
     for value in values:
         if type(value) is not int or value < 1:
             raise OddsError(

@@ -52,6 +52,8 @@ class CraftRoll:
         """
         if budget is not None:
             budget.check()
+        if self._bonuses.ones_to_sixes:
+            dice = tuple((kind, 6 if value == 1 else value) for kind, value in dice)
         wild = _of(dice, WILD)
         left: Filled = {(): _NOTHING}
         for colour, needs in self._needs.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import comb
 from typing import TypeAlias
@@ -31,6 +31,7 @@ class DiceOfKind:
         values: the values that are needed.
         abilities: the different abilities of the useful faces and of the dice that lie already, the greatest first.
         shown: for each die that lies already the place of its ability, or None if it is useless.
+        of_faces: the same for each side.
 
     Args:
         number: how many dice there are.
@@ -57,7 +58,8 @@ class DiceOfKind:
         self._used = used
         self._budget = budget
         self._cancelled = cancelled
-        sides = Counter(self._ability(face) for face in faces)
+        of_faces = [self._ability(face) for face in faces]
+        sides = Counter(of_faces)
         shown = [self._ability(die) for die in lying]
         self._idle = sum(count for ability, count in sides.items() if not any(ability))
         # An ability that includes another one has more bits, so it comes first.
@@ -66,6 +68,7 @@ class DiceOfKind:
         self._serves = [[_includes(one, other) for other in self.abilities] for one in self.abilities]
         places = {ability: place for place, ability in enumerate(self.abilities)}
         self.shown = tuple(places.get(ability) for ability in shown)
+        self.of_faces = tuple(places.get(ability) for ability in of_faces)
         self.rolls = cache(self._rolls)
         self.rerolled = cache(self._rerolled)
         self._matter = cache(self._that_matter)
@@ -76,7 +79,11 @@ class DiceOfKind:
     @property
     def lying(self) -> Fallen:
         """The dice that lie already."""
-        return self._matter(tuple(sorted(die for die in self.shown if die is not None))), len(self.shown)
+        return self.showing(self.shown)
+
+    def showing(self, dice: Sequence[int | None]) -> Fallen:
+        """Dice that show something, from the places of their abilities."""
+        return self._matter(tuple(sorted(die for die in dice if die is not None))), len(dice)
 
     def fallen(self) -> dict[Fallen, int]:
         """The rolls of all dice and what is left of them, each with its ways out of 6 ** number."""

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.best_chance import read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
 from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
-from manaforge_widgets.games.kings_forge.odds.holdings import NO_DICE, Counts, Holding, counts, minus, plus
+from manaforge_widgets.games.kings_forge.odds.holdings import NO_DICE, Counts, Holding, counts, minus, plus, returning
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.pools import Pool
+from manaforge_widgets.odds.steps import Steps, at_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +132,10 @@ def gain(
         raise OddsError("there are fewer dice in the pool than are placed.")
     if placed[-1]:
         raise OddsError("library dice are placed on craft cards only (KF-G8).")
+    if type(rolls_smithy) is not bool:
+        raise OddsError(f"rolls_smithy is True or False, not {brief(rolls_smithy)}.")
     start = Holding(
-        have, _counts(waiting), _returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
+        have, _counts(waiting), returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
         (read_cancelled(cancelled),),
     )  # fmt: skip
     now, later = _counts(supply), _counts(smithy)
@@ -139,31 +143,28 @@ def gain(
         start,
         supply=plus(minus(have, placed), now),
         smithy=plus(start.smithy, later),
-        home=plus(minus(start.home, lost), _returning(plus(now, later))),
+        home=plus(minus(start.home, lost), returning(plus(now, later))),
         bonuses=start.bonuses.with_all(read_bonuses(brings)),
     )
-    return gain_between(start, end, {needs.name or str(needs): needs for needs in read_crafts(needs)})
+    wanted = {needs.name or str(needs): needs for needs in read_crafts(needs)}
+    return at_once(gain_between(start, end, wanted))
 
 
-def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Gain:
-    """The chances of some crafts with two holdings.
+def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Steps[Gain]:
+    """The chances of some crafts with two holdings, in small steps.
 
     Raises:
         OddsError: it takes too long.
     """
-    return Gain(
-        {name: before.craft(needs) for name, needs in crafts.items()},
-        {name: after.craft(needs) for name, needs in crafts.items()},
-        {name: before.craft_next(needs) for name, needs in crafts.items()},
-        {name: after.craft_next(needs) for name, needs in crafts.items()},
-    )
+    found: tuple[dict[str, Fraction], ...] = ({}, {}, {}, {})
+    for name, needs in crafts.items():
+        asked = (before.craft(needs), after.craft(needs), before.craft_next(needs), after.craft_next(needs))
+        for table, steps in zip(found, asked, strict=True):
+            table[name] = yield from steps
+            yield
+    return Gain(*found)
 
 
 def _counts(dice: object) -> Counts:
     pool: Pool | None = None if dice == () else read_dice(dice)
     return counts(pool.dice) if pool is not None else NO_DICE
-
-
-def _returning(dice: Counts) -> Counts:
-    """KF-S4: library dice are lent for the round."""
-    return (*dice[:-1], 0)

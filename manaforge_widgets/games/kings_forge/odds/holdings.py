@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.aims import WILD
-from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, chance_steps
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES, Bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
 from manaforge_widgets.games.kings_forge.odds.checks import beating
@@ -18,14 +17,15 @@ from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
+from manaforge_widgets.odds.steps import Steps
 
 Counts: TypeAlias = tuple[int, ...]
 """Dice by kind, in the order of :data:`~.lying.KINDS`."""
 
 NO_DICE: Final[Counts] = (0,) * len(KINDS)
 NO_BONUS: Final = Bonuses()
-SECONDS: Final = 0.5
-"""The time for one chance among many."""
+SECONDS: Final = 2.0
+"""The time for one chance, with the pauses between its steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +53,41 @@ class Holding:
         """KF-C1: the dice that are rolled this round."""
         return plus(self.supply, self.smithy) if self.rolls_smithy else self.supply
 
-    def craft(self, *crafts: Needs) -> Fraction:
-        """The chance to make one of some crafts with this round's roll."""
-        return self._mean(crafts, self.rolled, self.bonuses)
+    def craft(self, *crafts: Needs) -> Steps[Fraction]:
+        """The chance to make one of some crafts with this round's roll, in small steps.
 
-    def craft_next(self, *crafts: Needs) -> Fraction:
-        """The chance to make one of some crafts with the roll of all dice of the next round, and no bonus."""
+        Raises:
+            OddsError: it takes too long.
+        """
+        return self._mean(crafts, self.bonuses)
+
+    def craft_next(self, *crafts: Needs) -> Steps[Fraction]:
+        """The chance to make one of some crafts with the roll of all dice of the next round, and no bonus.
+
+        Raises:
+            OddsError: it takes too long.
+        """
         return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
 
-    def steal(self, lying: Needs) -> Fraction:
-        """The chance to steal a craft with this round's roll (KF-C3)."""
+    def steal(self, lying: Needs) -> Steps[Fraction]:
+        """The chance to steal a craft with this round's roll (KF-C3), in small steps.
+
+        Raises:
+            OddsError: it takes too long.
+        """
         beaten, bonuses = beating(lying, self.bonuses)
-        return self._mean([beaten], self.rolled, bonuses)
+        return self._mean([beaten], bonuses)
 
     def with_cemetery(self) -> Holding:
         """The same, but a cemetery die is still to be rolled (KF-C5); that its owner may change it is not counted."""
         return replace(self, cancelled=tuple(frozenset([face]) for face in FACES))
 
-    def _mean(self, crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses) -> Fraction:
+    def _mean(self, crafts: Iterable[Needs], bonuses: Bonuses) -> Steps[Fraction]:
         wanted = tuple(crafts)
-        chances = [_chance(wanted, dice, bonuses, cancelled) for cancelled in self.cancelled]
-        return sum(chances, Fraction()) / len(chances)
+        total = Fraction(0)
+        for cancelled in self.cancelled:
+            total += yield from _chance(wanted, self.rolled, bonuses, cancelled)
+        return total / len(self.cancelled)
 
 
 def counts(dice: Iterable[str]) -> Counts:
@@ -97,20 +111,32 @@ def minus(some: Counts, others: Counts) -> Counts:
     return tuple(max(0, one - other) for one, other in zip(some, others, strict=True))
 
 
+def returning(dice: Counts) -> Counts:
+    """The dice that are there in the next round, too: library dice are lent for one (KF-S4)."""
+    return (*dice[:-1], 0)
+
+
 def together(crafts: Iterable[Needs]) -> Needs:
     """The needs of several crafts at once."""
     return needs_of(need for craft in crafts for need in craft.dice)
 
 
-def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Fraction:
+def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Steps[Fraction]:
     """The chance of one of some crafts: only dice of the kinds that they need are looked at."""
     wanted = tuple(sorted(set(crafts), key=str))
     colours = {colour for craft in wanted for colour, _ in craft.dice}
     kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
-    return _chance_of(wanted, kinds, bonuses, cancelled)
+    key = wanted, kinds, bonuses, cancelled
+    if key not in _KNOWN:
+        names = (kind for kind, number in zip(KINDS, kinds, strict=True) for _ in range(number))
+        pool = Pool("kings_forge", tuple(names))
+        found = yield from chance_steps(pool, wanted, bonuses, Budget(HELP, SECONDS), cancelled)
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = found
+    return _KNOWN[key]
 
 
-@lru_cache(maxsize=8192)
-def _chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Fraction:
-    names = (kind for kind, number in zip(KINDS, dice, strict=True) for _ in range(number))
-    return best_chance(Pool("kings_forge", tuple(names)), crafts, bonuses, Budget(HELP, SECONDS), cancelled)
+_KNOWN: dict[tuple[tuple[Needs, ...], Counts, Bonuses, Cancelled], Fraction] = {}
+"""Chances that were worked out before: many claims leave dice that are the same for a craft."""
+_MOST_KNOWN = 8192

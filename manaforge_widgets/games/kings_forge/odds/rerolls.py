@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from operator import le
 from typing import NamedTuple, TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.aims import Aims, Contribution
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
+from manaforge_widgets.odds.steps import Steps, at_once
 
 RerollsLeft: TypeAlias = tuple[int, ...]
 """The rerolls that are left: how many dice each may take, in ascending order."""
@@ -41,6 +41,13 @@ class Choice(NamedTuple):
     size: int
     taken: int
     kept: dict[str, Kept]
+
+
+class Chosen(NamedTuple):
+    """A reroll for which dice are chosen already: how many it may take, and how many of each kind are chosen."""
+
+    size: int
+    dice: Counter[str]
 
 
 class _Kind:
@@ -100,13 +107,23 @@ class _Kind:
         """How many classes there are."""
         return len(self.choices[left]) if left else len(self._ends)
 
-    def lotteries(self, fallen: Fallen, size: int, taken: int, left: RerollsLeft) -> Iterator[tuple[Roll, Lottery]]:
-        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best."""
+    def lotteries(
+        self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
+    ) -> Iterator[tuple[Roll, Lottery]]:
+        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best.
+
+        Args:
+            fallen: what the dice show.
+            size: how many dice the reroll may take.
+            taken: how many of these dice are taken.
+            left: the rerolls left, this one among them.
+            due: how many more dice are taken, which were chosen before.
+        """
         after = without(left, size)
         for kept in self._dice.kept(fallen, taken):
             ways: Counter[int] = Counter()
-            for new, count in self._dice.rerolled(kept, fallen[1] - taken - len(kept), taken).items():
-                ways[self.class_of(after, new)] += count * 6 ** (size - taken)
+            for new, count in self._dice.rerolled(kept, fallen[1] - taken - len(kept), taken + due).items():
+                ways[self.class_of(after, new)] += count * 6 ** (size - taken - due)
             yield kept, tuple(sorted(ways.items()))
 
     def _choices(self, fallen: Fallen, size: int, left: RerollsLeft) -> Choices:
@@ -130,10 +147,10 @@ class Rerolls:
         self._kinds = [
             _Kind(aims, kind, {dice.lying: 1} if lying else dice.fallen()) for kind, dice in aims.dice.items()
         ]
-        self._chances = cache(self._best)
+        self._tables: dict[RerollsLeft, ChanceTable] = {}
 
-    def ways(self, left: RerollsLeft) -> int:
-        """The ways that lead to an aim with the best use of the rerolls left.
+    def ways(self, left: RerollsLeft) -> Steps[int]:
+        """The ways that lead to an aim with the best use of the rerolls left, in small steps.
 
         The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (the dice that all rerolls may take)
         for each kind.
@@ -143,32 +160,51 @@ class Rerolls:
             ways: Counter[int] = Counter()
             for fallen, count in kind.start.items():
                 ways[kind.class_of(left, fallen)] += count
+                yield
             first = [some * ways[number] for some in first for number in range(kind.count(left))]
-        return sum(ways * chance for ways, chance in zip(first, self._chances(left), strict=True))
+        chances = yield from self._chances(left)
+        return sum(ways * chance for ways, chance in zip(first, chances, strict=True))
 
-    def best(self, left: RerollsLeft) -> Choice:
-        """The best use of one of the rerolls left, for dice that lie already and don't meet an aim as they lie.
+    def best(self, left: RerollsLeft, dice: Mapping[str, Fallen] | None = None, chosen: Chosen | None = None) -> Choice:
+        """The best use of one of the rerolls left, for dice that don't meet an aim as they lie.
 
         Its ways are out of 6 ** (the dice that all rerolls may take) for each kind. Of equal choices one of the fewest
         dice is taken, and of the smallest reroll.
+
+        Args:
+            left: the rerolls left.
+            dice: what the dice of each kind show; None for those that lie already.
+            chosen: the reroll for which dice are chosen already; these are not among ``dice``.
         """
+        shown = {kind.name: kind.lying for kind in self._kinds} if dice is None else dice
+        # A table of chances holds every class, so all are asked for before the first table is made.
         for kind in self._kinds:
-            kind.class_of(left, kind.lying)
+            for fallen in kind.start:
+                kind.class_of(left, fallen)
+        if chosen is not None:
+            for kind in self._kinds:
+                for taken in range(min(chosen.size - sum(chosen.dice.values()), shown[kind.name][1]) + 1):
+                    list(kind.lotteries(shown[kind.name], chosen.size, taken, left, chosen.dice[kind.name]))
         choices = [Choice(0, 0, 0, {})]
-        for size in sorted(set(left)):
-            choices += self._choices(size, left)
+        for size in sorted(set(left)) if chosen is None else [chosen.size]:
+            at_once(self._chances(without(left, size)))
+            choices += self._choices(size, left, shown, chosen.dice if chosen else Counter())
         return max(choices, key=lambda choice: (choice.ways, -choice.taken, -choice.size))
 
-    def _choices(self, size: int, left: RerollsLeft) -> Iterator[Choice]:
+    def _choices(
+        self, size: int, left: RerollsLeft, shown: Mapping[str, Fallen], due: Counter[str]
+    ) -> Iterator[Choice]:
         """The uses of one reroll that may be the best, by the number of dice that are taken."""
         after = without(left, size)
-        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._chances(after): {}}, *({} for _ in range(size))]
+        free = size - due.total()
+        tables: list[dict[ChanceTable, dict[str, Kept]]] = [{self._tables[after]: {}}, *({} for _ in range(free))]
         for kind in self._kinds:
             width = kind.count(after)
             found: list[dict[ChanceTable, dict[str, Kept]]] = [{} for _ in tables]
-            for taken in range(min(size, kind.lying[1]) + 1):
-                for kept, lottery in kind.lotteries(kind.lying, size, taken, left):
-                    for used, some in enumerate(tables[: size - taken + 1]):
+            fallen = shown[kind.name]
+            for taken in range(min(free, fallen[1]) + 1):
+                for kept, lottery in kind.lotteries(fallen, size, taken, left, due[kind.name]):
+                    for used, some in enumerate(tables[: free - taken + 1]):
                         self._aims.budget.check()
                         for table, before in some.items():
                             mean = _mean(table, lottery, width)
@@ -176,25 +212,36 @@ class Rerolls:
             useful = _useful([list(some) for some in found])
             tables = [{table: some[table] for table in kept} for some, kept in zip(found, useful, strict=True)]
         # To roll none of them is to use another reroll, or to fail.
-        for taken, some in enumerate(tables[1:], 1):
+        first = 0 if due else 1
+        for taken, some in enumerate(tables[first:], first):
             for (ways,), kept_of_each in some.items():
                 yield Choice(ways, size, taken, kept_of_each)
 
-    def _best(self, left: RerollsLeft) -> ChanceTable:
-        if not left:
-            brought = [self._aims.nothing]
-            for kind in self._kinds:
-                joined = []
-                for some in brought:
-                    self._aims.budget.check()
-                    joined += [self._aims.combine(some, end) for end in kind.ends]
-                brought = joined
-            return tuple(int(any(self._aims.met(end))) for end in brought)
-        tables = []
-        for size in sorted(set(left)):
-            start = [[self._chances(without(left, size))], *([] for _ in range(size))]
-            tables.append(tuple(self._average(self._kinds, size, left, start)))
-        return tuple(map(max, zip(*tables, strict=True)))
+    def _chances(self, left: RerollsLeft) -> Steps[ChanceTable]:
+        """The best chances with so many rerolls left, in small steps."""
+        if left not in self._tables:
+            tables = []
+            for size in sorted(set(left)):
+                later = yield from self._chances(without(left, size))
+                start = [[later], *([] for _ in range(size))]
+                table = []
+                for chance in self._average(self._kinds, size, left, start):
+                    table.append(chance)
+                    yield
+                tables.append(tuple(table))
+            self._tables[left] = tuple(map(max, zip(*tables, strict=True))) if tables else self._ends()
+        return self._tables[left]
+
+    def _ends(self) -> ChanceTable:
+        """Whether an aim is met when no reroll is left."""
+        brought = [self._aims.nothing]
+        for kind in self._kinds:
+            joined = []
+            for some in brought:
+                self._aims.budget.check()
+                joined += [self._aims.combine(some, end) for end in kind.ends]
+            brought = joined
+        return tuple(int(any(self._aims.met(end))) for end in brought)
 
     def _average(
         self, kinds: Sequence[_Kind], size: int, left: RerollsLeft, tables: list[list[ChanceTable]]
@@ -205,16 +252,16 @@ class Rerolls:
         chosen after all kinds, since together they may take only so many dice.
         """
         self._aims.budget.check()
-        if not kinds:
-            yield max(table[0] for some in tables for table in some)
-            return
         width = kinds[0].count(without(left, size))
         for choices in kinds[0].choices[left]:
             found: list[list[ChanceTable]] = [[] for _ in tables]
             for used, some in enumerate(tables):
                 for taken, lotteries in enumerate(choices[size][: size - used + 1]):
                     found[used + taken] += [_mean(table, lottery, width) for table in some for lottery in lotteries]
-            yield from self._average(kinds[1:], size, left, _useful(found))
+            if len(kinds) == 1:
+                yield max(table[0] for some in found for table in some)
+            else:
+                yield from self._average(kinds[1:], size, left, _useful(found))
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:

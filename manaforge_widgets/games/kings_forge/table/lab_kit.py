@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from manaforge_widgets.games.kings_forge.odds.aims import WILD
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES
 from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
@@ -14,17 +16,32 @@ POOL = "pool"
 NEEDS = "needs"
 MOST_DICE = 12
 MOST_NEEDS = 8
-_MOST_BONUSES = 2
+CANCELLED = "cancelled"
+_MOST_BONUSES = 3
+_MOST_FLIPS = 4
 
 BONUSES = {
     "+1": "+1 to a die",
     "+2": "+2 to a die",
     "+3": "+3 to a die",
     "+1/+1": "+1 to two dice",
+    "+1/+1/+1": "+1 to three dice",
+    "+2/+2": "+2 to two dice",
     "six": "a die to 6",
     "flip": "flip a die",
+    "ones to sixes": "all 1s to 6",
 }
-"""The bonuses of the lab, by their notation: those that need no second roll."""
+"""The bonuses of the lab that need no second roll, by their notation: those of all cards and tokens."""
+
+REROLLS = {
+    "reroll 1": "a die again",
+    "reroll 2": "up to 2 dice again",
+    "reroll 5": "up to 5 dice again",
+}
+"""The rerolls of the lab, by their notation."""
+
+MOST = {**dict.fromkeys((*BONUSES, *REROLLS), _MOST_BONUSES), "flip": _MOST_FLIPS, "ones to sixes": 1}
+"""How many there can be of each."""
 
 
 def kit() -> shapes.Kit:
@@ -57,15 +74,14 @@ def kit() -> shapes.Kit:
             },
         ],
         "groups": [
+            _group("Bonuses", BONUSES),
+            _group("Rerolls", REROLLS),
             {
-                "title": "Bonuses",
+                "title": "Cemetery die, 0 for none",
                 "how": "stepper",
                 "target": False,
-                "amounts": [
-                    {"id": name, "label": label, "symbol": "", "least": 0, "most": _MOST_BONUSES}
-                    for name, label in BONUSES.items()
-                ],
-            }
+                "amounts": [{"id": CANCELLED, "label": "cancels", "symbol": "", "least": 0, "most": 6}],
+            },
         ],
         "cards": [
             {"title": name, "cost": needs_text(dice), "section": "Craft cards"} for name, dice in craft_cards().items()
@@ -79,6 +95,17 @@ def kit() -> shapes.Kit:
             }
         ],
         "legend": [],
+    }
+
+
+def _group(title: str, labels: Mapping[str, str]) -> shapes.LabGroup:
+    return {
+        "title": title,
+        "how": "stepper",
+        "target": False,
+        "amounts": [
+            {"id": name, "label": label, "symbol": "", "least": 0, "most": MOST[name]} for name, label in labels.items()
+        ],
     }
 
 

@@ -10,12 +10,12 @@ _ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 def filled_needs(
-    dice: Sequence[tuple[str, int]], needs: Sequence[tuple[str, int]], *, success: bool
+    dice: Sequence[tuple[str, int] | None], needs: Sequence[tuple[str, int]], *, success: bool
 ) -> tuple[tuple[int, ...], str]:
     """Which dice fill which needs as they lie (KF-C2, KF-C5), and the rest in words.
 
     Args:
-        dice: kind and value of each die.
+        dice: kind and value of each die; None for one that the cemetery die has taken away (KF-C5).
         needs: colour and value of each need.
         success: whether the roll fills all needs with the bonuses; what dice don't fill as they lie, bonuses do.
 
@@ -27,18 +27,21 @@ def filled_needs(
         >>> used, words.replace(chr(0x2009), " ")
         ((0,), 'Open: {die-metal} 3+; {die-gem} 5 → 4+.')
     """
-    left = sorted(range(len(dice)), key=lambda place: dice[place][1])
+    there = {place: die for place, die in enumerate(dice) if die is not None}
+    left = sorted(there, key=lambda place: there[place][1])
     used, filled, open_needs = [], [], []
     # The greatest need takes the smallest die that will do, and a library die only where no other will.
     for colour, value in sorted(needs, key=lambda need: -need[1]):
-        fitting = [place for kind in (colour, WILD) for place in left if dice[place][0] == kind]
-        place = next((place for place in fitting if dice[place][1] >= value), None)
+        fitting = [place for kind in (colour, WILD) for place in left if there[place][0] == kind]
+        place = next((place for place in fitting if there[place][1] >= value), None)
         if place is None:
             open_needs.append(f"{{die-{colour}}}\u2009{value}+")
             continue
         left.remove(place)
         used.append(place)
-        filled.append(f"{{die-{dice[place][0]}}}\u2009{dice[place][1]} {_ARROW} {value}+")
+        filled.append(f"{{die-{there[place][0]}}}\u2009{there[place][1]} {_ARROW} {value}+")
     parts = [f"{'By bonuses' if success else 'Open'}: {', '.join(open_needs)}"] * bool(open_needs)
     parts += [", ".join(filled)] * bool(filled)
+    lost = len(dice) - len(there)
+    parts += [f"lost: {lost} {'dice' if lost > 1 else 'die'}"] * bool(lost)
     return tuple(sorted(used)), f"{'; '.join(parts)}."

@@ -15,7 +15,7 @@ from manaforge_widgets.games.kings_forge.odds.craft_roll import CraftRoll
 from manaforge_widgets.games.kings_forge.odds.needs import read_needs
 
 KINDS = ("metal", "wood", "gem")
-BONUSES = ("+1", "+2", "+3", "+1/+1", "six", "flip")
+BONUSES = ("+1", "+2", "+3", "+1/+1", "six", "flip", "ones to sixes")
 Dice = tuple[tuple[str, int], ...]
 Needs = list[tuple[str, int]]
 
@@ -36,6 +36,9 @@ def _used(values: tuple[int, ...], bonuses: tuple[str, ...]) -> set[tuple[int, .
     found = {values}
     for bonus in bonuses:
         for now in list(found):
+            if bonus == "ones to sixes":
+                found.add(tuple(6 if value == 1 else value for value in now))
+                continue
             for die in range(len(now)):
                 if bonus == "six":
                     found.add(_with(now, die, 6))
@@ -92,3 +95,8 @@ def test_the_wizards_goblet_of_the_rules() -> None:
     goblet = CraftRoll(read_needs("Wizard's Goblet"), read_bonuses(""))
     rolls = [tuple(zip(("metal", "gem", "gem"), roll, strict=True)) for roll in product(range(1, 7), repeat=3)]
     assert Fraction(sum(map(goblet.fills, rolls)), len(rolls)) == Fraction(5, 18)
+
+
+def test_a_1_that_becomes_a_6_counts_as_the_6_that_it_will_be() -> None:
+    rolls = CraftRoll(read_needs("metal 5"), read_bonuses("ones to sixes"))
+    assert rolls.fills((("metal", 2), ("metal", 1)))

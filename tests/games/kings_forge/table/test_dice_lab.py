@@ -10,6 +10,8 @@ import pytest
 from widgets.lab_requests import request, send
 
 from manaforge_widgets.games.kings_forge.odds.checks import craft
+from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES
+from manaforge_widgets.games.kings_forge.rules.components import house_components
 from manaforge_widgets.widgets.dice_lab import DiceLab
 
 
@@ -53,6 +55,71 @@ def test_rolls_agree_with_the_chance() -> None:
     assert set(faces) <= set("123456")
 
 
+def test_every_bonus_of_every_card_and_token_can_be_set() -> None:
+    """KF-C4, KF-S4: what the cards give, in the lab's notation; the smithy tile's dice are just dice of the pool."""
+    written = {"automatic_6": "six", "flip": "flip {}", "reroll": "reroll {}", "ones_to_sixes": "ones to sixes"}
+    lab = lab_of()
+    seen = set()
+    for card in house_components().gathers:
+        for action in card.actions:
+            for bonus in action.bonuses:
+                name = NAMES[bonus[1]]
+                if name == "roll_smithy":
+                    continue
+                text = (
+                    "/".join(f"+{amount}" for amount in bonus[2:])
+                    if name == "plus"
+                    else written[name].format(*bonus[2:])
+                )
+                lab.bonuses = text
+                assert lab.chance == craft("metal, 2 gem", "Wizard's Goblet", text)
+                seen.add(text)
+    assert {"+1", "+2", "+1/+1/+1", "+2/+2", "six", "flip 1", "flip 3", "ones to sixes"} <= seen
+    assert {"reroll 1", "reroll 2", "reroll 5"} <= seen
+    lab.bonuses = ["reroll 5", "reroll 2", "2x +1/+1", "3x six", "flip 4"]
+    assert lab.bonuses == "2x +1/+1, 3x six, 4x flip, reroll 2, reroll 5"
+
+
+def test_a_cemetery_die_and_rerolls_are_set_by_requests() -> None:
+    lab = lab_of()
+    assert request(lab, "set", amounts={"cancelled": 4, "reroll 2": 1, "reroll 1": 1}) == ""
+    assert (lab.cancelled, lab.bonuses) == (4, "reroll 1, reroll 2")
+    assert lab.chance == craft("metal, 2 gem", "Wizard's Goblet", "reroll 1, reroll 2", 4)
+    assert lab.snapshot["why"]["code"].endswith("bonuses='reroll 1, reroll 2', cancelled=4)")
+    hits, everything = (int(lab.snapshot["why"][name].replace(",", "")) for name in ("hits", "all"))
+    assert Fraction(hits, everything) == lab.chance
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"bonuses": "reroll 2", "pool": "2 metal, 2 gem"},
+        {"bonuses": "reroll 2, reroll 1, +1", "cancelled": 3, "pool": "metal, 2 gem, library"},
+        {"cancelled": 4, "pool": "2 metal, 3 gem"},
+        {"bonuses": "reroll 5, ones to sixes", "pool": "3 metal, wood, 3 gem, magic", "card": "Crown"},
+        {"bonuses": "reroll 5", "pool": "metal, gem"},
+    ],
+    ids=str,
+)
+def test_rolls_with_rerolls_and_lost_dice_agree_with_the_chance(given: dict[str, Any]) -> None:
+    lab = lab_of(seed=11, **given)
+    low, high = lab.roll_many().interval
+    assert low <= lab.chance <= high
+    lab.roll()
+    roll = lab.snapshot["roll"]
+    assert roll["text"].startswith("This roll can" if roll["success"] else "This roll can't")
+
+
+def test_a_lost_die_is_told() -> None:
+    lab = lab_of(pool="gem", card="Ruby Collar", cancelled=6, seed=1)
+    for _ in range(60):
+        if lab.roll() == ("6",):
+            break
+    assert lab.snapshot["roll"]["success"] is False
+    assert lab.snapshot["roll"]["how"].endswith("lost: 1 die.")
+    assert lab.snapshot["roll"]["used"] == []
+
+
 def test_there_is_no_automaton_and_only_success_is_measured() -> None:
     lab = lab_of()
     assert lab.snapshot["graph"] is None
@@ -69,10 +136,11 @@ def test_there_is_no_automaton_and_only_success_is_measured() -> None:
         ({"needs": "metal 9"}, "no metal die of 9"),
         ({"needs": "9x metal 2"}, "room for 8"),
         ({"card": "metal 3"}, "no craft card"),
-        ({"bonuses": "reroll 2"}, "mf.odds.craft"),
-        ({"bonuses": "ones to sixes"}, "mf.odds.craft"),
+        ({"bonuses": "reroll 3"}, "mf.odds.craft"),
         ({"bonuses": "+7"}, "mf.odds.craft"),
-        ({"bonuses": "3x six"}, "0 to 2"),
+        ({"bonuses": "4x six"}, "0 to 3"),
+        ({"cancelled": 7}, "0 to 6"),
+        ({"cancelled": "4"}, "0 to 6"),
         ({"pool": "cemetery"}, "no cemetery die"),
         ({"pool": "2 earth"}, "kings_forge"),
     ],
@@ -92,6 +160,8 @@ def test_what_the_lab_has_not_is_refused_in_words(given: dict[str, Any], words: 
         {"dice": {"needs": [{"kind": "metal", "face": "7"}]}},
         {"dice": {"pool": [{"kind": "metal", "face": "6"}]}},
         {"amounts": {"reroll": 1}},
+        {"amounts": {"cancelled": 7}},
+        {"amounts": {"ones to sixes": 2}},
         {"card": "Stone Circle"},
     ],
     ids=str,

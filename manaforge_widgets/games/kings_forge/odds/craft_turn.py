@@ -1,0 +1,273 @@
+"""A craft turn with its dice on the table: what makes each craft, what to roll again, and who may steal it then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP
+from manaforge_widgets.games.kings_forge.odds.best_reroll import BestReroll, reroll_for
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.checks import beating
+from manaforge_widgets.games.kings_forge.odds.fills import Fill, fills_for
+from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, KINDS, SIXES, LyingDie
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
+from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk, risk_of
+from manaforge_widgets.games.kings_forge.rules import actions, engine, fitting
+from manaforge_widgets.games.kings_forge.rules.arguments import decode
+from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, PLUS, REROLL, SIX, is_live
+from manaforge_widgets.games.kings_forge.rules.names import die_name
+from manaforge_widgets.games.kings_forge.rules.notation import write
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.steps import Steps
+
+MOST_WAYS = 6
+"""So many ways to make a craft are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to make a craft without luck.
+
+    Attributes:
+        actions: the actions to take, in their notation; the last one is the craft or the steal.
+        dice: for each need the name of the die that goes on it.
+        values: what these dice show then.
+        uses: how often a bonus is used for it.
+        risk: how likely the craft is stolen afterwards.
+    """
+
+    actions: tuple[str, ...]
+    dice: tuple[str, ...]
+    values: tuple[int, ...]
+    uses: int
+    risk: StealRisk
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOdds:
+    """What a turn's dice can make of one craft.
+
+    Attributes:
+        name: the craft.
+        steal: whether it is another seat's, to be stolen.
+        chance: the exact chance to make it in this turn, with all dice and bonuses left for it; None if that is not
+            known.
+        ways: those without luck, the cheapest first.
+        reroll: what to roll again if there is no way without luck: the actions that choose the dice, one by one, and
+            the roll, where it doesn't follow by itself.
+        error: why the chance is not known, else empty.
+    """
+
+    name: str
+    steal: bool
+    chance: Fraction | None
+    ways: tuple[Way, ...] = ()
+    reroll: tuple[str, ...] = ()
+    error: str = ""
+
+
+class CraftTurn:
+    """The dice and bonuses of the active seat in its craft turn.
+
+    Args:
+        pos: a position in the craft phase, with no roll due; it is not changed.
+
+    Attributes:
+        lying: the dice that can still be used.
+        bonuses: what may still be done to them, every card by itself.
+    """
+
+    def __init__(self, pos: Position) -> None:
+        self._pos = pos
+        held = pos.bonuses[pos.active]
+        live = [number for number, bonus in enumerate(held) if is_live(bonus)]
+        self._cards = [number for number in live if held[number][1] == PLUS]
+        flips, sixes = ([number for number in live if held[number][1] == kind] for kind in (FLIP, SIX))
+        merged = seats.bonuses_of(held)
+        self.bonuses = Bonuses(
+            tuple((tuple(sorted(held[number][2:], reverse=True)), 1) for number in self._cards),
+            merged.sixes,
+            merged.flips,
+            merged.rerolls,
+            merged.ones_to_sixes,
+        )
+        self._places = [die for die, value in enumerate(pos.die_value) if value]
+        self._chosen: tuple[int, frozenset[int]] = (0, frozenset())
+        if pos.choosing:
+            places = frozenset(place for place, die in enumerate(self._places) if pos.due >> die & 1)
+            self._chosen = held[pos.choosing - 1][2], places
+        self.lying = []
+        for die in self._places:
+            marks = pos.die_marks[die]
+            barred = [place for place, number in enumerate(self._cards) if marks >> number & 1]
+            for kind, numbers in ((FLIPS, flips), (SIXES, sixes)):
+                if numbers and all(marks >> number & 1 for number in numbers):
+                    barred.append(kind)
+            self.lying.append(LyingDie(KINDS[pos.die_kind[die]], pos.die_value[die], frozenset(barred)))
+
+    def chance(self, *crafts: Needs) -> Fraction:
+        """The chance to make one of some crafts.
+
+        Raises:
+            OddsError: it takes too long, or depends on which die a card's last plus may still be added to.
+        """
+        return self._best(crafts, self.bonuses).chance
+
+    def _best(self, crafts: Sequence[Needs], bonuses: Bonuses) -> BestReroll:
+        cancelled = seats.cancelled(self._pos)
+        return reroll_for(self.lying, crafts, bonuses, cancelled, Budget(HELP), self._chosen)
+
+    def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Steps[TurnOdds]:
+        """What the turn's dice can make of a craft, in small steps.
+
+        Args:
+            name: the craft.
+            needs: what it needs; for a steal the dice that lie on it.
+            steal: whether it is another seat's.
+        """
+        try:
+            found: tuple[Fill, ...] = ()
+            # Once dice are chosen for a reroll nothing else can be done before it (KF-C4).
+            if not self._chosen[1]:
+                found = fills_for(self.lying, needs, self.bonuses, Budget(HELP), beat=steal)[:MOST_WAYS]
+            yield
+            ways = []
+            for fill in found:
+                way = yield from self._way(name, needs, fill, steal=steal)
+                if way is not None:
+                    ways.append(way)
+                yield
+            if found:
+                return TurnOdds(name, steal, Fraction(1), tuple(ways))
+            aim, bonuses = beating(needs, self.bonuses) if steal else (needs, self.bonuses)
+            best = self._best([aim], bonuses)
+            yield
+        except OddsError as error:
+            return TurnOdds(name, steal, None, error=str(error))
+        return TurnOdds(name, steal, best.chance, (), self._reroll(best.reroll, best.dice) if best.chance else ())
+
+    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Steps[Way | None]:
+        """A way as actions of the game: each is found among the legal ones as the way goes on."""
+        pos = self._pos.copy()
+        # Of equal dice and bonuses the game offers one, so others may take the parts that were given to them.
+        dice = _Parts(len(pos.die_value))
+        cards = _Parts(len(pos.bonuses[pos.active]))
+        texts = []
+        for change in fill.changes:
+            die = dice[self._places[change.die]]
+            card = cards[self._cards[change.card]] if change.card >= 0 else -1
+            number = actions.KINDS.index(change.kind)
+            for code in pos.options:
+                if code & actions.KIND_MASK == number and (
+                    change.kind == "ones"
+                    or (
+                        _alike(pos, actions.die_of(code), die)
+                        and actions.amount_of(code) == change.amount
+                        and (card < 0 or _equal(pos, actions.bonus_of(code), card))
+                    )
+                ):
+                    break
+            else:
+                return None
+            if change.kind != "ones":
+                dice.swap(die, actions.die_of(code))
+            if card >= 0:
+                cards.swap(card, actions.bonus_of(code))
+            texts.append(write(*decode(pos, code)))
+            engine.apply(pos, code)
+        card = pos.components.craft_ids[name]
+        groups = pos.components.crafts[card].groups
+        placed = [dice[self._places[die]] for die in fill.dice]
+        chosen = [
+            [die for die, (colour, _) in zip(placed, needs.dice, strict=True) if colour == KINDS[number]]
+            for number, _ in groups
+        ]
+        code = actions.crafting(actions.STEAL if steal else actions.CRAFT, card) | fitting.first_alike(
+            groups, chosen, fitting.hand(pos)
+        )
+        if code not in pos.options:
+            return None
+        texts.append(write(*decode(pos, code)))
+        values = zip((colour for colour, _ in needs.dice), fill.values, strict=True)
+        risk = yield from steal_risk_of(self._pos, pos.active, needs_of(values))
+        return Way(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
+
+    def _reroll(self, size: int, places: Sequence[int]) -> tuple[str, ...]:
+        """The actions that roll dice again: they are chosen one by one (KF-C4)."""
+        pos = self._pos.copy()
+        held = pos.bonuses[pos.active]
+        number = (
+            pos.choosing - 1
+            if pos.choosing
+            else next(
+                place for place, bonus in enumerate(held) if is_live(bonus) and bonus[1] == REROLL and bonus[2] == size
+            )
+        )
+        dice = _Parts(len(pos.die_value))
+        texts = []
+        for place in places:
+            die = dice[self._places[place]]
+            code = next(
+                code
+                for code in pos.options
+                if code & actions.KIND_MASK == actions.REROLL
+                and _alike(pos, actions.die_of(code), die)
+                and _equal(pos, actions.bonus_of(code), number)
+            )
+            dice.swap(die, actions.die_of(code))
+            texts.append(write(*decode(pos, code)))
+            engine.apply(pos, code)
+        if actions.ROLL in pos.options:
+            texts.append(write(*decode(pos, actions.ROLL)))
+        return tuple(texts)
+
+
+def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Steps[StealRisk]:
+    """How likely a craft of a seat is stolen by the seats that craft after it in this round, in small steps.
+
+    Args:
+        pos: a position in the craft phase.
+        seat: the crafter.
+        lying: the dice on the craft.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    found = {}
+    for other in seats.later_seats(pos, seat):
+        if seats.will_roll(pos, other):
+            found[other] = yield from seats.holding(pos, other).steal(lying)
+    return risk_of(found)
+
+
+class _Parts:
+    """Which thing plays whose part."""
+
+    def __init__(self, number: int) -> None:
+        self._now = list(range(number))
+
+    def __getitem__(self, planned: int) -> int:
+        return self._now[planned]
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two things play each other's part from now on."""
+        first, second = self._now.index(one), self._now.index(other)
+        self._now[first], self._now[second] = other, one
+
+
+def _alike(pos: Position, one: int, other: int) -> bool:
+    if pos.due >> one & 1 != pos.due >> other & 1:
+        return False
+    live = sum(1 << number for number, bonus in enumerate(pos.bonuses[pos.active]) if is_live(bonus))
+    return all(
+        (dice[one] == dice[other]) for dice in (pos.die_kind, pos.die_value, [marks & live for marks in pos.die_marks])
+    )
+
+
+def _equal(pos: Position, one: int, other: int) -> bool:
+    held = pos.bonuses[pos.active]
+    return held[one] == held[other]

@@ -1,0 +1,370 @@
+"""The odds of a live table: the chance of each craft on display, and what each choice does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from html import escape
+from itertools import combinations, islice
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, steal_risk_of
+from manaforge_widgets.games.kings_forge.odds.gain import Gain, gain_between
+from manaforge_widgets.games.kings_forge.odds.holdings import Holding, together
+from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
+from manaforge_widgets.games.kings_forge.rules import actions
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.arguments import decode
+from manaforge_widgets.games.kings_forge.rules.notation import write
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.steps import Steps, at_once
+
+_HELPS = "fewer dice or bonuses would help"
+_LONGER = 5 * SECONDS
+_ROWS = 12
+"""So many claims are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimOdds:
+    """What a claim, a visit or a pass does to the chances of the crafts on display.
+
+    Attributes:
+        action: the action in its notation.
+        alike: the notations of all actions that leave the seat with the same, this one among them: it doesn't matter
+            which card is turned down for a dock.
+        about: what it uses, whatever dice are placed: ``("claim", "Tavern", "top")``, ``("visit", "gem", "3")`` with
+            the number of dice, or ``("pass", "metal die")``.
+        gain: the chances before and after it, this round and the next.
+    """
+
+    action: str
+    alike: tuple[str, ...]
+    about: tuple[str, ...]
+    gain: Gain
+
+    @property
+    def best(self) -> Fraction:
+        """The most that it adds to the chance of one craft, this round or the next."""
+        return max((*self.gain.now.values(), *self.gain.next.values()), default=Fraction(0))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CraftMarket:
+    """How likely a seat can make each craft on display, and what its choices do to that.
+
+    Attributes:
+        seat: whose dice.
+        when: "now" for this round, "next" for the roll of all its dice in the next one.
+        rolled: whether its dice of this round lie on the table.
+        chances: the chance of each craft on display by itself, with all dice and bonuses for it; one that is not known
+            is left out, and ``turn`` says why.
+        any: the chance of at least one of them; None if it takes too long.
+        all: the chance of all of them in one turn; None if it takes too long.
+        steals: the chance to steal each craft that lies before another seat.
+        turn: in the seat's craft turn, for each craft and each steal: the ways without luck, and what to roll again.
+        pairs: in the seat's craft turn, for each two crafts on display the chance to make both.
+        claims: in the gather phase, if it is the seat's turn: what each action does, the best first.
+        risks: for each craft that lies before the seat, how likely it is stolen.
+        left_out: how many claims took too long.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> odds = market(mf.new_match("kings_forge", seats=2, seed=7), 0)
+        >>> odds.when, len(odds.chances), max(odds.chances.values()) <= odds.any
+        ('now', 3, True)
+    """
+
+    seat: int
+    when: str
+    rolled: bool
+    chances: Mapping[str, Fraction]
+    any: Fraction | None
+    all: Fraction | None
+    steals: Mapping[str, Fraction] = field(default_factory=dict)
+    turn: tuple[TurnOdds, ...] = ()
+    pairs: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
+    claims: tuple[ClaimOdds, ...] = ()
+    risks: Mapping[str, StealRisk] = field(default_factory=dict)
+    left_out: int = 0
+
+    def __repr__(self) -> str:
+        chances = [f"{name}: {percent(chance)}" for name, chance in self.chances.items()]
+        chances += [f"steal {name}: {percent(chance)}" for name, chance in self.steals.items()]
+        chances += [f"{len(self.claims)} claims"] * bool(self.claims)
+        return f"CraftMarket({', '.join([repr(self.when), *chances])})"
+
+    @property
+    def best_claims(self) -> dict[tuple[str, ...], ClaimOdds]:
+        """Of the claims that use the same, with other dice, the best one: by what they use, the best first."""
+        found: dict[tuple[str, ...], ClaimOdds] = {}
+        for one in self.claims:
+            found.setdefault(one.about, one)
+        return found
+
+    def claim(self, action: str) -> ClaimOdds:
+        """What one action does, by its notation.
+
+        Raises:
+            OddsError: an action that is not among them.
+        """
+        for one in self.claims:
+            if action in one.alike:
+                return one
+        raise OddsError(f"{brief(action, 80)} is not among the claims, visits and passes that are open here.")
+
+    def _repr_html_(self) -> str:
+        when = "with the dice on the table" if self.rolled else "with this round's roll"
+        rows = [(name, percent(chance)) for name, chance in self.chances.items()]
+        rows += [(f"steal {name}", percent(chance)) for name, chance in self.steals.items()]
+        both = (("any on display", self.any), ("all on display", self.all))
+        rows += [(name, percent(chance)) for name, chance in both if chance is not None]
+        rows += [(f"{name} and {other}", percent(chance)) for (name, other), chance in self.pairs.items()]
+        rows += [(f"lose {name}", percent(risk.any)) for name, risk in self.risks.items()]
+        tables = [
+            _table(
+                f"Crafts {when if self.when == 'now' else 'with the roll of the next round'}",
+                ("craft", "chance"),
+                rows,
+            )
+        ]
+        if self.turn:
+            tables.append(
+                _table("How to make them", ("craft", "what to do"), [(_title(one), _advice(one)) for one in self.turn])
+            )
+        if self.claims:
+            best = islice(self.best_claims.values(), _ROWS)
+            shown = [(one.action, _points(one.gain.now), _points(one.gain.next)) for one in best]
+            tables.append(_table("What claims add, in points of chance", ("action", "this round", "next round"), shown))
+        return "".join(tables)
+
+
+def _table(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]]) -> str:
+    head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in heads)
+    body = "".join(
+        f"<tr><th scope='row'>{escape(first)}</th>{''.join(f'<td>{escape(one)}</td>' for one in others)}</tr>"
+        for first, *others in rows
+    )
+    return f"<table><caption>{escape(caption)}</caption><tr>{head}</tr>{body}</table>"
+
+
+def _title(one: TurnOdds) -> str:
+    return f"steal {one.name}" if one.steal else one.name
+
+
+def _advice(one: TurnOdds) -> str:
+    if one.ways:
+        return "; ".join(one.ways[0].actions)
+    if one.chance is None:
+        return one.error
+    return f"{'; '.join(one.reroll)}: {percent(one.chance)}" if one.reroll else "not in this turn"
+
+
+def _points(changes: Mapping[str, Fraction]) -> str:
+    """The changes in points of chance, those of 0 left out."""
+    points = {name: round(100 * change) for name, change in changes.items()}
+    return ", ".join(f"{name} {value:+d}".replace("-", "\N{MINUS SIGN}") for name, value in points.items() if value)
+
+
+@spelled
+def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
+    """How likely a seat can make each craft on display, and what each of its choices does to that.
+
+    Before its roll the seat is taken to roll the dice that it may use now, with the bonuses that it holds now. In the
+    next round it rolls all dice that come home, without bonuses, and the same crafts are taken to be on display. What
+    other seats may do before is not counted, and nothing that the seat can't see.
+
+    Args:
+        match: a match of King's Forge that is being played.
+        seat: whose dice.
+        when: "now" for this round, "next" for the next one; None stands for "now" if the seat's craft turn of this
+            round is not over, and else for "next".
+
+    Raises:
+        OddsError: not a match of King's Forge in play, no such seat, "now" after the seat's craft turn, or it takes too
+            long.
+
+    Source:
+        KF-G2, KF-G3, KF-G4, KF-G5, KF-C1, KF-C2, KF-C3, KF-C4, KF-C5 and KF-E1.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> match = mf.new_match("kings_forge", seats=2, seed=7)
+        >>> odds = market(match, match.to_act[0])
+        >>> odds.claim(match.legal_actions()[0].text).gain.before == odds.chances
+        True
+    """
+    pos = seats.position_of(match, seat)
+    if when not in (None, "now", "next"):
+        raise OddsError(f"when is 'now' or 'next', not {brief(when, 20)}.")
+    possible = seats.has_dice_on_the_table(pos, seat) or seats.will_roll(pos, seat)
+    if when == "now" and not possible:
+        raise OddsError(f"the craft turn of seat {seat} is over; ask for the next round.")
+    if when == "next" or not possible:
+        return at_once(next_steps(pos, seat))
+    return at_once(market_steps(pos, seat))
+
+
+def market_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+    """The answer of :func:`market` for this round, in small steps.
+
+    Args:
+        pos: the position.
+        seat: a seat whose craft turn of this round is not over.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    if seats.has_dice_on_the_table(pos, seat):
+        return (yield from turn_steps(pos, seat))
+    found = yield from roll_steps(pos, seat)
+    if pos.state == at.GATHER and pos.active == seat:
+        claims, left_out = yield from claim_steps(pos, seat)
+        found = replace(found, claims=claims, left_out=left_out)
+    return found
+
+
+def roll_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+    """The chances of the seat's coming roll of this round, in small steps.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    held = seats.holding(pos, seat)
+    steals = {}
+    for name, lying in seats.to_steal(pos, seat).items():
+        steals[name] = yield from held.steal(lying)
+    chances, some, whole = yield from _chances(pos, held.craft)
+    return CraftMarket(seat, "now", False, chances, some, whole, steals)
+
+
+def next_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+    """The chances of the crafts on display with all dice that the seat has in the next round, in small steps.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    chances, some, whole = yield from _chances(pos, seats.holding(pos, seat).craft_next)
+    risks = yield from _risks(pos, seat)
+    return CraftMarket(seat, "next", False, chances, some, whole, risks=risks)
+
+
+def _chances(
+    pos: Position, ask: Callable[..., Steps[Fraction]]
+) -> Steps[tuple[dict[str, Fraction], Fraction | None, Fraction | None]]:
+    """The chance of each craft on display, of any and of all; the last two are None if they take too long."""
+    crafts = seats.displayed(pos)
+    found = {}
+    for name, needs in crafts.items():
+        found[name] = yield from ask(needs)
+        yield
+    if not crafts:
+        return {}, Fraction(0), Fraction(0)
+    some: Fraction | None = None
+    whole: Fraction | None = None
+    with suppress(OddsError):
+        some = yield from ask(*crafts.values())
+    with suppress(OddsError):
+        whole = yield from ask(together(crafts.values()))
+    return found, some, whole
+
+
+def turn_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+    """What the seat's dice on the table can make, in small steps.
+
+    Raises:
+        OddsError: it takes too long.
+    """
+    turn = CraftTurn(pos)
+    crafts = seats.displayed(pos)
+    found = []
+    for name, needs in crafts.items():
+        found.append((yield from turn.odds(name, needs)))
+    for name, lying in seats.to_steal(pos, seat).items():
+        found.append((yield from turn.odds(name, lying, steal=True)))
+    known = [(one, one.chance) for one in found if one.chance is not None]
+    chances = {one.name: chance for one, chance in known if not one.steal}
+    steals = {one.name: chance for one, chance in known if one.steal}
+    pairs = {}
+    for (name, needs), (other, more) in combinations(crafts.items(), 2):
+        with suppress(OddsError):
+            pairs[name, other] = turn.chance(together([needs, more]))
+        yield
+    some: Fraction | None = None
+    whole: Fraction | None = None
+    with suppress(OddsError):
+        some = turn.chance(*crafts.values())
+        yield
+    with suppress(OddsError):
+        whole = turn.chance(together(crafts.values())) if crafts else Fraction(0)
+        yield
+    risks = yield from _risks(pos, seat)
+    return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(found), pairs, risks=risks)
+
+
+def claim_steps(pos: Position, seat: int) -> Steps[tuple[tuple[ClaimOdds, ...], int]]:
+    """What each claim, visit and pass of the active seat does to the crafts on display, in small steps.
+
+    Actions that leave the seat with the same share one answer.
+
+    Args:
+        pos: a position in the gather phase, where the seat is to act.
+        seat: the seat.
+
+    Returns:
+        The answers, the best first, and how many were left out because they take too long.
+    """
+    crafts = seats.displayed(pos)
+    before = seats.holding(pos, seat)
+    grouped: dict[Holding, list[int]] = {}
+    known: dict[tuple[int, int], Holding] = {}
+    for number, code in enumerate(pos.options):
+        key = _without_card(code)
+        if key not in known:
+            known[key] = seats.after(pos, seat, code, before)
+        grouped.setdefault(known[key], []).append(code)
+        if number % 64 == 0:
+            yield
+    budget = Budget(_HELPS, _LONGER)
+    found, left_out = [], 0
+    for held, codes in grouped.items():
+        try:
+            budget.check()
+            gain = yield from gain_between(before, held, crafts)
+        except OddsError:
+            left_out += len(codes)
+            continue
+        texts = [write(*decode(pos, code)) for code in codes]
+        found.append(ClaimOdds(texts[0], tuple(texts), _about(pos, codes[0]), gain))
+    return tuple(sorted(found, key=lambda one: -one.best)), left_out
+
+
+def _about(pos: Position, code: int) -> tuple[str, ...]:
+    kind, args = decode(pos, code)
+    if kind == "claim":
+        return kind, args["card"], args["action"]
+    return (kind, args["dock"], str(sum(args["dice"].values()))) if kind == "visit" else (kind, args["take"])
+
+
+def _without_card(code: int) -> tuple[int, int]:
+    """What counts of an action: which card is turned down for a dock doesn't."""
+    if code & actions.KIND_MASK == actions.VISIT:
+        _, use, payment = actions.unpack_claim(code)
+        return -1 - use, payment
+    return code, 0
+
+
+def _risks(pos: Position, seat: int) -> Steps[dict[str, StealRisk]]:
+    crafts = pos.components.crafts
+    found = {}
+    for one in pos.lying:
+        if one[1] == seat:
+            found[crafts[one[0]].name] = yield from steal_risk_of(pos, seat, seats.dice_on(pos, one))
+    return found

@@ -1,0 +1,216 @@
+"""What a seat of a live table holds, and which crafts there are to make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled, read_cancelled
+from manaforge_widgets.games.kings_forge.odds.holdings import Counts, Holding, minus, plus, returning
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
+from manaforge_widgets.games.kings_forge.rules import actions, gather
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.bonuses import (
+    FLIP,
+    ONES,
+    PLUS,
+    PLUS_1_PLUS_1,
+    REROLL,
+    ROLL_SMITHY,
+    SIX,
+    Bonus,
+    is_live,
+    token,
+)
+from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, METAL, many, shared, some
+from manaforge_widgets.games.kings_forge.rules.position import Lying, Position
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.budget import OddsError
+
+
+def position_of(match: Match, seat: object) -> Position:
+    """A copy of the position of a match in play, for a question about one of its seats.
+
+    Raises:
+        OddsError: not a match of King's Forge in play, or no such seat.
+    """
+    if getattr(match, "game", None) != "kings_forge":
+        raise OddsError("these odds are asked of a match of King's Forge, as mf.new_match('kings_forge') gives it.")
+    if type(seat) is not int or not 0 <= seat < match.seats:
+        raise OddsError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+    pos = match.copy_position()
+    assert isinstance(pos, Position), "a match of King's Forge has positions of King's Forge"
+    if pos.state == at.OVER:
+        raise OddsError("the game is over: nothing is rolled any more.")
+    return pos
+
+
+def is_gathering(pos: Position) -> bool:
+    """Whether it is the gather phase."""
+    return at.PHASES[pos.state] == "gather"
+
+
+def has_dice_on_the_table(pos: Position, seat: int) -> bool:
+    """Whether it is the seat's craft turn and its dice are rolled."""
+    return pos.state == at.CRAFT and pos.active == seat
+
+
+def will_roll(pos: Position, seat: int) -> bool:
+    """Whether the seat's roll of this round is still to come."""
+    if pos.state == at.CRAFT:
+        return (seat - pos.first) % pos.seats > pos.turns_done
+    return (pos.state == at.ROLL and (seat - pos.first) % pos.seats >= pos.turns_done) or is_gathering(pos)
+
+
+def later_seats(pos: Position, seat: int) -> list[int]:
+    """The seats that craft after a seat in this round."""
+    place = (seat - pos.first) % pos.seats
+    return [(pos.first + later) % pos.seats for later in range(place + 1, pos.seats)]
+
+
+def displayed(pos: Position) -> dict[str, Needs]:
+    """The needs of the crafts on display, by name."""
+    return {pos.components.crafts[card].name: needs_on(pos.components, card) for card in pos.display if card >= 0}
+
+
+def needs_on(components: Components, card: int) -> Needs:
+    """The needs of a craft card."""
+    craft = components.crafts[card]
+    return needs_of(((KINDS[colour], value) for colour, value in craft.needs), craft.name)
+
+
+def dice_on(pos: Position, lying: Lying) -> Needs:
+    """The dice on a craft that lies before its crafter, each of the colour of its need (KF-C3)."""
+    craft = pos.components.crafts[lying[0]]
+    pairs = zip(craft.needs, lying[3::2], strict=True)
+    return needs_of(((KINDS[colour], value) for (colour, _), value in pairs), craft.name)
+
+
+def to_steal(pos: Position, seat: int) -> dict[str, Needs]:
+    """The dice on the crafts of other seats that can still be stolen, by name."""
+    return {pos.components.crafts[one[0]].name: dice_on(pos, one) for one in pos.lying if one[1] != seat}
+
+
+def bonuses_of(held: Iterable[Bonus]) -> Bonuses:
+    """The bonuses of a seat before its roll; cards of equal pluses count together."""
+    plus_cards: Counter[tuple[int, ...]] = Counter()
+    numbers: Counter[int] = Counter()
+    rerolls = []
+    for bonus in filter(is_live, held):
+        kind = bonus[1]
+        if kind == PLUS:
+            plus_cards[tuple(sorted(bonus[2:], reverse=True))] += 1
+        elif kind == REROLL:
+            rerolls.append(bonus[2])
+        else:
+            numbers[kind] += bonus[2]
+    cards = tuple(sorted(plus_cards.items()))
+    return Bonuses(cards, numbers[SIX], numbers[FLIP], tuple(sorted(rerolls)), bool(numbers[ONES]))
+
+
+def cancelled(pos: Position) -> Cancelled:
+    """KF-C5: the value that the cemetery die cancels; while it is still to be placed the one that it shows."""
+    value = pos.die_value[0] if pos.state == at.PLACING else pos.cemetery
+    return read_cancelled(value) if value else NONE_CANCELLED
+
+
+def holding(pos: Position, seat: int) -> Holding:
+    """What a seat holds in a round whose roll is still to come; after its roll only its next round is meant."""
+    held = pos.bonuses[seat]
+    smithy = _counts(pos.smithy[seat])
+    found = Holding(
+        _counts(pos.supply[seat]),
+        smithy,
+        _home(pos, seat),
+        bonuses_of(held),
+        any(bonus[1] == ROLL_SMITHY for bonus in held),
+        (cancelled(pos),),
+    )
+    if pos.state == at.ROLL and pos.active == seat:
+        # The dice to be rolled are taken together already, those of the smithy tile, too.
+        found = replace(found, supply=_kinds(pos.die_kind), rolls_smithy=False)
+    return found
+
+
+def _home(pos: Position, seat: int) -> Counts:
+    """KF-E1: the dice of the seat's next round as things are: all but those consumed, those on docks and lent ones."""
+    dice = pos.supply[seat] + pos.smithy[seat] + sum(home for _, _, home, _ in pos.taken[seat])
+    found = _counts(dice)
+    if pos.active == seat and pos.state in (at.ROLL, at.CRAFT):
+        rolled = zip(pos.die_kind, pos.die_value, strict=True)
+        found = plus(found, _kinds([kind for kind, value in rolled if value or pos.state == at.ROLL]))
+    for lying in pos.lying:
+        if lying[1] == seat:
+            found = plus(found, _kinds(lying[2::2]))
+    return returning(found)
+
+
+def after(pos: Position, seat: int, code: int, before: Holding) -> Holding:
+    """What a seat holds after a claim, a visit or a pass of its own; a card from the deck is not looked at (KF-H1).
+
+    Args:
+        pos: the position, in the gather phase.
+        seat: the seat.
+        code: its action.
+        before: what it holds now.
+    """
+    kind = code & actions.KIND_MASK
+    components = pos.components
+    if kind == actions.PASS:
+        taken = actions.taken_of(code)
+        if taken == actions.TAKE_METAL:
+            return _gained(before, 0, some(1, METAL))
+        return _blessed(before, _token(pos, PLUS_1_PLUS_1)) if taken == actions.TAKE_TOKEN else before
+    card, which, payment = actions.unpack_claim(code)
+    if kind == actions.VISIT:
+        dock = components.docks[which >> 1]
+        paid = _paid(before, 0, components.handfuls[dock.costs[which & 1]][payment])
+        if dock.token >= 0:
+            return _blessed(paid, _token(pos, dock.token))
+        return _gained(paid, shared(pos.stock, dock.gain), 0)
+    action = components.gathers[card].actions[which]
+    home, gone = action.payments[payment]
+    if action.all_unused:
+        home = pos.supply[seat] & FOUR_COLOURS
+    waiting, usable = gather.gains(pos, action, home)
+    found = _blessed(_gained(_paid(before, home, gone), waiting, usable), action.bonuses)
+    rolls = action.cemetery and components.dice[CEMETERY] and not pos.cemetery
+    return found.with_cemetery() if rolls else found
+
+
+def _token(pos: Position, number: int) -> tuple[Bonus, ...]:
+    return (token(number, len(pos.components.gathers)),) if pos.tokens[number] else ()
+
+
+def _paid(before: Holding, home: int, gone: int) -> Holding:
+    return replace(before, supply=minus(before.supply, _counts(home + gone)), home=minus(before.home, _counts(gone)))
+
+
+def _gained(before: Holding, waiting: int, usable: int) -> Holding:
+    return replace(
+        before,
+        supply=plus(before.supply, _counts(usable)),
+        smithy=plus(before.smithy, _counts(waiting)),
+        home=plus(before.home, returning(_counts(waiting + usable))),
+    )
+
+
+def _blessed(before: Holding, bonuses: tuple[Bonus, ...]) -> Holding:
+    if not bonuses:
+        return before
+    rolls = before.rolls_smithy or any(bonus[1] == ROLL_SMITHY for bonus in bonuses)
+    return replace(before, bonuses=before.bonuses.with_all(bonuses_of(bonuses)), rolls_smithy=rolls)
+
+
+def _counts(handful: int) -> Counts:
+    return tuple(many(handful, kind) for kind in range(len(KINDS)))
+
+
+def _kinds(dice: Iterable[int]) -> Counts:
+    found = Counter(dice)
+    return tuple(found[kind] for kind in range(len(KINDS)))
