@@ -1,8 +1,15 @@
-"""How well and how fast the bots play: ``python benchmarks/bots.py [games] [seats]``.
+"""How well and how fast the bots play: ``python benchmarks/bots.py [games] [seats] [game]``.
 
-One ``planner`` seat, rotating, against ``random`` ones; against a simple variant of itself that sees only the levels
-that are unlocked already; and against itself. One ``greedy`` seat against ``random`` ones, against its like, and
-against one ``planner``. The times are CPU time.
+The game is ``manaforge``, ``kings_forge``, or both where it is left out.
+
+Manaforge: one ``planner`` seat, rotating, against ``random`` ones; against a simple variant of itself that sees only
+the levels that are unlocked already; and against itself. One ``greedy`` seat against ``random`` ones, against its like,
+and against one ``planner``.
+
+King's Forge: ``planner`` against ``greedy`` in paired games of two seats, each seed played twice with the seats
+exchanged; one ``planner`` seat, rotating, against ``greedy`` ones; one ``greedy`` seat against ``random`` ones.
+
+The times are CPU time.
 """
 
 from __future__ import annotations
@@ -44,24 +51,39 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def report(games: int, seats: int, bot: str, others: BotChoice, name: str) -> None:
+def report(
+    games: int,
+    seats: int,
+    bot: str,
+    others: BotChoice,
+    name: str,
+    game: str = "manaforge",
+    *,
+    paired: bool = False,
+) -> None:
     """Play and print."""
-    timed = Timed(find_bot("manaforge", bot))
-    wins, scores, best_others = 0, [], []
-    for game in range(games):
-        seat = game % seats
-        match = mf.new_match("manaforge", seats=seats, seed=game)
+    timed = Timed(find_bot(game, bot))
+    wins, scores, best_others, rounds = 0, [], [], []
+    score_name = ""
+    for number in range(games):
+        seat = number % seats
+        # Of a pair of games both have the same luck.
+        match = mf.new_match(game, seats=seats, seed=number // seats if paired else number)
         play_out(match, [timed if other == seat else others for other in range(seats)])
         assert match.outcome is not None, "play_out ends a match"
         wins += seat in match.outcome.winners
         scores.append(match.outcome.scores[seat])
         best_others.append(max(score for other, score in enumerate(match.outcome.scores) if other != seat))
+        rounds.append(match.head().round)
+        score_name = match.head().score_name
     low, high = wilson(wins, games)
     times = sorted(1000 * seconds for seconds in timed.seconds)
-    print(f"{bot} against {seats - 1} x {name}, {games} rotated games, seeds 0 to {games - 1}:")
-    print(f"  won {wins / games:.1%} (95 % interval {low:.1%} to {high:.1%})")
+    last = games // seats - 1 if paired else games - 1
+    how = "paired" if paired else "rotated"
+    print(f"{game}: {bot} against {seats - 1} x {name}, {games} {how} games, seeds 0 to {last}:")
+    print(f"  won {wins / games:.1%} (95 % interval {low:.1%} to {high:.1%}), in {statistics.mean(rounds):.1f} rounds")
     print(
-        f"  prestige {statistics.mean(scores):.1f} (lowest {min(scores)}, median {statistics.median(scores)}, "
+        f"  {score_name} {statistics.mean(scores):.1f} (lowest {min(scores)}, median {statistics.median(scores)}, "
         f"highest {max(scores)}); the best other seat {statistics.mean(best_others):.1f}"
     )
     print(
@@ -71,10 +93,9 @@ def report(games: int, seats: int, bot: str, others: BotChoice, name: str) -> No
     )
 
 
-def main() -> None:
-    """Read the two numbers, play, print."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    for seats in [int(sys.argv[2])] if len(sys.argv) > 2 else [4, 3, 2]:
+def manaforge(games: int, numbers: list[int]) -> None:
+    """The bots of Manaforge."""
+    for seats in numbers:
         report(games, seats, "planner", "random", "random")
     simple = make_planner(load_game("manaforge"), Weights(hope=0.0))
     report(max(1, games // 5), 4, "planner", simple, "planner without hope for locked levels")
@@ -82,6 +103,26 @@ def main() -> None:
     report(2 * games, 4, "greedy", "random", "random")
     report(2 * games, 3, "greedy", "greedy", "greedy")
     report(games, 2, "greedy", "planner", "planner")
+
+
+def kings_forge(games: int, numbers: list[int]) -> None:
+    """The bots of King's Forge."""
+    report(2 * games, 2, "planner", "greedy", "greedy", "kings_forge", paired=True)
+    for seats in numbers:
+        if seats > 2:
+            report(max(1, games // 2), seats, "planner", "greedy", "greedy", "kings_forge")
+        report(games, seats, "greedy", "random", "random", "kings_forge")
+
+
+PLAYED = {"manaforge": manaforge, "kings_forge": kings_forge}
+
+
+def main() -> None:
+    """Read the numbers and the game, play, print."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    numbers = [int(sys.argv[2])] if len(sys.argv) > 2 else [4, 3, 2]
+    for game in sys.argv[3:] or PLAYED:
+        PLAYED[game](games, numbers)
 
 
 if __name__ == "__main__":

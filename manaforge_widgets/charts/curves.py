@@ -1,11 +1,11 @@
-"""Score curves as numbers: each seat's score after every turn of a match, whatever the game calls a score."""
+"""Score curves as numbers: each seat's score after every turn or round of a match, whatever the game calls a score."""
 
 from __future__ import annotations
 
 import html
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -36,12 +36,15 @@ class Curves:
     Attributes:
         names: of the seats.
         steps: the step of the match at each point; the first is before the first turn.
-        labels: each point in words: the turn that had ended, with its seat and round.
+        labels: each point in words: the turn that had ended, with its seat and round, or the round.
         scores: of each seat at each point.
         score_name: the game's name for a score, such as ``"prestige"``.
         winners: the seats that won; none while the match goes on.
         rounds: the round of the turn that had ended at each point; 0 at the start, and in a game without rounds.
-        turns: the seat whose turn that was; None at the start, and for a turn of no seat.
+        turns: the seat whose turn that was; None at the start, for a turn of no seat, and for a round.
+        also_name: the game's name for a number of each seat that it tells beside the scores; empty where there is none.
+        also: that number of each seat at each point.
+        counted: what there is a point after: a ``"turn"``, or a ``"round"`` in a game that counts scores only then.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -62,13 +65,16 @@ class Curves:
     winners: tuple[int, ...]
     rounds: tuple[int, ...] = ()
     turns: tuple[int | None, ...] = ()
+    also_name: str = ""
+    also: tuple[tuple[int, ...], ...] = ()
+    counted: str = "turn"
 
     @property
     def columns(self) -> dict[str, list[Any]]:
         """The numbers as columns of equal length, a row for each seat at each point.
 
         ``gain`` is what the seat's score has changed by since the point before. The column of scores is called as the
-        game calls a score, in one word.
+        game calls a score, in one word, and so is the one of what it tells beside the scores.
         """
         rows = [
             {
@@ -80,6 +86,7 @@ class Curves:
                 "name": self.names[seat],
                 self._score_column: curve[point],
                 "gain": curve[point] - curve[point - 1] if point else 0,
+                **({self._also_column: self.also[seat][point]} if self.also else {}),
             }
             for point in range(len(self.steps))
             for seat, curve in enumerate(self.scores)
@@ -88,8 +95,11 @@ class Curves:
 
     @property
     def _score_column(self) -> str:
-        name = re.sub(r"\W+", "_", self.score_name).strip("_")
-        return name if name and name not in (*_DTYPES, "score") else "score"
+        return _column(self.score_name, "score", ())
+
+    @property
+    def _also_column(self) -> str:
+        return _column(self.also_name, "also", (self._score_column,))
 
     def to_pandas(self) -> Any:
         """Return a pandas DataFrame of :attr:`columns`.
@@ -113,7 +123,7 @@ class Curves:
         """The chart in a sentence."""
         turns = len(self.steps) - 1
         if not turns:
-            return "There is no turn to show yet."
+            return f"There is no {self.counted} to show yet."
         final = [curve[-1] for curve in self.scores]
         ahead = [seat for seat, score in enumerate(final) if score == max(final)]
         leaders = " and ".join(self.names[seat] for seat in self.winners or ahead)
@@ -124,7 +134,12 @@ class Curves:
         leading = [some.index(max(some)) for some in by_point if some.count(max(some)) == 1]
         leads = sum(now != before for before, now in pairwise(leading))
         changed = {0: "never changed", 1: "changed once"}.get(leads, f"changed {leads} times")
-        return f"{leaders} {verb} after {_times(turns, 'turn')} ({self.score_name}: {scores}); the lead {changed}."
+        after = _times(turns, self.counted)
+        told = f"{leaders} {verb} after {after} ({self.score_name}: {scores}); the lead {changed}"
+        if not self.also:
+            return f"{told}."
+        also = ", ".join(f"{name} {curve[-1]}" for name, curve in zip(self.names, self.also, strict=True))
+        return f"{told}; {self.also_name}: {also}."
 
     def table_html(self, summary: str) -> str:
         """The numbers as an HTML table that opens with a click.
@@ -144,10 +159,11 @@ class Curves:
         return f"<p>{html.escape(self.sentence)}</p>{table}"
 
     def _table(self) -> str:
-        head = "".join(f"<th scope='col'>{html.escape(name)}</th>" for name in self.names)
+        titles = [*self.names, *(f"{name}: {self.also_name}" for name in self.names if self.also)]
+        head = "".join(f"<th scope='col'>{html.escape(title)}</th>" for title in titles)
         rows = "".join(
             f"<tr><th scope='row'>{html.escape(label)}</th>"
-            + "".join(f"<td>{curve[point]}</td>" for curve in self.scores)
+            + "".join(f"<td>{curve[point]}</td>" for curve in (*self.scores, *self.also))
             + "</tr>"
             for point, label in enumerate(self.labels)
         )
@@ -156,7 +172,7 @@ class Curves:
 
 
 def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
-    """The score of each seat after every turn, and where it stands now.
+    """The score of each seat after every turn, or every round where it is counted only then, and where it stands now.
 
     Args:
         match: a match of any game.
@@ -179,25 +195,48 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     usual = [f"Seat {seat}" for seat in range(match.seats)]
     named = tuple(usual if names is None else checked_names(names, match.seats))
     heads = [match.head(step) for step in range(match.step + 1)]
-    begins = [0, *(step for step in range(1, match.step + 1) if heads[step].turn != heads[step - 1].turn)]
+    by_round = heads[-1].counted == "round"
+    times = [head.round if by_round else head.turn for head in heads]
+    begins = [0, *(step for step in range(1, match.step + 1) if times[step] != times[step - 1])]
     # What comes before the first turn of a seat, such as a draft, is not drawn.
     first = next((step for step in begins if heads[step].active is not None), match.step)
     steps = [step for step in begins if step >= first] or [first]
     if steps[-1] < match.step:
         # The last point of a match that goes on is where it stands.
         steps.append(match.step)
-    labels = ["the start", *(_turn(heads[step], named) for step in steps[:-1])]
+    tell = _round if by_round else _turn
+    labels = ["the start", *(tell(heads[step], named) for step in steps[:-1])]
     scores = tuple(tuple(heads[step].scores[seat] for step in steps) for seat in range(match.seats))
     winners = match.outcome.winners if match.outcome else ()
     rounds = (0, *(heads[step].round for step in steps[:-1]))
-    turns = (None, *(heads[step].active for step in steps[:-1]))
-    return Curves(named, tuple(steps), tuple(labels), scores, heads[-1].score_name, winners, rounds, turns)
+    turns = (None, *(None if by_round else heads[step].active for step in steps[:-1]))
+    found = Curves(named, tuple(steps), tuple(labels), scores, heads[-1].score_name, winners, rounds, turns)
+    return replace(found, counted=heads[-1].counted, **_also([heads[step] for step in steps], match.seats))
+
+
+def _also(heads: Sequence[Head], seats: int) -> dict[str, Any]:
+    """What a game tells beside the scores, at each point."""
+    told = [head.also for head in heads if head.also is not None]
+    if len(told) < len(heads):
+        return {}
+    return {"also_name": told[-1][0], "also": tuple(tuple(row[seat] for _, row in told) for seat in range(seats))}
+
+
+def _round(head: Head, _names: Sequence[str]) -> str:
+    """The round that a head is in, in words."""
+    return f"round {head.round}"
 
 
 def _turn(head: Head, names: Sequence[str]) -> str:
     """The turn that a head is in, in words."""
     whose = "a turn" if head.active is None else f"the turn of {names[head.active]}"
     return f"{whose} in round {head.round}" if head.round else whose
+
+
+def _column(name: str, usual: str, taken: Sequence[str]) -> str:
+    """The name of a column in one word; the usual one where it would be that of another column."""
+    word = re.sub(r"\W+", "_", name).strip("_")
+    return word if word and word not in (*_DTYPES, "score", "also", *taken) else usual
 
 
 def _times(count: int, what: str) -> str:
@@ -252,5 +291,9 @@ def prestige_table(match: Match, names: Sequence[str] | None = None) -> Curves:
         >>> table = prestige_table(m)
         >>> table.columns["step"][-2:], table.columns["prestige"][-2:]
         ([174, 174], [4, 9])
+        >>> forge = mf.new_match("kings_forge", seats=2, seed=7)
+        >>> mf.play_out(forge, "greedy")
+        >>> list(prestige_table(forge).columns)[-3:]
+        ['crafts', 'gain', 'highest_rank']
     """
     return curves(match, names)

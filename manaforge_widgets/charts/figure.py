@@ -12,45 +12,66 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
 
+_ALSO_HEIGHT = 210
+"""How much higher a figure is with a second panel."""
+
+
 def draw(figure: go.Figure, data: Curves) -> go.Figure:
-    """Put the curves into a figure: a line a seat, labelled at its end."""
+    """Put the curves into a figure: a line a seat, labelled at its end.
+
+    What a game tells beside the scores is drawn in a second panel below, with the same lines and labels.
+    """
+    both = bool(data.also)
+    _draw_lines(figure, data, data.scores, data.score_name, "", 12 if both else 16)
+    if both:
+        _draw_lines(figure, data, data.also, data.also_name, "2", 8)
+    axis = {"rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID}
+    figure.update_layout(
+        # Lines of this length fit a narrow page.
+        title={"text": html.escape(data.sentence).replace("; ", ";<br>", 2 if both else 1), "font": {"size": 14}},
+        xaxis={"title": {"text": f"{data.counted}s played"}, "anchor": "y2" if both else "y", **axis},
+        # Plotly reads a few HTML tags in its texts; a name is text.
+        yaxis={"title": {"text": html.escape(data.score_name)}, "domain": [0.46, 1] if both else [0, 1], **axis},
+        font={"color": INK},
+        paper_bgcolor=GROUND,
+        plot_bgcolor=GROUND,
+        showlegend=False,
+        autosize=True,
+        height=380 + _ALSO_HEIGHT * both,
+        margin={"l": 56, "r": 110, "t": 84 if both else 64, "b": 48},
+    )
+    if both:
+        figure.update_layout(yaxis2={"title": {"text": html.escape(data.also_name)}, "domain": [0, 0.36], **axis})
+    return figure
+
+
+def _draw_lines(
+    figure: go.Figure, data: Curves, curves: tuple[tuple[int, ...], ...], called: str, panel: str, lines: int
+) -> None:
+    """Draw a line for each seat, with its label at its end, in one panel."""
     points = list(range(len(data.steps)))
-    # Plotly reads a few HTML tags in its texts; a name is text.
-    score_name = html.escape(data.score_name)
     for seat, name in enumerate(data.names):
         label = html.escape(name)
         figure.add_scatter(
             x=points,
-            y=data.scores[seat],
+            y=curves[seat],
+            yaxis=f"y{panel}",
             name=label,
             mode="lines+markers",
             customdata=[[step, html.escape(words)] for step, words in zip(data.steps, data.labels, strict=True)],
-            hovertemplate=f"{label}: {score_name} %{{y}} after %{{customdata[1]}}<extra></extra>",
+            hovertemplate=f"{label}: {html.escape(called)} %{{y}} after %{{customdata[1]}}<extra></extra>",
             line={"color": COLOURS[seat % len(COLOURS)], "dash": DASHES[seat % len(DASHES)], "width": 2},
             marker={"symbol": MARKERS[seat % len(MARKERS)], "size": 7},
         )
-    final = [curve[-1] for curve in data.scores]
-    for seat, height in enumerate(spread(final)):
+    final = [curve[-1] for curve in curves]
+    for seat, height in enumerate(spread(final, lines)):
         figure.add_annotation(
             x=points[-1],
             y=height,
+            yref=f"y{panel}",
             text=f"{html.escape(data.names[seat])} {final[seat]}",
             font={"color": COLOURS[seat % len(COLOURS)], "size": 13},
             showarrow=False,
             xanchor="left",
             xshift=10,
         )
-    figure.update_layout(
-        # Two lines fit a narrow page.
-        title={"text": html.escape(data.sentence).replace("; ", ";<br>", 1), "font": {"size": 14}},
-        xaxis={"title": {"text": "turns played"}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
-        yaxis={"title": {"text": score_name}, "rangemode": "tozero", "gridcolor": GRID, "zerolinecolor": GRID},
-        font={"color": INK},
-        paper_bgcolor=GROUND,
-        plot_bgcolor=GROUND,
-        showlegend=False,
-        autosize=True,
-        height=380,
-        margin={"l": 56, "r": 110, "t": 64, "b": 48},
-    )
-    return figure

@@ -13,9 +13,18 @@ INK, GRID, CURSOR = "#797979", "rgba(121, 121, 121, 0.3)", "#977400"
 GROUND = "rgba(0, 0, 0, 0)"
 
 
-def spread(heights: Sequence[int]) -> list[float]:
-    """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another."""
-    gap = max(*heights, 10) / 16
+def spread(heights: Sequence[int], lines: int = 16) -> list[float]:
+    """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another.
+
+    Args:
+        heights: where the lines end.
+        lines: how many labels fit one above the other.
+
+    Example:
+        >>> spread([0, 0, 8])
+        [0.0, 0.5, 8.0]
+    """
+    gap = max(*heights, 1) / lines
     placed: list[float] = [0.0] * len(heights)
     below = float("-inf")
     for seat in sorted(range(len(heights)), key=lambda seat: heights[seat]):

@@ -38,9 +38,21 @@ def curves_svg(data: Curves) -> str:
         >>> curves_svg(mf.PrestigeCurves(m).curves).count("<polyline")
         2
     """
+    panels = [_panel(data, data.scores, data.score_name)]
+    if data.also:
+        panels.append(_panel(data, data.also, data.also_name))
+    height = _HEIGHT * len(panels)
+    moved = (f"<g transform='translate(0 {_HEIGHT * place})'>{panel}</g>" for place, panel in enumerate(panels))
+    body = "".join(moved) if data.also else panels[0]
+    size = f"viewBox='0 0 {_WIDTH} {height}' width='{_WIDTH}' height='{height}'"
+    return f"<svg xmlns='http://www.w3.org/2000/svg' {size} fill='{INK}' {_FONT}>{body}</svg>"
+
+
+def _panel(data: Curves, curves: Sequence[Sequence[int]], called: str) -> str:
+    """A panel of the picture: a line for each seat, labelled at its end."""
     turns = max(1, len(data.steps) - 1)
-    least = min(0, *(min(curve) for curve in data.scores))
-    most = max(1, *(max(curve) for curve in data.scores))
+    least = min(0, *(min(curve) for curve in curves))
+    most = max(1, *(max(curve) for curve in curves))
     wide, high = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 
     def x(point: float) -> str:
@@ -55,22 +67,21 @@ def curves_svg(data: Curves) -> str:
         parts.append(f"<text x='{_LEFT - 8}' y='{y(score)}' dy='4' text-anchor='end'>{score}</text>")
     below = f"y='{_HEIGHT - _BOTTOM + 18}' text-anchor='middle'"
     parts.extend(f"<text x='{x(turn)}' {below}>{turn}</text>" for turn in _ticks(0, turns))
-    for seat, curve in enumerate(data.scores):
+    for seat, curve in enumerate(curves):
         points = " ".join(f"{x(point)},{y(score)}" for point, score in enumerate(curve))
         dash = _DASHES[DASHES[seat % len(DASHES)]]
         colour = COLOURS[seat % len(COLOURS)]
         line = f"fill='none' stroke='{colour}' stroke-width='2' stroke-dasharray='{dash}'"
         parts.append(f"<polyline points='{points}' {line}/>")
-    final = [curve[-1] for curve in data.scores]
+    final = [curve[-1] for curve in curves]
     for seat, height in enumerate(spread(final)):
         colour = COLOURS[seat % len(COLOURS)]
         label = _text(f"{data.names[seat]} {final[seat]}")
         parts.append(f"<text x='{_WIDTH - _RIGHT + 10}' y='{y(height)}' dy='4' fill='{colour}'>{label}</text>")
     middle = _LEFT + wide / 2
-    parts.append(f"<text x='{middle:.0f}' y='{_HEIGHT - 8}' text-anchor='middle'>turns played</text>")
-    parts.append(f"<text x='8' y='18'>{_text(data.score_name)}</text>")
-    size = f"viewBox='0 0 {_WIDTH} {_HEIGHT}' width='{_WIDTH}' height='{_HEIGHT}'"
-    return f"<svg xmlns='http://www.w3.org/2000/svg' {size} fill='{INK}' {_FONT}>{''.join(parts)}</svg>"
+    parts.append(f"<text x='{middle:.0f}' y='{_HEIGHT - 8}' text-anchor='middle'>{data.counted}s played</text>")
+    parts.append(f"<text x='8' y='18'>{_text(called)}</text>")
+    return "".join(parts)
 
 
 def still_html(data: Curves) -> str:

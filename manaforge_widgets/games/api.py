@@ -206,6 +206,9 @@ class Head:
         active: the seat whose turn it is, from 0, or None.
         scores: the score of each seat, in the order of the seats.
         score_name: the word for a score, in the singular: ``"prestige"``.
+        also: another number of each seat, to be drawn beside the scores, with its name: ``("highest rank", (0, 12))``;
+            None where there is none.
+        counted: when scores are counted, ``"turn"`` or ``"round"``: curves have a point after each.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -220,6 +223,8 @@ class Head:
     active: int | None
     scores: tuple[int, ...]
     score_name: str = "score"
+    also: tuple[str, tuple[int, ...]] | None = None
+    counted: str = "turn"
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,6 +188,10 @@ def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
     head = game.head(position)
     assert len(head.scores) == seats, f"{where}: the head has not one score a seat"
     assert head.score_name, f"{where}: the score has no name"
+    assert head.also is None or (head.also[0] and len(head.also[1]) == seats), (
+        f"{where}: what is told beside the scores has no name, or not one number a seat"
+    )
+    assert head.counted in ("turn", "round"), f"{where}: scores are counted after each 'turn' or 'round'"
     assert head.active is None or head.active in range(seats), (
         f"{where}: the active seat {head.active!r} does not exist"
     )

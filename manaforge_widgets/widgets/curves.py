@@ -33,6 +33,9 @@ _FROM_BROWSER = (
 class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     """Each seat's prestige after every turn, as a plotly figure. In another game it shows that game's score.
 
+    A game may count scores after each round only, and may tell another number beside them, which gets a panel
+    below, such as the highest rank of a seat's crafts.
+
     Args:
         match: the match.
         follow: a Replay of the same match. A vertical line in the chart marks the Replay's step, and a click on a
@@ -75,7 +78,10 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         if layout is not None:
             _change_layout(figure, layout)
         if follow is not None:
-            figure.add_vline(x=_point(found, follow.step), line={"color": CURSOR, "width": 2})
+            place = _point(found, follow.step)
+            line = {"color": CURSOR, "width": 2}
+            # Over the whole height: there may be a second panel.
+            figure.add_shape(type="line", x0=place, x1=place, xref="x", y0=0, y1=1, yref="paper", line=line)
         # Whole from the start: of changes that come before the page has loaded plotly, it may lose some.
         super().__init__(figure)
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.

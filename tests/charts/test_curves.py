@@ -199,3 +199,87 @@ def test_the_chart_is_whole_in_the_first_message_to_the_page(match: Match) -> No
     assert state["_widget_layout"]["height"] == 300
     assert len(state["_widget_layout"]["shapes"]) == 1
     assert not state.get("_py2js_addTraces")
+
+
+@pytest.fixture(scope="module")
+def forge() -> Match:
+    m = mf.new_match("kings_forge", seats=3, seed=7)
+    mf.play_out(m, "greedy")
+    return m
+
+
+def test_a_game_that_counts_scores_after_a_round_has_a_point_after_each(forge: Match) -> None:
+    data = curves(forge)
+    rounds = forge.head().round
+    assert data.counted == "round"
+    assert data.labels == ("the start", *(f"round {number}" for number in range(1, rounds + 1)))
+    assert data.rounds == tuple(range(rounds + 1))
+    assert set(data.turns) == {None}
+    for step, *points in zip(data.steps, *data.scores, strict=True):
+        assert points == [len(seat.crafts) for seat in forge.at(step).seats]
+    assert [curve[-1] for curve in data.scores] == list(forge.outcome.scores)  # type: ignore[union-attr]
+
+
+def test_the_score_has_the_game_s_name_and_the_highest_rank_stands_beside_it(forge: Match) -> None:
+    data = mf.prestige_table(forge, ["Ann", "Bo", "Cy"])
+    assert data.score_name == "crafts"
+    assert f" after {len(data.steps) - 1} rounds (crafts: Ann {data.scores[0][-1]}, " in data.sentence
+    assert data.sentence.endswith(f"; highest rank: {', '.join(f'{n} {c[-1]}' for n, c in ranks_of(data))}.")
+    assert list(data.columns)[6:] == ["crafts", "gain", "highest_rank"]
+    ranks = {craft.name: craft.rank for craft in forge.rules.components.crafts}
+    for step, *points in zip(data.steps, *data.also, strict=True):
+        assert points == [max((ranks[name] for name in seat.crafts), default=0) for seat in forge.at(step).seats]
+    for seat in range(3):
+        rows = [row for row, one in enumerate(data.columns["seat"]) if one == seat]
+        assert [data.columns["highest_rank"][row] for row in rows] == list(data.also[seat])
+    assert "<th scope='col'>Bo: highest rank</th>" in data._repr_html_()
+
+
+def ranks_of(data: Curves) -> list[tuple[str, tuple[int, ...]]]:
+    """Each name with what the game tells beside the score."""
+    return list(zip(data.names, data.also, strict=True))
+
+
+def test_what_is_told_beside_the_score_has_a_panel_of_its_own(forge: Match) -> None:
+    data = curves(forge)
+    figure = mf.prestige_curves(forge)
+    assert figure.layout.yaxis.title.text == "crafts"
+    assert figure.layout.yaxis2.title.text == "highest rank"
+    assert figure.layout.xaxis.title.text == "rounds played"
+    assert figure.layout.yaxis.domain[0] > figure.layout.yaxis2.domain[1]
+    assert [trace.yaxis for trace in figure.data] == ["y"] * 3 + ["y2"] * 3
+    for seat in range(3):
+        scores, ranks = figure.data[seat], figure.data[3 + seat]
+        assert (tuple(scores.y), tuple(ranks.y)) == (data.scores[seat], data.also[seat])
+        assert (scores.line.dash, scores.marker.symbol) == (ranks.line.dash, ranks.marker.symbol)
+    picture = curves_svg(data)
+    assert picture.count("<polyline") == 6
+    assert ">highest rank</text>" in picture
+
+
+def test_a_click_in_either_panel_moves_the_replay_and_the_cursor_runs_through_both(forge: Match) -> None:
+    replay = mf.Replay(forge)
+    chart = mf.PrestigeCurves(forge, follow=replay)
+    assert (chart.layout.shapes[0].yref, chart.layout.shapes[0].y0, chart.layout.shapes[0].y1) == ("paper", 0, 1)
+    chart.data[4]._dispatch_on_click(SimpleNamespace(point_inds=[2]), None)
+    assert replay.step == chart.curves.steps[2]
+    assert chart.layout.shapes[0].x0 == 2
+
+
+def test_a_game_without_a_second_number_has_one_panel(match: Match) -> None:
+    assert curves(match).also == ()
+    assert curves(match).counted == "turn"
+    assert "yaxis2" not in mf.prestige_curves(match).layout.to_plotly_json()
+
+
+def test_a_second_number_with_the_name_of_another_column_is_called_also(forge: Match) -> None:
+    for name in ("gain", "crafts", "!", "also"):
+        assert list(replace(curves(forge), also_name=name).columns)[8] == "also"
+
+
+def test_a_match_in_its_first_round_has_no_round_to_show() -> None:
+    assert curves(mf.new_match("kings_forge", seats=2, seed=7)).sentence == "There is no round to show yet."
+
+
+def test_labels_stand_apart_and_near_their_lines() -> None:
+    assert look.spread([0, 0, 4], 8) == [0.0, 0.5, 4.0]

@@ -11,6 +11,7 @@ GAME = GameEntry(
     "King's Forge",
     rules=f"{_HERE}.rules.game:KingsForge",
     page=Path(__file__).with_name("rules.md"),
+    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
     dice=("metal", "wood", "gem", "magic", "library", "cemetery"),
     die=f"{_HERE}.odds.die:die",
     odds={

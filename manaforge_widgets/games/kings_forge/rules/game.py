@@ -154,7 +154,11 @@ class KingsForge:
         """The phase, the round, the turn and the scores."""
         phase = at.PHASES[position.state]
         active = position.active if position.options else None
-        return Head(phase, position.round, None, position.turn, active, rounds.scores(position), "crafts")
+        ranks = tuple(rounds.highest_rank(position, seat) for seat in range(position.seats))
+        scores = rounds.scores(position)
+        return Head(
+            phase, position.round, None, position.turn, active, scores, "crafts", ("highest rank", ranks), "round"
+        )
 
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
         """The reason why an action is not legal, with the number of the rule; None for a legal action."""

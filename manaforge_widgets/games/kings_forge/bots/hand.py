@@ -1,0 +1,90 @@
+"""What a seat holds, in the form that the exact chances ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
+from manaforge_widgets.games.kings_forge.odds.holdings import Counts
+from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, KINDS, SIXES, LyingDie
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
+from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, ROLL_SMITHY, SIX, Bonus
+from manaforge_widgets.games.kings_forge.rules.components import Group
+from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, many
+
+
+class HandDie(NamedTuple):
+    """A rolled die: its place among the rolled dice, its kind, its value, and a bit for each bonus used on it."""
+
+    place: int
+    kind: int
+    value: int
+    marks: int
+
+
+def counts_of(handful: int) -> Counts:
+    """A handful of dice as numbers by kind."""
+    return tuple(many(handful, kind) for kind in range(HANDFUL))
+
+
+def needs_of_groups(groups: Iterable[Group]) -> Needs:
+    """Needs from those of a card, or from the dice that lie on one."""
+    return needs_of((KINDS[colour], value) for colour, least in groups for value in least)
+
+
+def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
+    """The bonuses of a seat. Each that adds stands by itself, at the place that :func:`adding` gives.
+
+    Example:
+        >>> bonuses_of([(3, FLIP, 2), (5, PLUS, 1, 2), (7, REROLL)])
+        bonuses('+2/+1, 2x flip')
+    """
+    live = [bonus for bonus in held if len(bonus) > 2]
+    return Bonuses(
+        tuple((tuple(sorted(held[number][2:], reverse=True)), 1) for number in adding(held)),
+        sum(bonus[2] for bonus in live if bonus[1] == SIX),
+        sum(bonus[2] for bonus in live if bonus[1] == FLIP),
+        tuple(sorted(bonus[2] for bonus in live if bonus[1] == REROLL)),
+        any(bonus[1] == ONES for bonus in live),
+    )
+
+
+def alike(held: Sequence[Bonus]) -> Bonuses:
+    """The same with equal bonuses counted together, which is quicker where only a chance is asked for."""
+    found = bonuses_of([bonus for bonus in held if bonus[1] != PLUS])
+    for number in adding(held):
+        found = found.with_plus(tuple(sorted(held[number][2:], reverse=True)))
+    return found
+
+
+def adding(held: Sequence[Bonus]) -> list[int]:
+    """The places of the bonuses that can still add something."""
+    return [number for number, bonus in enumerate(held) if bonus[1] == PLUS and len(bonus) > 2]
+
+
+def rolls_smithy(held: Sequence[Bonus]) -> bool:
+    """Whether the dice of the smithy tile are rolled, too (KF-C1)."""
+    return any(bonus[1] == ROLL_SMITHY for bonus in held)
+
+
+def lying_dice(dice: Iterable[HandDie], held: Sequence[Bonus]) -> tuple[LyingDie, ...]:
+    """Rolled dice, with the bonuses that can't be used on them again (KF-C4)."""
+    plus = {number: card for card, number in enumerate(adding(held))}
+    found = []
+    for die in dice:
+        barred = set()
+        for number, bonus in enumerate(held):
+            if die.marks >> number & 1:
+                if bonus[1] == PLUS and number in plus:
+                    barred.add(plus[number])
+                elif bonus[1] in (SIX, FLIP):
+                    barred.add(SIXES if bonus[1] == SIX else FLIPS)
+        found.append(LyingDie(KINDS[die.kind], die.value, frozenset(barred)))
+    return tuple(found)
+
+
+def cancelled_by(cemetery: int) -> Cancelled:
+    """The value that the cemetery die cancels; above 6 it cancels nothing (KF-C5)."""
+    return frozenset([cemetery]) if 0 < cemetery <= 6 else NONE_CANCELLED

@@ -1,0 +1,220 @@
+"""What dice are worth: the crafts that this round's roll makes, those of the next, and how near later crafts are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from manaforge_widgets.games.kings_forge.bots.hand import (
+    alike,
+    cancelled_by,
+    counts_of,
+    needs_of_groups,
+    rolls_smithy,
+)
+from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
+from manaforge_widgets.games.kings_forge.odds.holdings import NO_BONUS, Counts, Holding, together
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
+from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
+from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
+from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.dice import LIBRARY
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.pools import Pool
+
+SLOW: Final = 5
+VERY_SLOW: Final = 7
+"""From the one number of needs on a reroll and other bonuses are not looked at together, above the other not at all."""
+SECONDS: Final = 20.0
+"""The time for one question, which takes milliseconds: so the same table gives the same action on a slow machine."""
+NEARLY: Final = 0.9
+AT_ONCE: Final = 4
+"""Of so many crafts it is worked out how many are made at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each part of a table's value counts.
+
+    Attributes:
+        now: a craft in this round.
+        soon: a craft in the next round.
+        later: how near the dice are to the crafts after those.
+        missing: what each die that a craft lacks leaves of its chance.
+        die: any die.
+        leave: what a pass costs: the claims that are given up.
+    """
+
+    now: float = 1.0
+    soon: float = 0.8
+    later: float = 0.35
+    missing: float = 0.4
+    die: float = 0.02
+    leave: float = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a seat would hold: handfuls of dice, and bonuses."""
+
+    supply: int
+    smithy: int
+    home: int
+    bonuses: tuple[Bonus, ...]
+
+
+class Prospects:
+    """The value of what a seat would hold, at one table.
+
+    Args:
+        components: the edition.
+        display: the crafts that can be made this round.
+        following: the crafts after them, the next one first.
+        cemetery: the value that is cancelled, or 0.
+        weights: what counts how much.
+    """
+
+    def __init__(
+        self,
+        components: Components,
+        display: Sequence[int],
+        following: Sequence[int],
+        cemetery: int,
+        weights: Weights,
+    ) -> None:
+        cards = [needs_of_groups(components.crafts[card].groups) for card in (*display, *following)]
+        self._now = tuple(cards[: len(display)])
+        self._soon = tuple(cards[:AT_ONCE])
+        self._later = tuple(cards[: AT_ONCE + 3])
+        self._cancelled = (cancelled_by(cemetery),)
+        self._weights = weights
+
+    def value(self, held: Held, part: float) -> float:
+        """The value of what a seat would hold.
+
+        Args:
+            held: what it would hold.
+            part: how much the rounds after this one count: less, the nearer the end of the game is.
+        """
+        weights = self._weights
+        home = counts_of(held.home)
+        soon = weights.soon * expected(self._soon, Holding(home)) if part else 0.0
+        later = weights.later * nearness(self._later, home, weights.missing) + weights.die * sum(home)
+        return weights.now * self.now(held) + part * (soon + later)
+
+    def now(self, held: Held) -> float:
+        """The mean number of crafts that this round's roll makes."""
+        supply = counts_of(held.supply)
+        smithy = rolls_smithy(held.bonuses)
+        holding = Holding(supply, bonuses=alike(held.bonuses), cancelled=self._cancelled)
+        if smithy:
+            holding = replace(holding, smithy=counts_of(held.smithy), rolls_smithy=True)
+        return expected(self._now, holding)
+
+
+@lru_cache(maxsize=20_000)
+def expected(crafts: tuple[Needs, ...], holding: Holding) -> float:
+    """The mean of the most crafts that a roll makes; each chance is exact.
+
+    At least one is made, at least two, and so on; these chances add up to the mean. With rerolls each of them is the
+    best for a player who aims at just so many. What would take long is a lower bound, see :func:`_in_time`.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+        >>> crafts = (read_needs("Hammer"), read_needs("Table"))
+        >>> round(expected(crafts, Holding((3, 2, 0, 0, 0))), 4)
+        1.125
+    """
+    dice = holding.rolled
+    found = 0.0
+    for size in range(1, len(crafts) + 1):
+        sets = [together(some) for some in combinations(crafts, size)]
+        possible = [needs for needs in sets if missing(needs, dice) == 0]
+        if not possible:
+            break
+        asked = _in_time(tuple(possible), dice, holding.bonuses)
+        chance = max(chance_of(*question, holding.cancelled[0]) for question in asked)
+        found += chance
+        if chance < 0.01:
+            break
+    return found
+
+
+Question: TypeAlias = tuple[tuple[Needs, ...], Counts, Bonuses]
+
+
+def _in_time(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses) -> list[Question]:
+    """What is asked about some crafts: just this, or lower bounds in place of a question that would take long.
+
+    Library dice with several bonuses: each craft by itself, with the library dice in the colours that it lacks. Many
+    needs and a reroll: the largest reroll alone, and the other bonuses alone; for very many needs without the reroll.
+    """
+    questions: list[Question] = [(crafts, dice, bonuses)]
+    if dice[LIBRARY] and (bonuses.rerolls or len(bonuses.plus) + bool(bonuses.sixes) + bool(bonuses.flips) > 1):
+        questions = [((needs,), coloured(needs, dice), bonuses) for needs in crafts]
+    most = max(map(len, crafts))
+    if most < SLOW or not bonuses.rerolls:
+        return questions
+    others = replace(bonuses, rerolls=())
+    instead = [others] if most > VERY_SLOW else [Bonuses(rerolls=bonuses.rerolls[-1:]), others]
+    return [(wanted, pool, one) for wanted, pool, _ in questions for one in instead]
+
+
+def coloured(needs: Needs, dice: Counts) -> Counts:
+    """Dice with each library die as one of the colour that a craft lacks most, or has the fewest spare dice of.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+        >>> coloured(read_needs("Wizard's Goblet"), (1, 0, 1, 0, 2))
+        (2, 0, 2, 0, 0)
+    """
+    found = list(dice)
+    asked = {place: len(needs.of(name)) for place, name in enumerate(COLOURS) if needs.of(name)}
+    for _ in range(dice[LIBRARY]):
+        found[min(asked, key=lambda place: found[place] - asked[place])] += 1
+    return (*found[:LIBRARY], 0)
+
+
+def chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
+    """The exact chance of one of some crafts. Only dice of the kinds that they need are looked at."""
+    colours = {colour for craft in crafts for colour, _ in craft.dice}
+    kinds = tuple(number if kind in colours or kind == WILD else 0 for kind, number in zip(KINDS, dice, strict=True))
+    return _chance_of(crafts, kinds, bonuses, cancelled)
+
+
+@lru_cache(maxsize=20_000)
+def _chance_of(crafts: tuple[Needs, ...], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> float:
+    names = tuple(kind for kind, number in zip(KINDS, dice, strict=True) for _ in range(number))
+    try:
+        return float(best_chance(Pool("kings_forge", names), crafts, bonuses, Budget(HELP, SECONDS), cancelled))
+    except OddsError:
+        # Only very many dice and bonuses take so long, and with them a craft is nearly certain.
+        return NEARLY
+
+
+def missing(needs: Needs, dice: Counts) -> int:
+    """How many dice are missing whatever is rolled; library dice stand for any colour."""
+    lacking = [max(0, len(needs.of(colour)) - number) for colour, number in zip(COLOURS, dice, strict=False)]
+    return max(0, sum(lacking) - dice[LIBRARY])
+
+
+@lru_cache(maxsize=20_000)
+def nearness(crafts: tuple[Needs, ...], dice: Counts, part: float) -> float:
+    """How near dice are to crafts: their mean chance, where each missing die is lent but leaves only a part of it."""
+    found = 0.0
+    for needs in crafts:
+        lent = list(dice)
+        lacking = 0
+        for colour, name in enumerate(COLOURS):
+            more = max(0, len(needs.of(name)) - dice[colour])
+            lent[colour] += more
+            lacking += more
+        if lacking <= 4:
+            found += part**lacking * chance_of((needs,), tuple(lent), NO_BONUS, NONE_CANCELLED)
+    return found

@@ -1,0 +1,279 @@
+"""The plan of a craft turn: which crafts and steals the dice make, and so the next action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from manaforge_widgets.games.kings_forge.bots.defence import stronger
+from manaforge_widgets.games.kings_forge.bots.hand import (
+    HandDie,
+    adding,
+    bonuses_of,
+    cancelled_by,
+    lying_dice,
+    needs_of_groups,
+)
+from manaforge_widgets.games.kings_forge.odds.best_reroll import reroll_for
+from manaforge_widgets.games.kings_forge.odds.checks import beating
+from manaforge_widgets.games.kings_forge.odds.fills import Change, fills_for
+from manaforge_widgets.games.kings_forge.rules import actions, fitting
+from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, REROLL, SIX, Bonus, is_live, without
+from manaforge_widgets.games.kings_forge.rules.components import Group
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.kings_forge.rules.rounds import GOAL
+from manaforge_widgets.odds.budget import Budget, OddsError
+
+WAYS: Final = 2
+"""How many ways to make each craft are looked at."""
+TRIES: Final = 60
+"""How many pairs of dice and a craft are looked at; there are seldom as many."""
+SECONDS: Final = 20.0
+"""The time for one question, which takes milliseconds: so the same table gives the same action on a slow machine."""
+LEAST_CHANCE: Final = 0.02
+"""Below it a reroll is not worth the trouble."""
+WIN: Final = 3.0
+RANK: Final = 0.002
+"""What a rank counts: it decides ties (KF-E2)."""
+
+_NUMBERS: Final = {"add": actions.ADD, "six": actions.SIX, "flip": actions.FLIP, "ones": actions.ONES}
+_HELP: Final = "fewer dice would help"
+
+
+class Aim(NamedTuple):
+    """A craft that can be made now: to craft or to steal, its card, what it needs, and whose it is, or -1."""
+
+    kind: int
+    card: int
+    groups: tuple[Group, ...]
+    owner: int
+
+
+class Step(NamedTuple):
+    """A craft of the plan: what it is, what is done to dice before, and the dice that are placed on it."""
+
+    aim: Aim
+    changes: tuple[tuple[Change, int], ...]
+    places: tuple[int, ...]
+
+
+class Plan(NamedTuple):
+    """A plan: what it is worth, its crafts, and then the dice, the bonuses and the aims that are left."""
+
+    value: float
+    steps: tuple[Step, ...]
+    dice: tuple[HandDie, ...]
+    held: tuple[Bonus, ...]
+    aims: tuple[Aim, ...]
+
+
+def next_action(pos: Position) -> int:
+    """The code of the next action of the active seat's craft turn.
+
+    The plan is made anew for each action: the same table gives the same action. The turn ends, because each action but
+    the last uses something up.
+    """
+    code = wanted(pos)
+    # If a plan were wrong, the turn would end rather than the game; the end, or the roll of chosen dice, comes last.
+    return code if code in pos.options else pos.options[-1]
+
+
+def wanted(pos: Position) -> int:
+    """The code of the next action by the plan; a test holds that it is legal."""
+    plan = CraftTurn(pos).plan()
+    code = _reroll(pos, plan)
+    if code is None and pos.choosing:
+        return actions.ROLL
+    if code is not None:
+        return code
+    return _first(pos, plan) if plan.steps else actions.END
+
+
+class CraftTurn:
+    """The search for the best crafts and steals that need no more luck."""
+
+    def __init__(self, pos: Position) -> None:
+        self._pos = pos
+        self._tries = 0
+        self._crafts = [len(cards) for cards in pos.claimed]
+        for lying in pos.lying:
+            self._crafts[lying[1]] += 1
+
+    def plan(self) -> Plan:
+        """The best plan."""
+        pos = self._pos
+        dice = tuple(
+            HandDie(place, pos.die_kind[place], value, pos.die_marks[place])
+            for place, value in enumerate(pos.die_value)
+            if value
+        )
+        steals = [
+            Aim(actions.STEAL, lying[0], fitting.beaten(pos, lying), lying[1])
+            for lying in pos.lying
+            if lying[1] != pos.active
+        ]
+        aims = (*steals, *(self._craft(card) for card in reversed(pos.display) if card >= 0))
+        return self._best(dice, tuple(pos.bonuses[pos.active]), aims, (), tuple(pos.waiting), ())
+
+    def _craft(self, card: int) -> Aim:
+        return Aim(actions.CRAFT, card, self._pos.components.crafts[card].groups, -1)
+
+    def _best(
+        self,
+        dice: tuple[HandDie, ...],
+        held: tuple[Bonus, ...],
+        aims: tuple[Aim, ...],
+        passed: tuple[Aim, ...],
+        waiting: tuple[int, ...],
+        steps: tuple[Step, ...],
+    ) -> Plan:
+        """The best plan that begins with some steps; ``passed`` are aims that were left out before."""
+        best = Plan(self._value(steps), steps, dice, held, (*passed, *aims))
+        for number, aim in enumerate(aims):
+            if self._tries >= TRIES or sum(len(least) for _, least in aim.groups) > len(dice):
+                continue
+            self._tries += 1
+            for step, left, kept in self._ways(dice, held, aim):
+                shown = aim.kind == actions.CRAFT and waiting
+                more = (*aims[number + 1 :], self._craft(waiting[0])) if shown else aims[number + 1 :]
+                plan = self._best(
+                    left, kept, more, (*passed, *aims[:number]), waiting[1:] if shown else waiting, (*steps, step)
+                )
+                if plan.value > best.value + 1e-9:
+                    best = plan
+        return best
+
+    def _value(self, steps: tuple[Step, ...]) -> float:
+        """What some crafts are worth: a steal also takes one from somebody else."""
+        if not steps:
+            return 0.0
+        pos = self._pos
+        crafts = self._crafts[:]
+        value = 0.0
+        for step in steps:
+            crafts[pos.active] += 1
+            value += 1.0 + RANK * pos.components.crafts[step.aim.card].rank
+            if step.aim.owner >= 0:
+                crafts[step.aim.owner] -= 1
+                value += 1.0 / (pos.seats - 1)
+        others = max(number for seat, number in enumerate(crafts) if seat != pos.active)
+        return value + WIN if crafts[pos.active] >= GOAL[pos.seats] and crafts[pos.active] > others else value
+
+    def _ways(
+        self, dice: tuple[HandDie, ...], held: tuple[Bonus, ...], aim: Aim
+    ) -> Iterator[tuple[Step, tuple[HandDie, ...], tuple[Bonus, ...]]]:
+        """The cheapest ways to an aim, with the dice and the bonuses that are left after each."""
+        steal = aim.kind == actions.STEAL
+        try:
+            found = fills_for(
+                lying_dice(dice, held),
+                needs_of_groups(aim.groups),
+                bonuses_of(held),
+                Budget(_HELP, SECONDS),
+                beat=steal,
+            )
+        except OddsError:
+            return
+        for fill in found[:WAYS]:
+            left, kept = list(dice), list(held)
+            changes = []
+            for change in fill.changes:
+                number = _source(kept, change, held)
+                changes.append((change, dice[change.die].place if change.kind != "ones" else -1, number))
+                kept[number] = without(kept[number], change.amount)
+                if change.kind == "ones":
+                    left = [die._replace(value=6) if die.value == 1 else die for die in left]
+                else:
+                    die = left[change.die]
+                    left[change.die] = die._replace(value=change.value, marks=die.marks | 1 << number)
+            places = tuple(dice[die].place for die in fill.dice)
+            step = Step(aim, tuple((change._replace(die=place), number) for change, place, number in changes), places)
+            yield step, tuple(die for die in left if die.place not in places), tuple(kept)
+
+
+def _source(kept: list[Bonus], change: Change, held: tuple[Bonus, ...]) -> int:
+    """The place of the bonus that a change uses."""
+    if change.kind == "add":
+        return adding(held)[change.card]
+    kind = {"six": SIX, "flip": FLIP, "ones": ONES}[change.kind]
+    return next(number for number, bonus in enumerate(kept) if bonus[1] == kind and is_live(bonus))
+
+
+def _first(pos: Position, plan: Plan) -> int:
+    """The first action of a plan."""
+    step = plan.steps[0]
+    if step.changes:
+        change, number = step.changes[0]
+        return _change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
+    # Both the needs and the groups of a card are in the order of colours and values.
+    places = iter(step.places)
+    chosen = [[next(places) for _ in least] for _, least in step.aim.groups]
+    if pos.turns_done + 1 < pos.seats:
+        spare = {die.place for die in plan.dice}
+        found = stronger(pos, step.aim.groups, chosen, spare, plan.held)
+        if found is not None:
+            kind, number, die, amount = found
+            return _change_code(pos, kind, number, die, amount)
+    return actions.crafting(step.aim.kind, step.aim.card) | fitting.first_alike(
+        step.aim.groups, chosen, fitting.hand(pos)
+    )
+
+
+def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -> int:
+    """The legal code of a change: of equal bonuses and of equal dice the rules offer the first ones."""
+    held = pos.bonuses[pos.active]
+    equal = [other for other, bonus in enumerate(held) if bonus == held[number]]
+    if kind == actions.ONES:
+        return actions.ONES | equal[0] << actions.BITS
+    every = [one for dice in fitting.hand(pos) for one in dice]
+    own = next(one for one in every if one[3] == die)
+    same = [one[3] for one in every if one[:3] == own[:3]]
+    codes = (actions.change(kind, other, place, amount) for other in equal for place in same)
+    return next((code for code in codes if code in pos.options), actions.change(kind, number, die, amount))
+
+
+def _reroll(pos: Position, plan: Plan) -> int | None:
+    """The reroll of dice that the plan leaves over, with the best chance of one more craft."""
+    bonuses = bonuses_of(plan.held)
+    if not bonuses.rerolls or not plan.dice:
+        return None
+    lying = lying_dice(plan.dice, plan.held)
+    gone = cancelled_by(pos.cemetery)
+    crafts = [needs_of_groups(aim.groups) for aim in plan.aims if aim.kind == actions.CRAFT]
+    questions = [(1.0, crafts, bonuses)] if crafts else []
+    for aim in plan.aims:
+        if aim.kind == actions.STEAL:
+            beaten, held = beating(needs_of_groups(aim.groups), bonuses)
+            questions.append((1.0 + 1.0 / (pos.seats - 1), [beaten], held))
+    best, chosen = LEAST_CHANCE, None
+    for gain, wanted, held in questions:
+        try:
+            found = reroll_for(lying, wanted, held, gone, Budget(_HELP, SECONDS))
+        except OddsError:
+            continue
+        if found.dice and found.chance * gain > best:
+            best, chosen = float(found.chance * gain), found
+    if chosen is None:
+        return None
+    return _choose(pos, {plan.dice[die].place for die in chosen.dice}, chosen.reroll)
+
+
+def _choose(pos: Position, taken: set[int], size: int) -> int:
+    """KF-C4: the dice of a reroll are chosen one by one, and then rolled; of equal dice the first ones are offered."""
+    live = sum(1 << number for number, bonus in enumerate(pos.bonuses[pos.active]) if is_live(bonus))
+    alike: dict[tuple[int, int, int], set[int]] = {}
+    for place, value in enumerate(pos.die_value):
+        if value:
+            alike.setdefault((value, pos.die_kind[place], pos.die_marks[place] & live), set()).add(place)
+    number = pos.choosing - 1 if pos.choosing else _reroll_of(pos, size)
+    for same in alike.values():
+        if len(taken & same) > sum(pos.due >> place & 1 for place in same):
+            free = (actions.change(actions.REROLL, number, place) for place in sorted(same))
+            return next((code for code in free if code in pos.options), actions.ROLL)
+    return actions.ROLL
+
+
+def _reroll_of(pos: Position, size: int) -> int:
+    """The place of the first bonus that rolls so many dice again."""
+    held = pos.bonuses[pos.active]
+    return next(number for number, bonus in enumerate(held) if bonus[1] == REROLL and bonus[2:] == (size,))
