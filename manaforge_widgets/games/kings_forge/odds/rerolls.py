@@ -160,8 +160,8 @@ class Rerolls:
             ways: Counter[int] = Counter()
             for fallen, count in kind.start.items():
                 ways[kind.class_of(left, fallen)] += count
+                yield
             first = [some * ways[number] for some in first for number in range(kind.count(left))]
-            yield
         chances = yield from self._chances(left)
         return sum(ways * chance for ways, chance in zip(first, chances, strict=True))
 
@@ -252,16 +252,16 @@ class Rerolls:
         chosen after all kinds, since together they may take only so many dice.
         """
         self._aims.budget.check()
-        if not kinds:
-            yield max(table[0] for some in tables for table in some)
-            return
         width = kinds[0].count(without(left, size))
         for choices in kinds[0].choices[left]:
             found: list[list[ChanceTable]] = [[] for _ in tables]
             for used, some in enumerate(tables):
                 for taken, lotteries in enumerate(choices[size][: size - used + 1]):
                     found[used + taken] += [_mean(table, lottery, width) for table in some for lottery in lotteries]
-            yield from self._average(kinds[1:], size, left, _useful(found))
+            if len(kinds) == 1:
+                yield max(table[0] for some in found for table in some)
+            else:
+                yield from self._average(kinds[1:], size, left, _useful(found))
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:
