@@ -328,3 +328,24 @@ def test_a_replay_shows_the_same_parts(page: Page) -> None:
     assert page.locator(".kf-rolled .kf-die").count() >= 1
     assert page.locator(".manaforge button.kf-slot").count() == 0
     assert violations(page) == []
+
+
+def test_an_open_claim_shows_what_it_does_to_the_chances(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+
+    def helps(match: Match) -> bool:
+        claims = mf.odds.market(match, 0).best_claims if state(match) == "gather" else {}
+        return any(about[0] == "claim" and max(one.gain.now.values()) > 0.1 for about, one in claims.items())
+
+    board = show(page, find(2, helps))
+    claims = {target: one for target, one in board.odds["claims"].items() if target.startswith("claim:")}
+    target, claim = max(claims.items(), key=lambda row: max(craft["points"] for craft in row[1]["crafts"].values()))
+    name, craft = max(claim["crafts"].items(), key=lambda row: row[1]["points"])
+    foot = page.locator(f'.kf-craft[data-craft="{name}"] .kf-foot')
+    before = board.odds["crafts"][name]["chance"]["percent"]
+    assert before in foot.inner_text()
+    assert f"+{craft['points']}" in page.locator(f'[data-target="{target}"] .kf-say').inner_text()
+    page.locator(f'[data-target="{target}"]').click(position={"x": 18, "y": 12})
+    page.locator("[data-confirm]").wait_for()
+    assert f"+{craft['points']}" in foot.inner_text()
+    assert craft["percent"] in foot.inner_text()

@@ -5,7 +5,7 @@ export const COACH: readonly Mark[] = [
   {
     at: ".kf-crafts",
     title: "Crafts are what wins.",
-    text: "Each needs dice of these colours that show at least so much. Who first has the number beside your name ends the game.",
+    text: "Each needs dice of these colours that show at least so much. Four of them end the game, five with two seats.",
     rule: "KF-E2",
   },
   {

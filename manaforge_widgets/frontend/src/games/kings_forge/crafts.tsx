@@ -172,7 +172,7 @@ function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[
   const hand = inHand(table.view.dice).find(({ id }) => id === room.plan.hand);
   const usable = crafts(table) && table.options.has(target);
   return (
-    <span class="kf-slots" style={{ "--n": Math.max(3, slots.length) }}>
+    <span class="kf-slots" style={{ "--n": Math.max(3, slots.length), "--gap": slots.length > 4 ? "7px" : "11px" }}>
       {slots.map((slot, at) => {
         const die = crafting?.laid[at] ?? null;
         const old = lying?.[at];

@@ -26,7 +26,7 @@ function crafted(before: View, after: View, seat: number): Flight[] {
     const old = before.crafted.find((one) => one.card === card);
     if (old?.seat === maker) return [];
     const from = named("craft", card);
-    return [{ what: `${from} .kf-title`, from, to: seatAt(maker, seat) }];
+    return [{ what: `${from} .kf-rank`, from, to: seatAt(maker, seat) }];
   });
 }
 

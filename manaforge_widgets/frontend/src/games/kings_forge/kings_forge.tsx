@@ -36,7 +36,10 @@ export const kingsForge: GameTable = {
 
 /** A line of the log as a person says it: dice without their numbers, and "you" with its verb. */
 function logged(text: string): string {
-  return text.replace(/\b(metal|wood|gem|magic|library)-\d+/g, "a $1 die").replace(/\bYou (roll|pass|claim)(?:e?s)\b/g, "You $1");
+  return text
+    .replace(/\blibrary-\d+ (\d+) as\b/g, "library $1 as")
+    .replace(/\b(metal|wood|gem|magic|library)-\d+/g, "a $1 die")
+    .replace(/\bYou (roll|pass|claim)(?:e?s)\b/g, "You $1");
 }
 
 function Centre() {

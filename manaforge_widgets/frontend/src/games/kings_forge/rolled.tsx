@@ -12,7 +12,13 @@ import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "
 import { manyClass } from "./mat.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { dieTarget, PLACE, partsOf, TURN, toolTarget } from "./targets.js";
-import type { BonusView } from "./types.js";
+import type { BonusView, DieView } from "./types.js";
+
+/** The dice in hand, and those that are used, which take the room of two. */
+const sizeClass = (dice: readonly DieView[]): string => {
+  const left = inHand(dice).length;
+  return manyClass(left + (left < dice.length ? 2 : 0));
+};
 
 /** More changes than these under a die are seen one bonus at a time. */
 const MOST = 3;
@@ -44,16 +50,20 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
           </Spot>
         )}
       </span>
-      <span class={classes("kf-dice", manyClass(view.dice.length))}>
+      <span class={classes("kf-dice", sizeClass(view.dice))}>
         {dice.map((die) => (
           <RolledDie key={die.id} die={die} seat={seat} mine={mine} />
         ))}
-        {gone.map(({ die }) => (
-          <span key={die} class="kf-die kf-gone" role="img" aria-label={`${die.replace("-", " ")}: used or cancelled`}>
-            <Cube kind={kindOf(die)} />
-            <span class="kf-below">{view.state === "roll" ? "rolls" : "used"}</span>
+        {gone.length > 0 && (
+          <span class="kf-gone" role="img" aria-label={`${count(gone.length, "die", "dice")} used or cancelled`}>
+            <span class="kf-label">{view.state === "roll" ? "to roll" : "used"}</span>
+            <span class="kf-gone-dice">
+              {gone.map(({ die }) => (
+                <Cube key={die} kind={kindOf(die)} class="kf-small" />
+              ))}
+            </span>
           </span>
-        ))}
+        )}
         {view.dice.length === 0 && <span class="mf-none">no dice</span>}
       </span>
       {mine && <span class="kf-tip">{tipOf(table, plan.hand != null)}</span>}
@@ -175,7 +185,7 @@ function Changes({ die }: { die: Die }) {
 
 function Change({ option, die }: { option: Option; die: Die }) {
   const { act, view } = useTable();
-  const many = manyClass(view.dice.length) !== "";
+  const many = sizeClass(view.dice) !== "";
   return (
     <button type="button" {...keepKeys} class="kf-change mf-can" data-action={option.action} data-target={`change:${option.action}:${die.id}`} data-hint={`${die.kind} ${die.value}: ${option.label}, by ${String(option.args["by"])}`} onClick={() => act(option.action, dieTarget(die.id))}>
       <Named label={`${die.kind} ${die.value}: ${option.label.replace("→", "makes it")} by ${String(option.args["by"])}`}>{many ? option.label.replaceAll(" ", "") : option.label}</Named>
