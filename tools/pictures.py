@@ -40,11 +40,12 @@ def played(until_round: int | None) -> Match:
 
 def forging() -> Match:
     """A game of King's Forge up to a craft turn of seat 0 in which it may change dice and make something."""
-    match = mf.new_match("kings_forge", seats=3, seed=2)
+    match = mf.new_match("kings_forge", seats=3, seed=5)
     planner = find_bot(match.rules, "planner")
     while match.to_act:
         view = match.view(0)
-        if view["phase"] == "craft" and view["active"] == 0 and view["seats"][0]["bonuses"] and view["round"] > 2:
+        can = {action.kind for action in match.legal_actions(0)} if match.to_act == (0,) else set()
+        if {"craft", "add"} <= can and view["round"] > 2:
             break
         match.apply(choose(match, match.to_act[0], planner))
     return match

@@ -48,6 +48,7 @@ export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) 
 /** What a seat's score has gained. */
 function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
   const table = useTable();
+  if (score === 0) return <b class="mf-recap-score" />;
   return (
     <b class={`mf-recap-score ${glow(table, `score-${seat}`)}`}>
       {score < 0 ? "−" : "+"}

@@ -34,12 +34,11 @@ export const kingsForge: GameTable = {
   changes,
 };
 
-/** A line of the log as a person says it: dice without their numbers, and "you" with its verb. */
+/** A line of the log as a person says it: dice without their numbers. */
 function logged(text: string): string {
   return text
     .replace(/\blibrary-\d+ (\d+) as\b/g, "library $1 as")
-    .replace(/\b(metal|wood|gem|magic|library)-\d+/g, "a $1 die")
-    .replace(/\bYou (roll|pass|claim)(?:e?s)\b/g, "You $1");
+    .replace(/\b(metal|wood|gem|magic|library)-\d+/g, "a $1 die");
 }
 
 function Centre() {
