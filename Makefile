@@ -4,9 +4,11 @@ PYTEST_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-# A worker for each processor, four at most, since each may run a browser and a JupyterLab. The tests of a file stay with
-# one worker, so what they share is made once. PYTEST_ARGS="-n 0" is for a debugger.
-PYTEST := $(BIN)/pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
+# One worker more than there are processors, since tests in a browser wait half of their time, and four at most, since each
+# may run a browser and a JupyterLab. The tests of a file stay with one worker, so what they share is made once.
+# PYTEST_ARGS="-n 0" is for a debugger.
+WORKERS := $(shell $(PYTHON) -c "import os; print(min(4, 1 + (os.cpu_count() or 1)))")
+PYTEST := $(BIN)/pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 BUNDLE := $(BIN)/python manaforge_widgets/frontend/bundle.py
 # Jupyter asks root to say that it is meant.
 LAB_ARGS ?= $(shell test "$$(id -u)" = 0 && echo --allow-root)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 CLICKS = 40
 # From the click on a control to the first frame in which another one shows what came of it.
 REPAINT = """async ([click, expect]) => {
-  const find = (target) => document.querySelector(`.manaforge [data-target="${target}"]`);
+  const find = (selector) => document.querySelector(`.manaforge ${selector}`);
   const blocked = () => find(expect).getAttribute("aria-disabled") === "true";
   const before = blocked();
   const start = performance.now();
@@ -60,9 +60,9 @@ SLIDE = """async ([name, value]) => {
 }"""
 
 
-def weights() -> None:
+def weights(game: str) -> None:
     """Print the size of the largest snapshot and of the exported file of a four-seat game, and what they cost."""
-    match = mf.new_match("manaforge", seats=4, seed=8)
+    match = mf.new_match(game, seats=4, seed=8)
     planner = find_bot(match.rules, "planner")
     board = mf.Board(match, 0, pace=700)
     sizes, times = [], []
@@ -72,7 +72,7 @@ def weights() -> None:
         times.append(time.process_time() - start)
         sizes.append(len(json.dumps(board.snapshot, ensure_ascii=False).encode()))
     largest, usual = max(sizes) / 1000, statistics.median(sizes) / 1000
-    print(f"Board snapshot, four planner seats: largest {largest:.1f} kB, median {usual:.1f} kB")
+    print(f"{match.rules.title}: Board snapshot, four planner seats: largest {largest:.1f} kB, median {usual:.1f} kB")
     print(f"choosing, applying and showing an action: median {1000 * statistics.median(times):.1f} ms")
     with tempfile.TemporaryDirectory() as folder:
         page = mf.Replay(match).to_html(Path(folder) / "replay.html")
@@ -95,16 +95,46 @@ display(board)
 """
 
 
-def click_to_repaint(page: Page, url: str) -> list[float]:
-    """Milliseconds from click to repaint in JupyterLab: a die is spent and taken back, again and again."""
-    open_notebook(page, url, "bench.ipynb")
+# A craft turn in which a die can be changed.
+SET_FORGE = """
+from manaforge_widgets.bots import choose
+
+def craft_turn():
+    for seed in range(100):
+        m = mf.new_match("kings_forge", seats=3, seed=seed)
+        while m.to_act and m.step < 300:
+            actions = m.legal_actions()
+            if m.to_act == (0,) and {"craft", "add"} <= {action.kind for action in actions}:
+                return m
+            m.apply(choose(m, m.to_act[0], "random"))
+
+m = craft_turn()
+board = mf.Board(m, 0, bots={1: "greedy", 2: "greedy"}, coach=False)
+display(board)
+"""
+DIE, CHANGE, UNDO = '[data-target="die:earth-1"]', ".kf-change", '[data-target="undo"]'
+
+
+def click_to_repaint(page: Page, url: str, notebook: str, thing: str) -> list[float]:
+    """Milliseconds from click to repaint in JupyterLab: something is done and taken back, again and again."""
+    open_notebook(page, url, notebook)
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    page.locator('.manaforge [data-target="die:earth-1"]').wait_for(timeout=60_000)
-    page.wait_for_function("() => document.querySelector('.manaforge [data-target=\"undo\"]')")
+    page.locator(f".manaforge {thing}").first.wait_for(timeout=60_000)
+    page.wait_for_function("(undo) => document.querySelector(`.manaforge ${undo}`)", arg=UNDO)
     times = []
     for _ in range(CLICKS // 2):
-        times += [page.evaluate(REPAINT, [click, "undo"]) for click in ("die:earth-1", "undo")]
+        times += [page.evaluate(REPAINT, [click, UNDO]) for click in (thing, UNDO)]
     return times
+
+
+def manaforge_click(page: Page, url: str) -> list[float]:
+    """A die of Manaforge is spent and taken back."""
+    return click_to_repaint(page, url, "bench.ipynb", DIE)
+
+
+def kings_forge_click(page: Page, url: str) -> list[float]:
+    """A die of King's Forge is changed and changed back."""
+    return click_to_repaint(page, url, "forge.ipynb", CHANGE)
 
 
 # One's own turn in rounds 2, 4 and 7 of six games, each on a board of its own.
@@ -184,7 +214,8 @@ def tell(what: str, times: Sequence[float]) -> None:
 
 def main() -> None:
     """Print each figure."""
-    weights()
+    for game in mf.games():
+        weights(game)
     path = chromium.find()
     assert path, "no Chromium: run tools/chromium.py --install"
     with tempfile.TemporaryDirectory() as folder:
@@ -192,11 +223,16 @@ def main() -> None:
         notebooks.mkdir()
         scratch.mkdir()
         write_notebook(notebooks / "bench.ipynb", f"import manaforge_widgets as mf\n{SET_TABLE}")
+        write_notebook(notebooks / "forge.ipynb", f"import manaforge_widgets as mf\n{SET_FORGE}")
         write_notebook(notebooks / "lab.ipynb", LAB)
         write_notebook(notebooks / "turns.ipynb", TURNS)
         with serve(notebooks, scratch) as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
-            for what, measure in (("click to repaint", click_to_repaint), ("slider to repaint", slider_to_repaint)):
+            for what, measure in (
+                ("click to repaint", manaforge_click),
+                ("click to repaint, King's Forge", kings_forge_click),
+                ("slider to repaint", slider_to_repaint),
+            ):
                 page = browser.new_page(viewport={"width": 1200, "height": 900})
                 tell(what, measure(page, url))
                 page.close()

@@ -221,7 +221,7 @@ class DiceLab(AnsweringWidget):
         Example:
             >>> import manaforge_widgets as mf
             >>> mf.DiceLab(game="kings_forge").names
-            ('pool', 'needs', 'card', 'bonuses')
+            ('pool', 'needs', 'card', 'bonuses', 'cancelled')
         """
         return self._game.names
 

@@ -57,9 +57,9 @@ CUT = """() => [...document.querySelectorAll('.kf-act, .kf-dock, .kf-stock, .kf-
   .map((node) => [node.className, node.textContent, node.scrollWidth, node.clientWidth, node.scrollHeight])"""
 
 
-def find(seats: int, wanted: Callable[[Match], bool]) -> Match:
+def find(seats: int, wanted: Callable[[Match], bool], first: int = 1) -> Match:
     """A match at seat 0's decision that is wanted, played by the random bot."""
-    for seed in range(1, 60):
+    for seed in range(first, first + 60):
         match = mf.new_match("kings_forge", seats=seats, seed=seed)
         while match.to_act and match.step < 2000:
             if match.to_act == (0,) and wanted(match):
@@ -89,7 +89,7 @@ def tables() -> dict[str, Match]:
         "gather": find(4, lambda match: state(match) == "gather" and can(match, "claim", "visit") and dice(match) >= 6),
         "craft": find(4, lambda match: state(match) == "craft" and can(match, "craft", "add")),
         "reroll": find(4, lambda match: state(match) == "craft" and can(match, "reroll")),
-        "steal": find(4, lambda match: state(match) == "craft" and can(match, "steal")),
+        "steal": find(4, lambda match: state(match) == "craft" and can(match, "steal"), 53),
         "placing": find(4, lambda match: state(match) == "placing"),
     }
 

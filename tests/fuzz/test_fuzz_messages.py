@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from fuzz.harness import attempt, fuzz
-from fuzz.values import broken, hostile, hostile_json
+from fuzz.values import GAMES, broken, hostile, hostile_json
 from project import ROOT
 
 import manaforge_widgets as mf
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 MESSAGES = 12
 ACTIONS = 30
-PLAYED = mf.games()
 LABS = [entry.name for entry in entries() if entry.lab is not None]
 
 
@@ -62,7 +61,7 @@ def on_board(rng: random.Random) -> None:
 
 def played(rng: random.Random) -> mf.Match:
     mf.register_game(Pig)
-    match = mf.new_match(rng.choice((*PLAYED, "pig")), seats=2, seed=rng.randrange(20))
+    match = mf.new_match(rng.choice((*GAMES, "pig")), seats=2, seed=rng.randrange(20))
     for _ in range(rng.randrange(ACTIONS)):
         if match.to_act:
             seat = rng.choice(match.to_act)

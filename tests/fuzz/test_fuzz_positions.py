@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from fuzz.harness import Refused, attempt, fuzz
-from fuzz.values import broken, fingerprint, hostile
+from fuzz.values import GAMES, broken, fingerprint, hostile
 from project import ROOT
 
 import manaforge_widgets as mf
@@ -20,7 +20,6 @@ from pig import Pig
 STEPS = 40
 MOST = 400
 """Random games can take long to end."""
-GAMES = mf.games()
 BUILDING = ("build", "activate", "use", "upgrade", "scavenge", "craft", "steal")
 ASKING = ("pending", "dice", "crafted", "bonuses")
 

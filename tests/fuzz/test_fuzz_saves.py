@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fuzz.harness import Refused, attempt, fuzz
-from fuzz.values import broken, hostile, hostile_json
+from fuzz.values import GAMES, broken, hostile, hostile_json
 
 import manaforge_widgets as mf
 from manaforge_widgets import match_file
@@ -25,7 +25,7 @@ def played(seed: int) -> tuple[bytes, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "my_game.json")
         undo = rng.choice(("turn", "free"))
-        m = mf.open_match(path, rng.choice(mf.games()), seats=rng.randint(2, 4), seed=seed, undo=undo)
+        m = mf.open_match(path, rng.choice(GAMES), seats=rng.randint(2, 4), seed=seed, undo=undo)
         if rng.random() < 0.5:
             m = mf.match_from(m.view(None), seed, undo=undo)
             m.keep_in(path)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from fuzz.harness import attempt, fuzz
-from fuzz.values import broken, hostile
+from fuzz.values import GAMES, broken, hostile
 from match_sequences import check, do_something, state
 
 import manaforge_widgets as mf
@@ -15,7 +15,7 @@ THINGS = 40
 
 
 def one(rng: random.Random) -> None:
-    game, undo = rng.choice(mf.games()), rng.choice(("turn", "free"))
+    game, undo = rng.choice(GAMES), rng.choice(("turn", "free"))
     m = mf.new_match(game, seats=rng.randint(2, 4), seed=rng.randrange(10**6), undo=undo)
     for _ in range(rng.choice((0, 10, 60, 150, 300))):
         if m.to_act:

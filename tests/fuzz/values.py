@@ -40,6 +40,10 @@ class Unprintable:
         raise RuntimeError
 
 
+GAMES = ("manaforge", "kings_forge")
+"""Those of the package that can be played; other tests register games of their own."""
+
+
 def deep(levels: int) -> list[Any]:
     """A list in a list in a list."""
     made: list[Any] = []
