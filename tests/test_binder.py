@@ -69,6 +69,7 @@ def test_the_lock_holds_names_and_versions_and_nothing_else() -> None:
         assert [line for line in lines if not re.fullmatch(r"[a-z0-9_.-]+==[a-z0-9.]+", line)] == []
 
 
+@pytest.mark.nightly
 def test_clean_environment_opens_the_first_notebook(clone: Path, tmp_path: Path, page: Page) -> None:
     made = binder_rehearsal.Rehearsal(clone, tmp_path / "venv")
     before = made.installed()
