@@ -87,9 +87,10 @@ def test_a_slow_bot_is_told_at_once_refused_and_asked_again(notebook: Page) -> N
     assert told(page, "m.step") == 1
     ask(page, "nap = 0.0")
     notice.get_by_role("button", name="Ask again").click()
-    page.wait_for_function("() => [...document.querySelectorAll('.manaforge')].at(-1).dataset.step === '2'")
+    # The round begins with the bot's own turn: how far it is by now is a matter of its pace.
+    page.wait_for_function("() => Number([...document.querySelectorAll('.manaforge')].at(-1).dataset.step) >= 2")
     assert notice.inner_text() == ""
-    assert told(page, "m.step") == 2
+    assert told(page, "m.step") >= 2
 
 
 def test_ten_reruns_of_a_cell_cost_no_more_than_one(notebook: Page) -> None:
