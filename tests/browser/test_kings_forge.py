@@ -56,6 +56,24 @@ CUT = """() => [...document.querySelectorAll('.kf-act, .kf-dock, .kf-stock, .kf-
   .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
   .map((node) => [node.className, node.textContent, node.scrollWidth, node.clientWidth, node.scrollHeight])"""
 
+# Craft cards whose name, owner or foot is cut short, or whose dice and what stands under them lie over other words.
+CRAFTS_CUT = """() => [...document.querySelectorAll('.kf-craft')].flatMap((card) => {
+  const found = [...card.querySelectorAll('.kf-title > .mf-contents > .kf-name, .kf-title > .kf-name, .kf-foot, .kf-foot *')]
+    .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+    .map((node) => ['cut', node.className, node.textContent]);
+  const words = [...card.querySelectorAll('.kf-foot, .kf-rank, .kf-title .kf-name')].map((node) => node.getBoundingClientRect());
+  const things = [...card.querySelectorAll('.kf-slot, .kf-slot *')];
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const lies = things.filter((node) => words.some((box) => over(box, node.getBoundingClientRect())));
+  const edge = card.getBoundingClientRect();
+  const out = [...things, ...card.querySelectorAll('.kf-foot')].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.right > edge.right + 1 || box.bottom > edge.bottom + 1;
+  });
+  return [...found, ...[...lies, ...out].map((node) => ['over', node.className, node.textContent, card.dataset.craft])];
+})"""
+
 
 def find(seats: int, wanted: Callable[[Match], bool], first: int = 1) -> Match:
     """A match at seat 0's decision that is wanted, played by the random bot."""
@@ -122,6 +140,7 @@ def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str) 
         page.wait_for_timeout(100)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert page.evaluate(CUT) == [], width
+        assert page.evaluate(CRAFTS_CUT) == [], width
         assert page.evaluate(SMALL_TEXT) == [], width
         if width in (380, 820):
             assert violations(page) == []
@@ -146,6 +165,23 @@ def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(page: Page, 
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert violations(page) == []
         page.locator(".mf-asked .mf-quiet").click()
+
+
+@pytest.mark.parametrize("name", ["gather", "craft", "reroll", "steal"])
+def test_the_words_of_a_craft_stay_whole_and_apart_while_an_editor_is_open(page: Page, name: str) -> None:
+    """Each thing that opens an editor is opened in turn."""
+    show(page, tables()[name])
+    opened = ".kf-craft .kf-title.mf-can, .kf-act.mf-can, .kf-dock-act.mf-can, .kf-tool.mf-spot"
+    for width in (380, 480, 600, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 680})
+        targets = page.locator(opened).evaluate_all("(nodes) => nodes.map((node) => node.dataset.target)")
+        assert targets
+        for target in targets[:5]:
+            page.locator(f'[data-target="{target}"]').evaluate("(node) => node.click()")
+            page.locator(".mf-asked [data-confirm]").wait_for()
+            page.wait_for_timeout(60)
+            assert page.evaluate(CRAFTS_CUT) == [], (width, target)
+            page.locator(".mf-asked .mf-quiet").click()
 
 
 def do(page: Page, board: mf.Board, action: Action) -> None:

@@ -118,18 +118,19 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
   if (can) {
     return (
       <span class="kf-foot">
-        <Can words={steal ? "can be stolen" : "can be made now"} />
+        <Can words={steal ? "steal now" : "craft now"} />
         {known?.lose && <span class="kf-lose">{known.lose}</span>}
       </span>
     );
   }
   const turn = view.state === "craft" && why[target]?.brief;
   if (!chance || (turn && chance.share === 0)) return <span class="kf-foot">{turn && <span class="kf-why">{turn}</span>}</span>;
+  const changes = claim != null && claim.points !== 0;
   const words = known.brief || (odds?.when === "next" ? "next round" : "this round");
   return (
-    <span class="kf-foot kf-chance">
+    <span class={classes("kf-foot kf-chance", changes && "kf-changes")}>
       <span class="kf-why">{words}</span>
-      {claim && claim.points !== 0 ? (
+      {changes ? (
         <b class="kf-percent">
           {chance.percent} <span class="mf-soft">→</span> {claim.percent}
           <span class={claim.points > 0 ? "kf-more" : "kf-less"}>
@@ -185,7 +186,6 @@ function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[
         ) : (
           <Wanted kind={slot.kind} least={slot.least} />
         );
-        const below = die && (old || die.kind === "library") ? <span class="kf-below">{old ? `takes ${old.value}` : `as ${slot.kind}`}</span> : null;
         const label = `${old ? `${old.die} ${old.value} lies here` : `need: ${slot.kind} ${slot.least} or more`}${die ? `; your ${die.kind} ${die.value}${crafting?.byHand[at] ? "" : ", proposed"}` : ""}`;
         if (!usable) {
           return (
@@ -204,10 +204,7 @@ function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[
             aria-pressed={picked || die != null}
             onClick={() => touchNeed(room, table, target, at)}
           >
-            <Named label={label}>
-              {drawn}
-              {below}
-            </Named>
+            <Named label={label}>{drawn}</Named>
           </button>
         );
       })}

@@ -189,7 +189,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
             >
               <Named label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${other.kind} ${other.value}` : ""}`}>
                 {die ? <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} /> : <Wanted kind={slot.kind} least={slot.least} />}
-                <span class="kf-below">{verb === "steal" ? `takes ${slot.least}` : `on ${slot.least}+`}</span>
+                <span class="kf-below">{verb === "steal" ? `takes ${slot.least}` : die?.kind === "library" ? `as ${slot.kind}` : `on ${slot.least}+`}</span>
               </Named>
             </button>
           );
