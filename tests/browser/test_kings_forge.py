@@ -58,10 +58,10 @@ CUT = """() => [...document.querySelectorAll('.kf-act, .kf-dock, .kf-stock, .kf-
 
 # Craft cards whose name, owner or foot is cut short, or whose dice and what stands under them lie over other words.
 CRAFTS_CUT = """() => [...document.querySelectorAll('.kf-craft')].flatMap((card) => {
-  const found = [...card.querySelectorAll('.kf-title > .mf-contents > .kf-name, .kf-title > .kf-name, .kf-foot, .kf-foot *')]
+  const found = [...card.querySelectorAll('.kf-title .kf-name:not(.kf-owner *), .kf-foot, .kf-foot *')]
     .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
     .map((node) => ['cut', node.className, node.textContent]);
-  const words = [...card.querySelectorAll('.kf-foot, .kf-rank, .kf-title .kf-name')].map((node) => node.getBoundingClientRect());
+  const words = [...card.querySelectorAll('.kf-foot, .kf-rank, .kf-name')].map((node) => node.getBoundingClientRect());
   const things = [...card.querySelectorAll('.kf-slot, .kf-slot *')];
   const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
