@@ -9,7 +9,7 @@ import { classes, count } from "../../shell/words.js";
 import { Cube, Wanted } from "./cube.js";
 import { inHand } from "./kinds.js";
 import { fits, type Slot } from "./placing.js";
-import { craftingOf, slotsOf, touchNeed, useRoom } from "./room.js";
+import { craftingOf, outcomeOf, slotsOf, touchNeed, useRoom } from "./room.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { craftTarget, stealTarget } from "./targets.js";
 import type { CraftedView, PlacedDie } from "./types.js";
@@ -109,11 +109,13 @@ function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string
 
 /** At the foot of a craft: that it can be made, or how likely; what is open changes the chance before it is done. */
 function CraftFoot({ name, target }: { name: string; target: string }) {
-  const { asked, odds, options, why, view } = useTable();
+  const table = useTable();
+  const { plan } = useRoom();
+  const { odds, options, why, view } = table;
   const steal = target.startsWith("steal:");
   const known = odds?.[steal ? "steals" : "crafts"][name];
   const can = options.has(target);
-  const claim = asked?.source == null ? undefined : odds?.claims[asked.source]?.crafts[name];
+  const claim = outcomeOf(table, plan)?.crafts[name];
   const chance = known?.chance;
   if (can) {
     return (
