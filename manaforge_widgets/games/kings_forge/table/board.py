@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
@@ -12,11 +13,13 @@ from manaforge_widgets.games.kings_forge.table.choices import choice_view
 from manaforge_widgets.games.kings_forge.table.ending import ending
 from manaforge_widgets.games.kings_forge.table.odds import odds_steps
 from manaforge_widgets.games.kings_forge.table.options import options
+from manaforge_widgets.games.kings_forge.table.predict import questions, veiled
 from manaforge_widgets.games.kings_forge.table.recap import recap
 from manaforge_widgets.games.kings_forge.table.refusals import refusals
 from manaforge_widgets.games.kings_forge.table.waste import waste
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes as shared
+from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.table import Asked
 
 
@@ -58,6 +61,14 @@ class KingsForgeTable:
     def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
         return odds_steps(self._match.copy_position(), seat, self._options(seat, view))
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """The crafts that the seat could still make or steal with its dice as they lie, if it ended its turn now."""
