@@ -75,11 +75,13 @@ function CraftCard({ name }: { name: string }) {
   const target = craftTarget(name);
   const slots = slotsOf(table, target);
   const can = table.options.has(target);
+  const fresh = table.live && table.session?.recap?.new.includes(target);
   return (
     <div class={classes("kf-craft", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
-      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}>
+      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}${fresh ? ", new since your turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}>
         <Rank rank={craft?.rank} />
         <b class="kf-name">{name}</b>
+        {fresh && <span class="mf-badge kf-new">new</span>}
         <CraftFoot name={name} target={target} />
       </Spot>
       <Slots target={target} slots={slots} lying={null} />
