@@ -23,6 +23,9 @@ NAMES = ["Ann", "Bo", "Cy"]
 SENT_ONCE = ("kit",)
 """What is printed on all cards: it is the same in every match."""
 
+OF_ALL_CARDS = "Only Scavenger's owner"
+"""A refusal that names a card to everybody, wherever it is."""
+
 
 def drafting(seats: int = 2, people: list[int] | None = None, **more: Any) -> mf.Board:
     """A board in the first step of a draft."""
@@ -233,9 +236,10 @@ def check_no_trace(board: mf.Board) -> None:
     if covered:
         assert (board.snapshot["options"], board.snapshot["why"], board.snapshot["choice"]) == ([], {}, None)
         assert (board.odds, board.prediction) == (None, None)
-    said = held(board)
+    said = held(board).replace(OF_ALL_CARDS, "")
     for name in secrets(board.match, None if covered else board.seat):
-        assert json.dumps(name)[1:-1] not in said, f"{name} can be read by seat {board.seat}, covered: {covered}"
+        at = said.find(json.dumps(name)[1:-1])
+        assert at < 0, f"seat {board.seat}, covered: {covered}, can read {said[max(0, at - 150) : at + 50]}"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -245,9 +249,9 @@ def test_no_page_ever_holds_a_secret_of_another_seat(seed: int) -> None:
     people = list(range(seats)) if seed % 2 else [0, seats - 1]
     m = mf.new_match("manaforge", seats=seats, seed=seed)
     bots = {seat: "random" for seat in range(seats) if seat not in people}
-    board = mf.Board(m, seat=people, bots=bots, pace=700, predict=seed == 4)
+    board = mf.Board(m, seat=people, bots=bots, pace=700, odds=seed == 4, predict=seed == 4)
     covers = peeks = 0
-    for _ in range(260):
+    for _ in range(160):
         check_no_trace(board)
         if m.outcome:
             break
