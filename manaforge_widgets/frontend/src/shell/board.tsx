@@ -86,10 +86,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const root = useRef<HTMLElement>(null);
   const { changed, beat } = useChanges(game, snapshot.view);
   const { bots, head, names, outcome, seat, step, view, why } = snapshot;
-  const cover = still ? null : snapshot.cover;
   // Without a kernel nothing can be done, and a picture of a table has no question either.
   const rest = restReason(state);
   const still = state === "none";
+  const cover = still ? null : (snapshot.cover ?? null);
   const choice = rest ? null : snapshot.choice;
   const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
   const entries = useMemo(() => boardLog(snapshot), [snapshot]);
