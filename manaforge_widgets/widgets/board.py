@@ -253,7 +253,7 @@ class Board(AnsweringWidget):
             # First of all: the odds of the one must not stay beside the table of the other.
             self._shown_to = (self.seat, covered)
             self._forget_odds()
-        self.set_trait("snapshot", self._snapshot(covered=covered))
+        self.set_trait("snapshot", self._snapshot())
         if self.show_odds and not covered:
             # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
             self._refresh_odds(self.snapshot["view"])
@@ -355,7 +355,10 @@ class Board(AnsweringWidget):
             with self.match.together():
                 self._show()
 
-    def _snapshot(self, *, covered: bool) -> shapes.Snapshot:
+    def _snapshot(self) -> shapes.Snapshot:
+        return self._seen(covered=self._covered())
+
+    def _seen(self, *, covered: bool) -> shapes.Snapshot:
         """What the page gets; covered, nothing of it is for one seat alone."""
         match, table, seat = self.match, self._table, self.seat
         undoer = self._undoer()
@@ -396,7 +399,7 @@ class Board(AnsweringWidget):
         """What anybody may see of a board that several people share; of another board all that it shows."""
         if self._people.alone:
             return cast("shapes.Snapshot", self.snapshot)
-        return {**self._snapshot(covered=True), "log": self._log(None), "cover": None}
+        return {**self._seen(covered=True), "log": self._log(None), "cover": None}
 
     def _shown_state(self) -> dict[str, Any]:
         state = super()._shown_state()

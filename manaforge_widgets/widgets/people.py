@@ -48,7 +48,7 @@ class People:
     Attributes:
         seats: as given.
         front: the seat whose view is in front.
-        left: the seat whose view was put away for it; None if there was none.
+        left: the seat whose view was put away for it; None if nobody had taken the screen before.
         known: whether it is known that this person looks. With one person it always is.
         number: how many times the screen was passed; so an answer to an older cover can be told.
 
@@ -88,16 +88,16 @@ class People:
 
     def turn_to(self, seat: int) -> None:
         """Put a seat's view in front, not knowing yet that its person looks."""
-        if seat != self.front:
-            self.left = self.front
+        # Where nobody had taken the screen, nothing is put away.
+        self.left = self.front if self.known and seat != self.front else None
         self.front = seat
         self.known = self.alone
         self.number += 1
 
     def begin_again(self) -> None:
         """Put the first person's view in front, for another match."""
+        self.known = False
         self.turn_to(self.seats[0])
-        self.left = None
 
     def covered(self, match: Match, table: Table) -> bool:
         """Whether the page may hold only what anybody may see."""

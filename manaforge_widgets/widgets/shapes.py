@@ -176,7 +176,7 @@ class EndingView(TypedDict):
 class CoverView(TypedDict):
     """The view of the seat in front is covered: ``seat`` is whose it is, ``number`` which cover it is.
 
-    ``left`` is the seat whose view was put away for it, or null.
+    ``left`` is the seat whose view was put away for it, or null if nobody had taken the screen before.
     """
 
     seat: int
