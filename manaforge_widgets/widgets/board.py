@@ -54,11 +54,17 @@ class Board(AnsweringWidget):
     Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
     A board that no page shows any more rests until one shows it again.
 
+    Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board turns to the
+    person who is to act. If that person's view holds what not everybody may see, it is covered, and the board asks to
+    pass the screen; the table stays in view. Until the person has clicked, Python sends the page nothing that is for
+    that seat alone: no card of its hand, no option, no odds, no line of the log. Those who choose at the same time do
+    so one after another. Undo takes back one's own last action, or else what the person before did; the board says
+    whose it was and goes back to that person. A game that hides nothing turns without asking.
+
     Args:
         match: the match to play.
         seat: the seat that you play; its mat is in front. Or a list of the seats of several people who share the
-            screen: the board turns to whoever is to act. Where that person's view holds what not everybody may see, it
-            is covered, and the board asks to pass the screen.
+            screen, the one to begin with first.
         bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
             ``mf.bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
             ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a

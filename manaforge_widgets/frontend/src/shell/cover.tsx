@@ -44,7 +44,7 @@ export function Cover({ cover, passed, onTake, children }: Props) {
           The rest of the table is for everybody.
         </p>
         {/* A key that is held down since the last move must not uncover what is not its owner's. */}
-        <Button class="mf-primary" blocked={rest !== ""} data-first="true" data-target="take-screen" onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={take}>
+        <Button class="mf-primary" blocked={rest !== ""} data-first="true" data-target="take-screen" data-hint={rest || undefined} onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={take}>
           I am {name}: show my hand
         </Button>
       </section>
