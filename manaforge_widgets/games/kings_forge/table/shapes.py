@@ -194,13 +194,15 @@ class CraftOdds(TypedDict):
 
     ``chance`` is null where it is not known; ``brief`` says what to do for it, such as "+2 on gem 2" on the die that
     shows 2, and ``long`` why it is not known; ``lose`` is the chance that a later seat steals it then, empty where none
-    can. ``bar`` says that the chance is one of a roll, which a bar draws.
+    can, and ``loses`` the same by the dice that may be laid on it now, such as "gem 3 gem 4 metal 3". ``bar`` says that
+    the chance is one of a roll, which a bar draws.
     """
 
     chance: Chance | None
     brief: str
     long: str
     lose: str
+    loses: dict[str, str]
     bar: bool
 
 

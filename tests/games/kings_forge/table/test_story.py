@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.rules import offers
+from manaforge_widgets.games.kings_forge.table import options
 from manaforge_widgets.games.kings_forge.table.board import KingsForgeTable
 from manaforge_widgets.games.kings_forge.table.ending import CRAFTED, STOLEN, claimed, ending
 from manaforge_widgets.games.kings_forge.table.recap import recap
@@ -99,12 +99,13 @@ def test_what_can_be_crafted_is_worked_out_once_for_a_snapshot_and_its_odds(monk
         steps.append(m.step)
         return original(position)
 
-    original = offers.craft_offers
-    monkeypatch.setattr(offers, "craft_offers", counted)
+    original = options.crafting_ways
+    monkeypatch.setattr(options, "crafting_ways", counted)
     warned = 0
     while m.to_act and m.step < 300 and not warned:
         m.apply(rng.choice(m.legal_actions()))
         assert board.odds is not None or not m.to_act
         warned += bool(board.snapshot["waste"])
     assert warned
+    assert steps
     assert len(steps) == len(set(steps))
