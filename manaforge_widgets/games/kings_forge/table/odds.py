@@ -187,7 +187,12 @@ def _claimed(told: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Seque
         if one.about[0] != "pass":
             by_dice = ways.setdefault(_target(one.about), {})
             by_dice.update((action.partition(" with ")[2], place) for action in one.alike)
-    found = {option["target"]: known[option["action"]] for option in options if option["action"] in known}
+    # The ways to pass are several answers at one place, so each has its own.
+    found = {
+        option["action"] if option["kind"] == "pass" else option["target"]: known[option["action"]]
+        for option in options
+        if option["action"] in known
+    }
     for target, by_dice in ways.items():
         # Where there is one way only, it is the proposed one.
         if target in found and len(by_dice) > 1:

@@ -38,9 +38,10 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
     events = list(match.log)[since:]
     told = [_told(other, events, views) for other in range(match.seats)]
-    rounds = {number for rows in told for number in rows}
+    # What was done in another round than the one on the table says so.
+    elsewhere = {number for rows in told for number in rows} != {view["round"]}
     parts = [
-        [part for number in sorted(rows) for part in _in_round(rows[number], number if len(rounds) > 1 else 0)]
+        [part for number in sorted(rows) for part in _in_round(rows[number], number if elsewhere else 0)]
         for rows in told
     ]
     others = [(seat + place) % match.seats for place in range(1, match.seats)]
@@ -102,7 +103,7 @@ _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
 
 
 def _in_round(row: _Round, number: int) -> list[str]:
-    """The parts of one round; its number stands before them where there are several rounds."""
+    """The parts of one round, after its number if that is not 0."""
     parts = [f"{verb} {listed(whats)}".rstrip() for verb, whats in sorted(row.deeds.items(), key=_by_weight)]
     if row.taken:
         parts.append("took " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
@@ -110,7 +111,7 @@ def _in_round(row: _Round, number: int) -> list[str]:
         parts.append(f"changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
     if row.rolled:
         made = row.deeds.keys() & {"crafted", "stole"}
-        parts.append(f"rolled {', '.join(row.rolled)}{'' if made else ' and made nothing'}")
+        parts.append(f"{'rolled' if made else 'made nothing with'} {', '.join(row.rolled)}")
     return [f"round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
 
 
