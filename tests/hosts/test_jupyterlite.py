@@ -79,7 +79,7 @@ def play_on(page: Page) -> None:
 def play_a_round(page: Page) -> None:
     """Play by clicks until the first free moment of the next round: the first time the draft, and a whole turn."""
     number = int(ask(page, "print(m.position.round)"))
-    Player(page).play_until(f"{FREE} and m.position.round == {number + 1}")
+    Player(page).play_until(f"{FREE} and m.position.round == {max(number, 1) + 1}")
 
 
 def test_the_site_is_small_and_holds_our_wheel_once(lite_site: Path) -> None:
