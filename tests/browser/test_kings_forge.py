@@ -186,6 +186,23 @@ def test_the_words_of_a_craft_stay_whole_and_apart_while_an_editor_is_open(page:
             page.locator(".mf-asked .mf-quiet").click()
 
 
+def test_the_longest_name_of_a_craft_is_never_cut(page: Page) -> None:
+    match = tables()["steal"]
+    board = show(page, match)
+    longest = max(board.kit["cards"]["crafts"], key=len)
+    page.evaluate(
+        """name => document.querySelectorAll('.kf-craft .kf-title').forEach((title) => {
+          title.querySelector('.kf-rank').textContent = '35';
+          title.querySelector('.kf-name:not(.kf-owner *)').textContent = name;
+        })""",
+        longest,
+    )
+    for width in (*WIDTHS, 480, 560, 591, 640, 700, 779, 781):
+        page.set_viewport_size({"width": width, "height": 680})
+        page.wait_for_timeout(60)
+        assert page.evaluate(CRAFTS_CUT) == [], width
+
+
 def do(page: Page, board: mf.Board, action: Action) -> None:
     """Do an action by clicks: by what stands on the table, and in the editor that opens."""
     step = board.match.step
