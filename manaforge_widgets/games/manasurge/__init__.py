@@ -1,5 +1,7 @@
 """ManaSurge: cards and hidden hands for two to six seats."""
 
+from pathlib import Path
+
 from manaforge_widgets.games.entry import GameEntry
 
 _HERE = "manaforge_widgets.games.manasurge"
@@ -7,6 +9,8 @@ _HERE = "manaforge_widgets.games.manasurge"
 GAME = GameEntry(
     "manasurge",
     "ManaSurge",
+    rules=f"{_HERE}.rules.game:ManaSurge",
+    page=Path(__file__).with_name("rules.md"),
     odds={
         "answers": f"{_HERE}.odds.answers:answers",
         "manasurge_deck": f"{_HERE}.odds.answers:manasurge_deck",
