@@ -20,7 +20,8 @@ STEPS = (
     {"games", "rules"},
     {"files", "match"}
     | {
-        f"match_{part}" for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck")
+        f"match_{part}"
+        for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck", "seat")
     },
     {"odds"},
     {"puzzles"},
