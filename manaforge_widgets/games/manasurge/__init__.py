@@ -12,7 +12,13 @@ GAME = GameEntry(
     rules=f"{_HERE}.rules.game:ManaSurge",
     page=Path(__file__).with_name("rules.md"),
     odds={
+        "Answer": f"{_HERE}.odds.answering:Answer",
+        "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",
         "answers": f"{_HERE}.odds.answers:answers",
         "manasurge_deck": f"{_HERE}.odds.answers:manasurge_deck",
+    },
+    match_odds={
+        "answer_chances": f"{_HERE}.odds.market:answer_chances",
+        "market": f"{_HERE}.odds.market:market",
     },
 )
