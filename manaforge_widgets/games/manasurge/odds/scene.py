@@ -38,6 +38,8 @@ from manaforge_widgets.games.manasurge.rules.components import (
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds, woven_kinds
 from manaforge_widgets.games.record import Record
 
+_MISSILE: Final = 3
+"""MS-M7: how many cards a Magic Missile makes a seat draw, with the damage."""
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _BEFORE_GIFT: Final = "before a gift"
 _NO_MORE: Final = "if you play no more"
@@ -89,10 +91,12 @@ class Scene:
     @property
     def next(self) -> int:
         """MS-R3, MS-R5, MS-M10: the seat that is next to play."""
-        player = self.seen.player
-        if self.skip:
-            return player
-        return self.portal if self.portal >= 0 else (player + self.direction) % self.seen.seats
+        return self.seen.player if self.skip else self.neighbour
+
+    @property
+    def neighbour(self) -> int:
+        """The seat after the player, which may be another one than that which plays next."""
+        return self.portal if self.portal >= 0 else (self.seen.player + self.direction) % self.seen.seats
 
     @property
     def valid(self) -> tuple[bool, ...]:
@@ -132,6 +136,10 @@ class Scene:
         scene = replace(self.with_hand(seat, known=known, hidden=len(top) - len(known)), drawn=self.drawn + len(top))
         return replace(scene, short=scene.short | 1 << seat) if len(top) < count and self.seen.discards else scene
 
+    def without_top(self, count: int) -> Scene:
+        """The scene after cards were drawn to where they answer nothing."""
+        return replace(self, drawn=min(self.drawn + count, len(self.seen.deck)))
+
     def at_turn_of_next(self) -> Scene:
         """MS-R9, MS-M13, MS-W2: the scene as the next seat is to play; who may use Hourglass, does.
 
@@ -139,7 +147,7 @@ class Scene:
         """
         scene, seat = self.after_rebirth(), self.next
         if not self.skip and scene.seen.wizards[seat] == HOURGLASS:
-            scene = replace(scene, drawn=min(scene.drawn + scene.torments, len(scene.seen.deck))).drawing(seat, 1)
+            scene = scene.without_top(scene.torments).drawing(seat, 1)
             scene = scene if scene.hands == self.hands else scene.noted(_WITH_HOURGLASS)
         return scene.noted(_NEW_DECK) if scene.short >> seat & 1 else scene
 
@@ -286,11 +294,12 @@ def _blink(scene: Scene) -> tuple[Scene, ...]:
 def _missile(scene: Scene) -> tuple[Scene, ...]:
     """MS-M7: the other seat of two draws; of several it may be the next one, or not."""
     if scene.seen.seats == 2:
-        return (scene.drawing(scene.next, 2),)
+        return _hit(scene, {"seat": scene.next})
+    missed = scene.without_top(_MISSILE).noted(_NOT_HIT)
     if scene.direction == at.UNCHOSEN and scene.portal < 0:
-        return (scene.noted(_NOT_HIT),)
-    hit = replace(scene.drawing(scene.next, 2), choice=f"choose seat {scene.next}")
-    return (scene.noted(_NOT_HIT), hit)
+        return (missed,)
+    hit = replace(scene, choice=f"choose seat {scene.next}")
+    return (missed, *_hit(hit, {"seat": scene.next}))
 
 
 def _deceive(scene: Scene) -> tuple[Scene, ...]:
@@ -298,7 +307,7 @@ def _deceive(scene: Scene) -> tuple[Scene, ...]:
 
 
 def _ward(scene: Scene) -> tuple[Scene, ...]:
-    return (scene.noted(_BEFORE_WARD),)
+    return (scene.without_top(scene.seen.seats).noted(_BEFORE_WARD),)
 
 
 def _portal(scene: Scene) -> tuple[Scene, ...]:
@@ -372,7 +381,7 @@ def _given(scene: Scene, args: _Args, taker: int) -> Scene:
 
 def _gift(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     """MS-R7: a card to the next seat, or none."""
-    return _no_more(scene, args) if args["card"] is None else (_surged(_given(scene, args, scene.next)),)
+    return _no_more(scene, args) if args["card"] is None else (_surged(_given(scene, args, scene.neighbour)),)
 
 
 def _returned(scene: Scene, args: _Args) -> tuple[Scene, ...]:
@@ -394,7 +403,8 @@ def _warded(scene: Scene, args: _Args) -> tuple[Scene, ...]:
 
 
 def _hit(scene: Scene, args: _Args) -> tuple[Scene, ...]:
-    return (scene.drawing(args["seat"], 2),)
+    """MS-M7: two cards to a hand, then a damage card."""
+    return (scene.drawing(args["seat"], _MISSILE - 1).without_top(1),)
 
 
 def _aimed(scene: Scene, args: _Args) -> tuple[Scene, ...]:
