@@ -1,4 +1,4 @@
-"""Games with wizards keep the contract of all games, too: the public conformance checks, and a match's undo and saves."""
+"""Games with wizards keep the contract of all games, too: the public checks, and a match's undo and saves."""
 
 from __future__ import annotations
 
