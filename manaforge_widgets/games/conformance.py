@@ -75,7 +75,7 @@ class MatchLike(Protocol):
         ...
 
 
-def check(game: Game, seats: int, seed: int) -> int:
+def check(game: Game, seats: int, seed: int, **options: Any) -> int:
     """Play a random game, and check the rules at every step.
 
     These are checked:
@@ -94,6 +94,7 @@ def check(game: Game, seats: int, seed: int) -> int:
         game: the rules.
         seats: how many seats play.
         seed: of the random choices and of the luck.
+        options: of the game, by name, as its ``start`` takes them.
 
     Returns:
         The number of actions that were played.
@@ -108,7 +109,7 @@ def check(game: Game, seats: int, seed: int) -> int:
     """
     rng = random.Random(seed)
     below: Below = rng.randrange
-    position = game.start(seats)
+    position = game.start(seats, **options)
     conserved = None
     for step in range(_MOST_STEPS):
         where = f"{game.name}, {seats} seats, seed {seed}, step {step}"
