@@ -87,7 +87,7 @@ def check(game: Game, seats: int, seed: int, **options: Any) -> int:
     - the probabilities of each draw sum to one;
     - a full view gives the same position again, and whatever is done to a view changes neither the position nor another
       view;
-    - a resampled position gives the seat the same view and the same actions;
+    - a resampled position gives the seat the same view, the same actions, and whatever else it is told;
     - the game ends, with a score for each seat and a winner.
 
     Args:
@@ -214,6 +214,22 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
         assert game.legal(other, seat) == game.legal(position, seat), (
             f"{where}: resampling changes the actions of seat {seat}"
         )
+        _check_told(game, position, other, seat, where)
+
+
+def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) -> None:
+    """Check that what a seat is told besides its view does not follow from what is hidden from it."""
+    told: dict[str, Callable[[Any], Any]] = {
+        "head": game.head,
+        "pending": game.pending,
+        "choice": lambda now: game.choice(now, seat),
+        "action": lambda now: [game.action(now, seat, code) for code in game.legal(now, seat)],
+        "undo_rule": game.undo_rule,
+        "undo_epoch": game.undo_epoch,
+        "revealed": game.revealed,
+    }
+    for name, ask in told.items():
+        assert ask(other) == ask(position), f"{where}: {name} tells seat {seat} something that is hidden from it"
 
 
 def _empty(value: Any) -> None:
