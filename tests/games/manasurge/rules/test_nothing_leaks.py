@@ -99,7 +99,9 @@ def _compare_step(position: Any, other: Any, code: int, viewer: int, rng: random
         GAME.apply(table, one)
         settle(table, random.Random(luck))
     if GAME.view(after[0], viewer) != GAME.view(after[1], viewer):
-        # The step shows it something that it did not know before.
+        # The step shows it something that it did not know before: a card, or what the next Caster holds (MS-R2). Else
+        # what follows, and who is asked what, would tell of hidden cards.
+        assert GAME.revealed(after[0]) > GAME.revealed(position) or after[0].round > position.round
         return False
     lines = [
         told_of_step(table, one, then, seat, viewer)
