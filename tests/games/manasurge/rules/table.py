@@ -86,19 +86,20 @@ class Table:
         laid = []
         suit = row[0][0].split()[-1]
         for name, seat in row:
-            card, _, meant = name.partition(" as ")
-            shard = (meant or card).split()[-1] == suit or (meant or card) == "Amplify"
+            card, _, copied = name.partition(" as ")
+            shard = (copied or card).split()[-1] == suit or (copied or card) == "Amplify"
             laid.append(
                 {
                     "card": card,
-                    "as": meant or None,
+                    "as": copied or None,
                     "seat": seat,
                     "player": seat,
                     "shard": shard,
                     "counter": False,
                 }
             )
-        numbered = [card for name, _ in row if (card := name.partition(" as ")[2] or name)[0].isdigit()]
+        meant = [name.partition(" as ")[2] or name for name, _ in row]
+        numbered = [name for name in meant if name[0].isdigit()]
         self.view.update(
             row=laid,
             caster=row[0][1],
@@ -108,7 +109,10 @@ class Table:
             direction=direction,
             suit=suit,
             last_rank=int(numbered[-1][0]),
-            down=suit == "Blades",
+            down=(suit == "Blades") != (meant.count("Polarize") % 2 == 1),
+            locked="Spell Lock" in meant,
+            torments=meant.count("Torment"),
+            stagnations=meant.count("Stagnation"),
         )
         self.view.update(more)
 

@@ -177,7 +177,7 @@ def test_two_torments_take_two_damage_a_turn() -> None:
     play(m, "play Torment")
     assert damage_of(m, 2) == 1
     table = Table(3)
-    table.spell(("5 Fireball", 0), ("Torment", 1), to=2, torments=1)
+    table.spell(("5 Fireball", 0), ("Torment", 1), to=2)
     table.hand(2, "Dark Mirror", "1 Quake")
     table.hand(0, "8 Frost")
     m = table.match()
@@ -188,7 +188,7 @@ def test_two_torments_take_two_damage_a_turn() -> None:
 @pytest.mark.rule("MS-M4", "MS-M9")
 def test_two_polarizes_undo_each_other() -> None:
     table = Table(3)
-    table.spell(("5 Fireball", 0), ("Polarize", 1), to=2, down=True)
+    table.spell(("5 Fireball", 0), ("Polarize", 1), to=2)
     table.hand(2, "Dark Mirror", "1 Quake")
     table.hand(0, "8 Frost", "1 Frost")
     m = table.match()
@@ -449,12 +449,13 @@ def test_stagnation_leaves_the_only_card() -> None:
 
 @pytest.mark.rule("MS-M12", "MS-M4")
 def test_two_stagnations_discard_two_cards_but_never_the_last() -> None:
-    table = holding("8 Quake", "1 Quake", "2 Quake")
-    table.view["stagnations"] = 2
-    table.hand(2, "8 Frost", "7 Frost")
+    table = Table(3)
+    table.spell(("5 Fireball", 0), ("Stagnation", 1), to=2)
+    table.hand(2, "Dark Mirror", "7 Frost")
+    table.hand(0, "8 Frost", "6 Frost")
     m = table.match()
-    play(m, "play 8 Quake", "discard 8 Frost")
-    assert (asked(m), hand_of(m, 2)) == (("play", 2), ["7 Frost"])
+    play(m, "play Dark Mirror", "discard 8 Frost")
+    assert (asked(m), hand_of(m, 0)) == (("play", 0), ["6 Frost"])
 
 
 @pytest.mark.rule("MS-M13", "MS-E2")

@@ -174,7 +174,7 @@ def test_the_token_passes_to_the_first_seat_that_holds_a_numbered_card() -> None
     table.empty_deck(discards=False)
     table.top("Stagnation")
     # The only card to draw is a metamagic.
-    table.between(1)
+    table.between(2)
     m = table.match()
     play(m, "draw")
     assert (asked(m), m.view(None)["caster"]) == (("open", 2), 2)
@@ -323,13 +323,13 @@ def test_a_higher_rank_is_no_counter_spell() -> None:
 @pytest.mark.rule("MS-R5", "MS-R9", "MS-M13")
 def test_two_seats_a_turn_goes_on_until_a_card_without_counter_spell() -> None:
     table = Table(2)
-    table.spell(("5 Fireball", 0), to=1, torments=1)
+    table.spell(("5 Fireball", 0), ("Torment", 1), ("6 Blades", 0), to=1)
     table.hand(0, "8 Quake", "8 Blades")
-    table.hand(1, "5 Frost", "5 Quake", "Portal", "1 Quake")
+    table.hand(1, "6 Frost", "6 Quake", "Portal", "1 Quake")
     m = table.match()
-    play(m, "play 5 Frost", "counter")
+    play(m, "play 6 Frost", "counter")
     assert (m.to_act, damage_of(m, 1)) == ((1,), 0)  # no other turn began: Torment's damage does not come again
-    play(m, "play 5 Quake", "counter")
+    play(m, "play 6 Quake", "counter")
     assert m.to_act == (1,)
     play(m, "play Portal")
     assert m.to_act == (0,)
@@ -484,7 +484,7 @@ def test_a_card_is_played_in_its_order() -> None:
 @pytest.mark.rule("MS-R8", "MS-R9", "MS-E2")
 def test_rebirth_is_checked_at_the_turns_end_not_within() -> None:
     table = Table(3)
-    table.spell(("4 Lightning", 0), ("Torment", 0), to=1, torments=1)
+    table.spell(("4 Lightning", 0), ("Torment", 0), to=1)
     table.hand(1, "5 Lightning", "6 Frost", "1 Frost")
     table.damage(1, "1 Quake", "2 Quake", "3 Quake", "4 Quake", "5 Quake")
     table.hand(2, "1 Fireball")

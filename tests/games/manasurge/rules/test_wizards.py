@@ -287,7 +287,7 @@ def test_hourglass_is_asked_before_the_casters_opening() -> None:
 @pytest.mark.rule("MS-W2", "MS-M12", "MS-M13")
 def test_hourglass_comes_after_what_lasts() -> None:
     table = with_wizard("Hourglass", "7 Quake", "8 Quake", at=2)
-    table.spell(("5 Quake", 0), to=1, torments=1, stagnations=1)
+    table.spell(("5 Quake", 0), ("Torment", 1), ("Stagnation", 2), to=1)
     table.hand(1, "6 Frost", "1 Quake")
     m = table.match()
     play(m, "play 6 Frost")
