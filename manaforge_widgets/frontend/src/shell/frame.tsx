@@ -80,10 +80,12 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   };
   const alone = standsAlone(table);
   const seats = alone ? null : <Seats onOpen={onSeat} />;
+  // At the end of a game its middle gives way to the result, and the seats stand where they do in other games.
+  const around = game.around === true && !(outcome && Mat);
   const panels = [
     { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
-    ...(beamer && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
+    ...(beamer && !around && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
   ] satisfies Panel[];
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
@@ -115,10 +117,10 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
             <div class="mf-layout">
               <div class="mf-main">
                 {outcome && (end || <OutcomePanel outcome={outcome} />)}
-                {!(alone && table.asked) && !(outcome && Mat) && <Centre />}
+                {!(alone && table.asked) && !(outcome && Mat) && <Centre>{around && seats}</Centre>}
                 {Mat && (!alone || table.asked) && !(outcome && session?.ending) && <Mat key={seat} seat={seat} mine={live} />}
                 <div class="mf-under">
-                  {!beamer && seats}
+                  {!beamer && !around && seats}
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
                     <div class="mf-foot-words">

@@ -47,7 +47,9 @@ export type GameTable = {
   /** A component around all parts of the table, for what they share, such as what somebody is about to do. */
   Room?: ComponentType<{ children: ComponentChildren }>;
   /** The middle of the table. */
-  Centre: ComponentType;
+  Centre: ComponentType<{ children?: ComponentChildren }>;
+  /** Whether the other seats are part of the middle, which gets them as its children; else they stand under the mat. */
+  around?: boolean;
   /** All that a seat has. `mine` is true for the seat that plays here. */
   Mat?: ComponentType<{ seat: number; mine: boolean }>;
   /** The most important of what another seat has, in one line. */

@@ -1,0 +1,98 @@
+import type { CSSProperties } from "preact";
+import { useDrag } from "../../shell/drag.js";
+import { Heading } from "../../shell/heading.js";
+import { Rich } from "../../shell/rich.js";
+import { Spot } from "../../shell/spot.js";
+import { classes } from "../../shell/words.js";
+import { Face } from "./card.js";
+import { colourOf, type Held, held, shownBy } from "./cards.js";
+import { oddsNow, type Table, useTable } from "./table.js";
+import { cardTarget } from "./targets.js";
+import type { Option } from "../../shell/types.js";
+import type { AnswerOdds } from "./types.js";
+
+/** From so many cards on a hand stands in two rows. */
+const TWO_ROWS = 7;
+
+/** The own hand as a fan: what each card would do, who answers it, or why it can't be played. */
+export function Fan({ seat, mine }: { seat: number; mine: boolean }) {
+  const { view } = useTable();
+  const cards = held(view.seats[seat]?.hand.cards ?? []);
+  const rows = cards.length >= TWO_ROWS ? 2 : 1;
+  const style = { "--cards": Math.ceil(cards.length / rows), "--narrow": Math.ceil(cards.length / (cards.length > 12 ? 4 : cards.length > 4 ? (cards.length > 8 ? 3 : 2) : 1)) } as CSSProperties;
+  return (
+    <div class={classes("ms-fan", rows === 2 && "ms-two-rows", cards.length > 14 && "ms-full-hand")} style={style} role="group" aria-label="Hand">
+      <Heading hidden>Hand</Heading>
+      {cards.map((card, at) => (
+        <HandCard key={`${card.name}${card.copy}`} card={card} seat={seat} mine={mine} tilt={rows === 1 ? at - (cards.length - 1) / 2 : 0} />
+      ))}
+      {cards.length === 0 && <p class="mf-none">No card in hand.</p>}
+    </div>
+  );
+}
+
+function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat: number; mine: boolean; tilt: number }) {
+  const table = useTable();
+  const target = cardTarget(name, copy);
+  const option = mine ? table.options.get(target)?.[0] : undefined;
+  const plays = option?.kind === "play";
+  const drag = useDrag("[data-onto='spell']", () => option && table.act(option.action, target), ".ms-card", "ms");
+  const { suit } = shownBy(name);
+  const why = mine && !option && asksToPlay(table) ? table.why[target]?.brief : "";
+  const answer = option ? (oddsNow(table)?.answers[option.action] ?? null) : null;
+  const meta = table.cards.metamagics[name];
+  return (
+    <div class={classes("ms-held", plays && "ms-movable")} style={{ "--tilt": tilt } as CSSProperties} data-card={name} {...(plays ? drag : {})}>
+      <Spot
+        target={target}
+        mine={mine}
+        class={classes("ms-card", colourOf({ suit }), !option && asksToPlay(table) && mine && "ms-no")}
+        label={cardWords(name, option, answer, why ?? "", table)}
+        about={[meta?.words, meta?.about].filter(Boolean).join(" ")}
+        changed={`${seat}/${target}`}
+      >
+        <Face name={name}>
+          <span class="ms-say">
+            {option ? <Does option={option} /> : why ? <b class="ms-why">{why}</b> : meta ? <Rich text={meta.brief} /> : null}
+            {answer && <Answered odds={answer} />}
+          </span>
+        </Face>
+      </Spot>
+    </div>
+  );
+}
+
+const PLAYS = ["open", "play", "again", "stormcaller"];
+
+/** Whether the seat in front is asked for a card to play. */
+const asksToPlay = ({ live, rest, seat, view }: Table): boolean => live && !rest && view.to_act.includes(seat) && PLAYS.includes(view.question?.kind ?? "");
+
+function Does({ option }: { option: Option }) {
+  return (
+    <span class="ms-does">
+      <Rich text={option.label} />
+    </span>
+  );
+}
+
+/** Who answers, and how likely. */
+function Answered({ odds: { chance, seat } }: { odds: AnswerOdds }) {
+  const { names } = useTable();
+  if (!chance) return null;
+  return (
+    <>
+      <span class="ms-answers">
+        {names[seat]} {names[seat] === "You" ? "answer" : "answers"}
+      </span>
+      <b class="ms-percent">{chance.percent}</b>
+      <span class="ms-meter">
+        <i style={{ width: `${100 * chance.share}%` }} />
+      </span>
+    </>
+  );
+}
+
+/** A card in hand, in words. */
+function cardWords(name: string, option: Option | undefined, answer: AnswerOdds | null, why: string, { names, plain }: Table): string {
+  return [name, option && plain(option.label), answer?.chance && `${names[answer.seat]} answers with ${answer.chance.percent}`, why].filter(Boolean).join(", ");
+}
