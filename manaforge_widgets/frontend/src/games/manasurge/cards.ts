@@ -32,7 +32,7 @@ export function validWords({ down, last_rank, locked, row, suit }: View): string
   if (last_rank == null || row.length === 0) return "";
   const rank = down ? (last_rank === 1 ? "only 1" : `${last_rank} or less`) : last_rank === 8 ? "only 8" : `${last_rank} or more`;
   const free = suit === "Entangle" ? ", any Entangle" : "";
-  return `${rank}${free}${locked ? "" : free ? ", metamagics" : " or a metamagic"}`;
+  return `${rank}${free}${locked ? "" : ", or a metamagic"}`;
 }
 
 /** Whether a Polarize has turned the ranks round: they go down by themselves in a spell of Blades alone. */

@@ -53,7 +53,7 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
       >
         <Face name={name}>
           <span class="ms-say">
-            {option ? <Does option={option} /> : why ? <b class="ms-why">{why}</b> : meta ? <Rich text={meta.brief} /> : null}
+            {option ? <Says text={option.label} /> : why ? <b class="ms-why">{why}</b> : meta ? <Says text={meta.brief} /> : null}
             {answer && <Answered odds={answer} />}
           </span>
         </Face>
@@ -67,10 +67,10 @@ const PLAYS = ["open", "play", "again", "stormcaller"];
 /** Whether the seat in front is asked for a card to play. */
 const asksToPlay = ({ live, rest, seat, view }: Table): boolean => live && !rest && view.to_act.includes(seat) && PLAYS.includes(view.question?.kind ?? "");
 
-function Does({ option }: { option: Option }) {
+function Says({ text }: { text: string }) {
   return (
     <span class="ms-does">
-      <Rich text={option.label} />
+      <Rich text={text} />
     </span>
   );
 }

@@ -113,7 +113,7 @@ function askWords(table: Table): string {
   if (!asksMe(table)) return head.whose;
   if (choice) return "Answer what is asked first.";
   if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the spell’s.";
-  return `Play ${validWords(view)}, or be struck.`;
+  return `Play ${validWords(view)}; or be struck.`;
 }
 
 /** The button that lets the seat be struck. */
