@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from manaforge_widgets.games.manasurge.rules import events, steps
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import HAND
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
 
@@ -35,6 +35,7 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
     if drawn:
         del deck[-count:]
         pos.revealed += 1
+        pos.events.append(where | seat << events.SEAT | len(drawn) << events.COUNT)
         # Face-down damage is seen by nobody.
         if where == steps.DAMAGE:
             pos.damage[seat] += drawn
@@ -55,6 +56,7 @@ def shuffle(pos: Position, order: Sequence[int]) -> None:
     pos.discards = []
     pos.shuffles += 1
     pos.revealed += 1
+    pos.events.append(events.SHUFFLE)
     pos.state = at.DECIDE
 
 
@@ -117,6 +119,7 @@ def take_up_damage(pos: Position, seat: int) -> None:
 
 def rebirth(pos: Position, seat: int) -> None:
     """MS-E2: return a shard if there is one, discard the hand, take the damage cards as the new hand."""
+    pos.events.append(events.event(events.REBIRTH, seat, len(pos.damage[seat])))
     if pos.shards[seat]:
         pos.shards[seat] -= 1
         pos.supply += 1
@@ -128,6 +131,7 @@ def rebirth(pos: Position, seat: int) -> None:
 
 def surge(pos: Position, seat: int) -> None:
     """MS-E6, MS-E7: shards from the supply while it lasts, damage to the hand, and a draw up to five."""
+    pos.events.append(events.event(events.SURGE, seat, len(pos.damage[seat])))
     gain(pos, seat, SURGE)
     take_up_damage(pos, seat)
     draw(pos, seat, HAND - len(pos.hands[seat]), steps.HAND)

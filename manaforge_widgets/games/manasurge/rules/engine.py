@@ -60,6 +60,7 @@ def apply(pos: Position, code: int) -> None:
     """Carry out a legal action and all that follows up to the next choice or luck."""
     one = pos.stack.pop()
     pos.options = _NONE
+    pos.events = []
     _ANSWERS[one & _WHAT](pos, one, code)
     run(pos)
 

@@ -44,6 +44,7 @@ FIELDS = (
     "direction",
     "discards",
     "down",
+    "events",
     "hands",
     "last",
     "locked",
@@ -74,7 +75,7 @@ FIELDS = (
 )
 """The attributes of a position."""
 
-_NOT_IN_KEY = ("any_ranks", "components", "damage", "deck", "hands", "options", "pool", "revealed", "suits")
+_NOT_IN_KEY = ("any_ranks", "components", "damage", "deck", "events", "hands", "options", "pool", "revealed", "suits")
 _IN_KEY = tuple(name for name in FIELDS if name not in _NOT_IN_KEY)
 
 
@@ -119,6 +120,8 @@ class Position:
         story: how the last spell ended; None before.
         revealed: grows when somebody gets to know something that can't be taken back.
         options: the codes of the active seat's legal actions.
+        events: what was drawn, and who had a ManaSurge or a Rebirth, since the last action began; see :mod:`.events`.
+            It is for the log alone: no rule looks at it.
     """
 
     __slots__ = FIELDS
@@ -160,6 +163,7 @@ class Position:
     story: Story | None
     revealed: int
     options: list[int]
+    events: list[int]
 
     def copy(self) -> Position:
         """An equal position; later changes to one of the two don't change the other."""
@@ -203,6 +207,7 @@ class Position:
         new.revealed = self.revealed
         # The rules replace this list and never change it, so both positions can hold the same one.
         new.options = self.options
+        new.events = self.events[:]
         return new
 
     def key(self) -> tuple[object, ...]:

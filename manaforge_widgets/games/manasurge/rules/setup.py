@@ -57,7 +57,7 @@ def new_position(components: Components, seats: object, wizards: object, suits: 
     pos.any_ranks = pos.down = pos.locked = pos.skip = pos.numbered = False
     pos.direction = at.UNCHOSEN
     pos.last = pos.torments = pos.stagnations = pos.played = 0
-    pos.row, pos.deck, pos.discards, pos.pool, pos.stack, pos.options = [], [], [], [], [], []
+    pos.row, pos.deck, pos.discards, pos.pool, pos.stack, pos.options, pos.events = [], [], [], [], [], [], []
     pos.hands = [[] for _ in range(seats)]
     pos.damage = [[] for _ in range(seats)]
     pos.shards = [0] * seats
