@@ -15,7 +15,7 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   const seat = chosenSeat(option.target);
   const odds = oddsNow(table)?.answers[option.action];
   const chance = odds?.chance ? `${table.names[odds.seat]} answers ${odds.chance.percent}` : "";
-  if (card != null) return <Two first={<Mini name={card} />} second={option.label} />;
+  if (card != null) return <Two first={<Mini name={card} />} second={chance} />;
   if (seat != null) return <Two first={<Named seat={seat} table={table} />} second={chance || seatNote(seat, table)} />;
   if (option.kind === "direction") return <Direction option={option} table={table} chance={chance} />;
   if (option.kind === "counter") return <Two first={<Sign turn={Boolean(option.args["declare"])} label={option.label} />} second={chance} />;

@@ -21,6 +21,7 @@ export function Mini({ name, short = false }: { name: string; short?: boolean })
   return (
     <span class={classes("ms-mini", colourOf({ suit }))}>
       <Plate suit={suit} /> {rank || (short ? "" : name)}
+      {suit && <span class="mf-hidden"> {suit}</span>}
     </span>
   );
 }

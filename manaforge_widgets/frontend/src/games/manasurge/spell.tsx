@@ -43,7 +43,6 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
   const meant = shownBy(card.counts_as ?? card.card);
   const resonates = meant.suit != null && meant.suit === view.suit;
   const opened = place === 0;
-  const note = opened ? "opened" : card.counter ? "turned" : "";
   return (
     <li class="ms-laid" data-place={place}>
       <span
@@ -77,7 +76,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
       <span class="ms-by" aria-hidden="true">
         <SeatMark seat={card.seat} />
         <span class="ms-by-name">{names[card.seat]}</span>
-        {card.seat !== card.player ? <span class="ms-by-note"> · wrested</span> : note && <span class="ms-by-note"> · {note}</span>}
+        {card.seat !== card.player && <span class="ms-by-note"> · wrested</span>}
       </span>
     </li>
   );
