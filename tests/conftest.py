@@ -7,6 +7,7 @@ import shutil
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import chromium
 import nbval.plugin
@@ -19,7 +20,7 @@ from watch import watch
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 # A deadline measures the machine's load here, not the code.
 settings.register_profile("manaforge", deadline=None, print_blob=True)
@@ -96,16 +97,43 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A fresh page; an uncaught error in it, or a request off this machine, fails the test.
+@pytest.fixture(scope="session")
+def window(browser: Browser) -> Iterator[tuple[BrowserContext, list[str]]]:
+    """Where the pages of tests are opened, one after another, and a list that fills with what goes wrong in them.
 
-    What a test marks as the host's own fault must be there, so that the mark goes when the host has mended it.
+    Its first page stays open: with it stay the process that draws pages, which takes longer to start than most tests
+    take, and what the browser has read of JupyterLab.
     """
     context = browser.new_context(viewport={"width": 1100, "height": 900})
     problems = watch(context)
-    yield context.new_page()
+    context.new_page()
+    yield context, problems
     context.close()
+
+
+@pytest.fixture
+def page(window: tuple[BrowserContext, list[str]], request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A fresh page that finds nothing stored; an uncaught error in it, or a request off this machine, fails the test.
+
+    What a test marks as the host's own fault must be there, so that the mark goes when the host has mended it.
+    """
+    context, problems = window
+    stays = context.pages[0]
+    yield context.new_page()
+    for page in context.pages:
+        if page != stays:
+            forget(page)
+            page.close()
+    told, problems[:] = tuple(problems), []
     own = [mark.args[0] for mark in request.node.iter_markers("own_fault")]
-    assert [problem for problem in problems if not any(text in problem for text in own)] == []
-    assert [text for text in own if not any(text in problem for problem in problems)] == []
+    assert [problem for problem in told if not any(text in problem for text in own)] == []
+    assert [text for text in own if not any(text in problem for problem in told)] == []
+
+
+def forget(page: Page) -> None:
+    """Clear what a page has stored in the browser, but not what the browser has read of it."""
+    parts = urlsplit(page.url)
+    origin = f"{parts.scheme}://{parts.netloc}"
+    stored = "cookies,indexeddb,local_storage,service_workers"
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": stored})

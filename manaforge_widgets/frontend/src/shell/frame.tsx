@@ -53,6 +53,10 @@ type Props = {
   entrance?: boolean;
   /** The table's outermost element, for who works with it from outside. */
   root?: RefObject<HTMLElement | null>;
+  /** Lays a cover over what belongs to the seat in front alone. */
+  cover?: ((under: ComponentChildren) => ComponentChildren) | null;
+  /** What is asked with a cover, for screen readers. */
+  asks?: string;
   /** Words for newcomers, over the other seats. */
   coach?: ComponentChildren;
 };
@@ -64,7 +68,7 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, root: outer }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, cover = null, asks = "", root: outer }: Props) {
   const own = useRef<HTMLElement>(null);
   const root = outer ?? own;
   const { drawer, game, head, live, names, outcome, seat, session, step } = table;
@@ -91,6 +95,9 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
   const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
   const told = session?.recap;
+  const middle = <Centre>{around && seats}</Centre>;
+  const centre = cover && alone ? cover(middle) : middle;
+  const mat = Mat && <Mat key={seat} seat={seat} mine={live && !cover} />;
   const open = drawer.open ?? drawer.behind ?? null;
   const behind = drawer.behind != null;
   const parts = told ? [...inDrawer, { name: RECAP, title: "While you waited", view: <RecapPanel recap={told} /> }] : inDrawer;
@@ -117,8 +124,9 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
             <div class="mf-layout">
               <div class="mf-main">
                 {outcome && (end || <OutcomePanel outcome={outcome} />)}
-                {!(alone && table.asked) && !(outcome && Mat) && <Centre>{around && seats}</Centre>}
-                {Mat && (!alone || table.asked) && !(outcome && session?.ending) && <Mat key={seat} seat={seat} mine={live} />}
+                {cover && !Mat && !alone && cover(null)}
+                {!(alone && table.asked) && !(outcome && Mat) && centre}
+                {mat && (!alone || table.asked) && !(outcome && session?.ending) && (cover ? cover(mat) : mat)}
                 <div class="mf-under">
                   {!beamer && !around && seats}
                   {coach}
@@ -155,7 +163,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
               )}
             </div>
           </div>
-          <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} />
+          <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} asks={asks} />
           <Bubble root={root} />
         </section>
         </Room>

@@ -9,8 +9,8 @@ import type { Option } from "./types.js";
 /** The items that an option leaves possible: in few words, in full, their number, and whether any is given up. */
 export type Leaves = { short: string; long: string; count: number; loses: boolean };
 
-/** A column of the table of results, apart from the score. */
-export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren };
+/** A column of the table of results, apart from the score; one that `decides` between equal scores stands at the end of a game on a Board, too. */
+export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren; decides?: boolean };
 
 /**
  * The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. A part that
