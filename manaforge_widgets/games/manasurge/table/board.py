@@ -9,6 +9,7 @@ from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.table import shapes, targets
 from manaforge_widgets.games.manasurge.table.cards import cards
 from manaforge_widgets.games.manasurge.table.choices import choice_view
+from manaforge_widgets.games.manasurge.table.covered import covered
 from manaforge_widgets.games.manasurge.table.options import hand_targets, options
 from manaforge_widgets.games.manasurge.table.shown import shown
 from manaforge_widgets.match import Match
@@ -36,6 +37,10 @@ class ManaSurgeTable:
     def shown(self, view: View, /) -> View:
         """What the page of ManaSurge draws of a view."""
         return shown(self._components, view)
+
+    def covered(self, view: View, /) -> View:
+        """The view without the cards that only some seats know (MS-H1)."""
+        return covered(view)
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other cards in its hand, and the question that it has to answer."""

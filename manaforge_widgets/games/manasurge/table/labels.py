@@ -17,6 +17,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
 from manaforge_widgets.games.manasurge.table.cards import BRIEF, ON_PLAY
 
 _MIRROR: Final = SPELL_KINDS + DARK_MIRROR
+_PLACES: Final[Mapping[int, str]] = {1: "on top", 2: "second", 3: "third"}
 
 
 def label(components: Components, view: View, action: Action, names: list[str]) -> str:
@@ -125,4 +126,3 @@ _LABELS: Final[Mapping[str, Callable[[View, Any, list[str]], str]]] = {
     "use": _use,
     "put": lambda view, _args, _names: f"put it {_PLACES[min(view['question']['about'].get('place', 1), 3)]}",
 }
-_PLACES: Final = {1: "on top", 2: "second", 3: "third"}

@@ -8,6 +8,7 @@ from manaforge_widgets.games.api import Action, View
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.table import targets
 from manaforge_widgets.games.manasurge.table.labels import label
+from manaforge_widgets.games.record import thawed
 from manaforge_widgets.widgets.option import option_view
 from manaforge_widgets.widgets.shapes import Option
 
@@ -48,7 +49,7 @@ def hand_targets(view: View, seat: int) -> dict[str, str]:
 
 def _targets(view: View, action: Action) -> list[str]:
     kind = action.kind
-    card = action.args["card"] if "card" in action.args else None
+    card = thawed(action.args).get("card")
     if kind == "put" or (kind == "give" and _asked(view) in _LOOKED_AT):
         return [targets.pool(str(card))]
     if kind in _OF_HAND and card is not None:

@@ -41,6 +41,7 @@ export function Face({ name, children }: { name: string; children?: ComponentChi
 
 /** Shards that can be counted: fives and ones. */
 export function Shards({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <span class="ms-shards mf-c-shard" aria-hidden="true">
       {Array.from({ length: Math.floor(count / 5) }, (_, at) => (

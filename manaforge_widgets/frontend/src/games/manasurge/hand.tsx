@@ -3,7 +3,7 @@ import { useDrag } from "../../shell/drag.js";
 import { Heading } from "../../shell/heading.js";
 import { Rich } from "../../shell/rich.js";
 import { Spot } from "../../shell/spot.js";
-import { classes } from "../../shell/words.js";
+import { classes, count } from "../../shell/words.js";
 import { Face } from "./card.js";
 import { colourOf, type Held, held, shownBy } from "./cards.js";
 import { oddsNow, type Table, useTable } from "./table.js";
@@ -17,16 +17,24 @@ const TWO_ROWS = 7;
 /** The own hand as a fan: what each card would do, who answers it, or why it can't be played. */
 export function Fan({ seat, mine }: { seat: number; mine: boolean }) {
   const { view } = useTable();
-  const cards = held(view.seats[seat]?.hand.cards ?? []);
-  const rows = cards.length >= TWO_ROWS ? 2 : 1;
-  const style = { "--cards": Math.ceil(cards.length / rows), "--narrow": Math.ceil(cards.length / (cards.length > 12 ? 4 : cards.length > 4 ? (cards.length > 8 ? 3 : 2) : 1)) } as CSSProperties;
+  const hand = view.seats[seat]?.hand;
+  const cards = held(hand?.cards ?? []);
+  const size = hand?.count ?? 0;
+  const rows = size >= TWO_ROWS ? 2 : 1;
+  const tilt = (at: number) => (rows === 1 ? at - (size - 1) / 2 : 0);
+  const style = { "--cards": Math.ceil(size / rows), "--narrow": Math.min(4, Math.max(3, Math.ceil(size / 3))) } as CSSProperties;
   return (
-    <div class={classes("ms-fan", rows === 2 && "ms-two-rows", cards.length > 14 && "ms-full-hand")} style={style} role="group" aria-label="Hand">
+    <div class={classes("ms-fan", rows === 2 && "ms-two-rows", size > 14 && "ms-full-hand")} style={style} role="group" aria-label={`Hand: ${count(size, "card")}`}>
       <Heading hidden>Hand</Heading>
       {cards.map((card, at) => (
-        <HandCard key={`${card.name}${card.copy}`} card={card} seat={seat} mine={mine} tilt={rows === 1 ? at - (cards.length - 1) / 2 : 0} />
+        <HandCard key={`${card.name}${card.copy}`} card={card} seat={seat} mine={mine} tilt={tilt(at)} />
       ))}
-      {cards.length === 0 && <p class="mf-none">No card in hand.</p>}
+      {Array.from({ length: size - cards.length }, (_, at) => (
+        <div key={at} class="ms-held" style={{ "--tilt": tilt(cards.length + at) } as CSSProperties}>
+          <div class="ms-card ms-face-down" role="img" aria-label="a card face down" />
+        </div>
+      ))}
+      {size === 0 && <p class="mf-none">No card in hand.</p>}
     </div>
   );
 }

@@ -23,11 +23,11 @@ export function Spell() {
   if (row.length === 0) return <LastSpell />;
   const size = row.length >= CROWD ? "ms-crowd" : row.length >= MANY ? "ms-many" : "";
   const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
-  const narrow = row.length <= 6 ? row.length : Math.ceil(row.length / Math.ceil(row.length / 9));
+  const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
   return (
     <div class="ms-spell" role="group" aria-label="The spell">
       <Heading hidden>The spell</Heading>
-      <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": narrow } as CSSProperties} data-onto="spell">
+      <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(6) } as CSSProperties} data-onto="spell">
         {row.map((card, at) => (
           <Laid key={at} card={card} place={at} />
         ))}
@@ -56,7 +56,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
         <Face name={card.counts_as ?? card.card} />
         {card.counts_as != null && (
           <span class="ms-mirror">
-            <Plate suit={null} /> Dark Mirror
+            <Plate suit={null} /> <span>Dark Mirror</span>
           </span>
         )}
         <span class="ms-on-card">
