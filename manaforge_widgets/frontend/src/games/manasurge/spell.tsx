@@ -27,7 +27,7 @@ export function Spell() {
   return (
     <div class="ms-spell" role="group" aria-label="The spell">
       <Heading hidden>The spell</Heading>
-      <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(6) } as CSSProperties} data-onto="spell">
+      <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(5) } as CSSProperties} data-onto="spell">
         {row.map((card, at) => (
           <Laid key={at} card={card} place={at} />
         ))}
