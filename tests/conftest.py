@@ -1,4 +1,4 @@
-"""Fixtures of all tests: one headless Chromium, and pages that let nothing go wrong unseen."""
+"""Fixtures of all tests: one headless Chromium, pages that let nothing go wrong unseen, and one JupyterLab."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ import shutil
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import chromium
 import nbval.plugin
 import pytest
 from hypothesis import settings
+from lab import serve
 from nbval.kernel import RunningKernel
 from playwright.sync_api import sync_playwright
-from watch import watch
+from project import ROOT
+from window import Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 # A deadline measures the machine's load here, not the code.
 settings.register_profile("manaforge", deadline=None, print_blob=True)
@@ -98,42 +100,30 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def window(browser: Browser) -> Iterator[tuple[BrowserContext, list[str]]]:
-    """Where the pages of tests are opened, one after another, and a list that fills with what goes wrong in them.
-
-    Its first page stays open: with it stay the process that draws pages, which takes longer to start than most tests
-    take, and what the browser has read of JupyterLab.
-    """
-    context = browser.new_context(viewport={"width": 1100, "height": 900})
-    problems = watch(context)
-    context.new_page()
-    yield context, problems
-    context.close()
+def window(browser: Browser) -> Iterator[Window]:
+    """The window for the pages of all tests."""
+    window = Window(browser)
+    yield window
+    window.close()
 
 
 @pytest.fixture
-def page(window: tuple[BrowserContext, list[str]], request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A fresh page that finds nothing stored; an uncaught error in it, or a request off this machine, fails the test.
+def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A fresh page; an uncaught error in it, or a request off this machine, fails the test.
 
     What a test marks as the host's own fault must be there, so that the mark goes when the host has mended it.
     """
-    context, problems = window
-    stays = context.pages[0]
-    yield context.new_page()
-    for page in context.pages:
-        if page != stays:
-            forget(page)
-            page.close()
-    told, problems[:] = tuple(problems), []
+    yield window.open()
+    problems = window.clear()
     own = [mark.args[0] for mark in request.node.iter_markers("own_fault")]
-    assert [problem for problem in told if not any(text in problem for text in own)] == []
-    assert [text for text in own if not any(text in problem for problem in told)] == []
+    assert [problem for problem in problems if not any(text in problem for text in own)] == []
+    assert [text for text in own if not any(text in problem for problem in problems)] == []
 
 
-def forget(page: Page) -> None:
-    """Clear what a page has stored in the browser, but not what the browser has read of it."""
-    parts = urlsplit(page.url)
-    origin = f"{parts.scheme}://{parts.netloc}"
-    stored = "cookies,indexeddb,local_storage,service_workers"
-    session = page.context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": stored})
+@pytest.fixture(scope="session")
+def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address and the notebooks of a JupyterLab, one for the session, on a scratch copy of the notebooks."""
+    scratch = tmp_path_factory.mktemp("jupyter")
+    with serve(ROOT / "notebooks", scratch) as url:
+        shutil.copytree(ROOT / "docs" / "examples", scratch / "notebooks" / "examples")
+        yield url, scratch / "notebooks"

@@ -143,6 +143,32 @@ def test_undo_across_the_pass_says_whose_it_was(page: Page) -> None:
     check_hidden(page, match)
 
 
+def test_an_open_game_turns_back_without_asking_and_says_why_until_the_next_click(page: Page) -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=3)
+    board = mf.Board(match, seat=[0, 1], names=NAMES, coach=False)
+    # A match's own undo is for the seat that has just acted.
+    while board.snapshot["undo_of"] is None:
+        match.apply(choose(match, board.seat, "random"))
+    whose = NAMES[board.snapshot["undo_of"]]
+    page.set_viewport_size({"width": 820, "height": 680})
+    Stage(page, board).mount(kernel=True)
+    high = page.locator(".manaforge").bounding_box()
+    page.locator("[data-target='undo']").click()
+    said = page.locator(".mf-passed")
+    said.wait_for()
+    assert said.inner_text() == f"What {whose} did last was taken back."
+    assert said.inner_text() in page.locator(".manaforge [aria-live='polite']").last.inner_text()
+    assert page.locator(COVER).count() == 0
+    assert NAMES[board.seat] == whose
+    now = page.locator(".manaforge").bounding_box()
+    assert high is not None
+    assert now is not None
+    assert now["height"] <= high["height"], "it moves nothing"
+    assert violations(page) == []
+    page.get_by_role("button", name="Log").click()
+    said.wait_for(state="detached")
+
+
 def test_what_is_asked_is_read_out(page: Page) -> None:
     begin(page)
     live = page.locator(".manaforge [aria-live='polite']").last

@@ -81,6 +81,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [past, setPast] = useState<(PastView & { at: Turn | undefined }) | null>(null);
   const [told, setTold] = useState("");
   const [seen, setSeen] = useState<number | null>(null);
+  const [readAt, setReadAt] = useState<number | null>(null);
   const rules = useRules(model);
   const uid = useUid();
   const root = useRef<HTMLElement>(null);
@@ -243,21 +244,20 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onKey={press}
       entrance={entrance}
       onTouch={knock}
-      onClick={({ target }) => recap && !(target as Element).closest(READS_ON) && setSeen(recap.turn)}
+      onClick={({ target }) => {
+        setReadAt(step);
+        if (recap && !(target as Element).closest(READS_ON)) setSeen(recap.turn);
+      }}
       notice={
         <>
           <div class="mf-over">
             <div class="mf-over-in">
               {!still && <KernelNotice over state={state} words={boardWords(snapshot)} />}
               {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+              {!cover && !still && snapshot.passed && readAt !== step && <p class="mf-note mf-passed">{snapshot.passed}</p>}
             </div>
           </div>
           {still && <KernelNotice state={state} words={boardWords(snapshot)} />}
-          {!cover && snapshot.passed && (
-            <p class="mf-passed" role="status">
-              {snapshot.passed}
-            </p>
-          )}
           <Goal task={task} rest={rest} ask={teach} />
           <Guess prediction={prediction} rest={rest} ask={teach} />
         </>
