@@ -260,12 +260,16 @@ def _check_seats(pos: Position, part: str) -> None:
     wanted = pos.caster if part in (_BETWEEN, _OPENING) else pos.player
     if pos.player != wanted:
         raise PositionError("player: before a spell is opened it is the Caster (MS-R9).")
-    for place, one in enumerate(pos.stack):
+    before = pos.seats
+    for one in pos.stack:
         what, seat = steps.what_of(one), steps.seat_of(one)
         where = f"steps: {steps.NAMES[what]}: seat"
         if what == steps.REFILL:
-            if seat != (pos.caster - place) % pos.seats or place > pos.seats:
+            # The next step is the last one, so the Caster's stands above the others'.
+            place = (seat - pos.caster) % pos.seats
+            if place >= before:
                 raise PositionError(f"{where}: the seats draw or hold from the Caster on to the left (MS-E5).")
+            before = place
         elif part == _END:
             if what != steps.DRAW and seat != steps.seat_of(pos.stack[0]):
                 raise PositionError(f"{where}: it is the struck seat's, {steps.seat_of(pos.stack[0])} (MS-E1).")

@@ -30,31 +30,37 @@ def wound(pos: Position, one: int) -> None:
 
 
 def settle(pos: Position, one: int) -> None:
-    """MS-E1: shards and cards leave the table, the struck seat's first, and Rebirth is checked."""
+    """MS-E1: shards and cards leave the table, the struck seat's first, and Rebirth is checked.
+
+    What others gain comes before the struck seat's Rebirth only in the order of these lines: neither touches the other.
+    """
     struck, flags = steps.seat_of(one), steps.number_of(one)
     row = pos.row
     gained = [0] * pos.seats
     last_play = at.player_of(row[-1]) if flags & steps.LAST_PLAY else -1
     if last_play >= 0:
         gained[last_play] = 1
-    own = [card for card in row if at.owner_of(card) == struck]
-    pos.supply += sum([card & at.SHARD > 0 for card in own])
+    others: list[int] = []
+    damage = pos.components.damage[pos.suit]
+    for card in row:
+        owner = card >> at.OWNER_SHIFT & 7
+        shard = card & at.SHARD > 0
+        damage += shard
+        if owner == struck:
+            pos.supply += shard
+            pos.discards.append(card & at.KIND_MASK)
+        else:
+            pos.shards[owner] += shard
+            gained[owner] += shard
+            others.append(card & at.KIND_MASK)
     if flags & steps.BY_STONEHEART:
         gained[struck] += gain(pos, struck, 1)
-    damage = at_stake(pos) - (pos.wizards[struck] == EMBER and pos.used >> struck & 1)
-    pos.discards += [at.laid_kind(card) for card in own]
+    damage -= pos.wizards[struck] == EMBER and pos.used >> struck & 1
     _check_rebirth(pos, struck)
-    for card in row:
-        owner = at.owner_of(card)
-        if owner != struck:
-            pos.discards.append(at.laid_kind(card))
-            if card & at.SHARD:
-                pos.shards[owner] += 1
-                gained[owner] += 1
-    for place in range(1, pos.seats + 1):
-        other = (pos.caster + place) % pos.seats
-        if other != struck:
-            _check_rebirth(pos, other)
+    pos.discards += others
+    if max(map(len, pos.damage)) >= FULL_DAMAGE:
+        for place in range(1, pos.seats + 1):
+            _check_rebirth(pos, (pos.caster + place) % pos.seats)
     absorbed = int(flags & steps.BY_ABSORB > 0)
     pos.story = (pos.round, struck, absorbed, damage, last_play, tuple(gained), tuple(row))
     _clear(pos)

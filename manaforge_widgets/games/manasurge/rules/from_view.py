@@ -270,7 +270,9 @@ def _read_steps(pos: Position, value: object) -> list[int]:
     found = []
     for one in listed:
         table = keyed(one, KEYS["step"], "steps")
-        what = one_of(table["step"], steps.NAMES, "steps: step")
+        if not isinstance(table["step"], str) or table["step"] not in steps.NAMES:
+            raise PositionError(f"steps: {unknown('step', table['step'], steps.NAMES)}")
+        what = steps.NAMES.index(table["step"])
         where = f"steps: {table['step']}"
         seat = number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
         found.append(steps.step(what, seat, number(table["number"], f"{where}: number", 0, _MOST_NUMBER)))

@@ -67,11 +67,17 @@ def valid_cards(pos: Position, seat: int) -> list[int]:
     free_suit = pos.suit if pos.any_ranks else -1
     valid = valid_kinds(pos.last, pos.down, pos.locked, free_suit)
     found = sorted({card >> SEAT_BITS << actions.BITS for card in pos.hands[seat] if valid[card >> SEAT_BITS]})
-    if pos.wizards[seat] == THORNWEAVER and pos.last and not pos.used >> seat & 1:
-        woven = woven_kinds(pos.last, pos.down, free_suit)
-        kinds = sorted({card >> SEAT_BITS for card in pos.hands[seat] if woven[card >> SEAT_BITS]})
-        found += [actions.code_of(actions.WEAVE, kind) for kind in kinds]
+    if pos.wizards[seat] == THORNWEAVER:
+        kinds = sorted({card >> SEAT_BITS for card in pos.hands[seat]})
+        found += [actions.code_of(actions.WEAVE, kind) for kind in kinds if is_woven(pos, seat, kind)]
     return found
+
+
+def is_woven(pos: Position, seat: int, kind: int) -> bool:
+    """MS-W1: whether a seat may play a card by Thornweaver: exactly one rank too low, or too high."""
+    if pos.wizards[seat] != THORNWEAVER or not pos.last or pos.used >> seat & 1:
+        return False
+    return woven_kinds(pos.last, pos.down, pos.suit if pos.any_ranks else -1)[kind]
 
 
 def _open(pos: Position, seat: int, _number: int) -> list[int]:

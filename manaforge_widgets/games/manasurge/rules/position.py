@@ -239,9 +239,10 @@ def hidden(kind: int, knowers: int) -> int:
 
 # ------------------------------------------------------------------------------------------------- cards in play
 
-_KIND_BITS: Final = 6
-_KIND_MASK: Final = (1 << _KIND_BITS) - 1
-OWNER_SHIFT: Final = 2 * _KIND_BITS
+KIND_BITS: Final = 6
+KIND_MASK: Final = (1 << KIND_BITS) - 1
+"""The lowest bits of a card in play are its kind, the next ones the kind that it counts as."""
+OWNER_SHIFT: Final = 2 * KIND_BITS
 OWNER_MASK: Final = 7 << OWNER_SHIFT
 _PLAYER_SHIFT: Final = OWNER_SHIFT + 3
 SHARD: Final = 1 << _PLAYER_SHIFT + 3
@@ -258,17 +259,17 @@ def laid(kind: int, meant: int, seat: int) -> int:
         meant: the kind that it counts as: another one for a Dark Mirror.
         seat: its player and owner.
     """
-    return kind | meant << _KIND_BITS | seat << OWNER_SHIFT | seat << _PLAYER_SHIFT
+    return kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << _PLAYER_SHIFT
 
 
 def laid_kind(card: int) -> int:
     """The kind of a card in play."""
-    return card & _KIND_MASK
+    return card & KIND_MASK
 
 
 def meant_kind(card: int) -> int:
     """The kind that a card in play counts as."""
-    return card >> _KIND_BITS & _KIND_MASK
+    return card >> KIND_BITS & KIND_MASK
 
 
 def owner_of(card: int) -> int:

@@ -75,8 +75,13 @@ def _play(pos: Position, one: int, kind: int) -> Refusal:
     """MS-R3: a card that is not held, or not valid."""
     if not any(card >> SEAT_BITS == kind for card in pos.hands[pos.active]):
         return _lacks(pos, one, kind)
+    return invalid_card(pos, kind)
+
+
+def invalid_card(pos: Position, kind: int) -> Refusal:
+    """MS-R3: why a card that a seat holds is not valid as the spell is now."""
     if kind >= SPELL_KINDS:
-        if steps.what_of(one) == steps.OPEN:
+        if not pos.last:
             return Refusal("a metamagic never opens a spell.", "MS-R6", "opens no spell")
         return Refusal("Spell Lock: no metamagic for the rest of the spell.", "MS-M11", "locked")
     name, last = pos.components.kind_names[kind], pos.last

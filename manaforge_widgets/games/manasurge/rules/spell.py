@@ -9,6 +9,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
     ANY_RANK,
     BLADEDANCER,
     DARK_MIRROR,
+    EMBER,
     FULL_DAMAGE,
     GIVE,
     GLACIA,
@@ -16,11 +17,12 @@ from manaforge_widgets.games.manasurge.rules.components import (
     HOURGLASS,
     RANKS,
     SPELL_KINDS,
+    STONEHEART,
     STORMCALLER,
 )
 from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, hand_over, rebirth, surge, take_out
 from manaforge_widgets.games.manasurge.rules.options import KEEP, STOP, STRUCK, ask
-from manaforge_widgets.games.manasurge.rules.position import OWNER_SHIFT, SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.position import KIND_BITS, KIND_MASK, OWNER_SHIFT, SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.table import can_draw, next_seat
 
 _SEAT: int = 6
@@ -168,8 +170,8 @@ def lay(pos: Position, seat: int, kind: int) -> None:
     """
     hand, row, stack = pos.hands[seat], pos.row, pos.stack
     take_out(hand, kind)
-    meant = row[-1] >> SEAT_BITS & at.KNOWERS if kind == _MIRROR else kind
-    card = kind | meant << SEAT_BITS | seat << OWNER_SHIFT | seat << OWNER_SHIFT + 3
+    meant = row[-1] >> KIND_BITS & KIND_MASK if kind == _MIRROR else kind
+    card = kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << OWNER_SHIFT + 3
     pos.played += 1
     pos.skip = False
     if meant < SPELL_KINDS:
@@ -283,13 +285,20 @@ def hourglass(pos: Position, one: int) -> None:
 
 
 def strike(pos: Position, one: int) -> None:
-    """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless it was Absorb (MS-M1)."""
-    seat, absorbed = steps.seat_of(one), steps.number_of(one)
-    pos.stack.clear()
-    flags = steps.BY_ABSORB if absorbed else 0
-    if not absorbed and gain(pos, at.player_of(pos.row[-1]), 1):
-        flags |= steps.LAST_PLAY
-    pos.stack.append(steps.step(steps.SETTLE, seat, flags))
-    pos.stack.append(steps.step(steps.STONEHEART, seat))
-    pos.stack.append(steps.step(steps.WOUND, seat, flags & steps.BY_ABSORB))
-    pos.stack.append(steps.step(steps.EMBER, seat))
+    """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless it was Absorb (MS-M1).
+
+    MS-W2: Ember is asked before the damage is drawn, Stoneheart before the shards go back.
+    """
+    seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
+    stack = pos.stack
+    stack.clear()
+    by_absorb = steps.WOUND | seat << _SEAT | flags << _SEAT + 3
+    if not flags and gain(pos, at.player_of(pos.row[-1]), 1):
+        flags = steps.LAST_PLAY
+    stack.append(steps.SETTLE | seat << _SEAT | flags << _SEAT + 3)
+    wizard = -1 if pos.used >> seat & 1 else pos.wizards[seat]
+    if wizard == STONEHEART:
+        stack.append(steps.STONEHEART | seat << _SEAT)
+    stack.append(by_absorb)
+    if wizard == EMBER:
+        stack.append(steps.EMBER | seat << _SEAT)
