@@ -303,7 +303,7 @@ def test_an_invalid_card_says_why(page: Page) -> None:
     card = page.locator(f'.mf-front [data-target="{target}"]')
     assert why["brief"] in card.inner_text()
     assert card.get_attribute("aria-disabled") == "true"
-    card.click(position={"x": 12, "y": 60})
+    card.click(position={"x": 12, "y": 60}, force=True)
     note = page.locator(".mf-noted")
     note.wait_for()
     assert why["words"] in note.inner_text()
@@ -346,7 +346,7 @@ def test_a_replay_shows_the_same_parts_with_open_hands(page: Page) -> None:
 def test_a_replay_for_a_seat_hides_the_other_hands(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     match = table("middle")
-    stage = Stage(page, mf.Replay(match, seat=0))
+    stage = Stage(page, mf.Replay(match, viewer=0))
     stage.mount()
     stage.change({"step": match.step})
     view = match.view(0)

@@ -79,11 +79,12 @@ def _direction(view: View, args: Any, names: list[str]) -> str:
 
 def _counter(view: View, args: Any, names: list[str]) -> str:
     if len(view["seats"]) == 2:
-        return "skip the other: play again" if args.declare else "no Counter-Spell: go on"
+        other = names[1 - view["player"]]
+        return f"skip: play again, not {other}" if args.declare else f"go on: {other} is next"
     if not args.declare:
         return f"go on: {names[view['next']]} is next" if view["next"] is not None else "go on"
     back = _turned(view)
-    return "turn the direction" if back is None else f"turn: {names[back]} is next"
+    return "turn: the other way round" if back is None else f"turn: {names[back]} is next"
 
 
 def _turned(view: View) -> int | None:

@@ -155,9 +155,11 @@ class AnswerWhy(TypedDict):
 class AnswerOdds(TypedDict):
     """How likely a seat can answer once an action is done; ``chance`` is null where it is not known.
 
+    ``choice`` is the choice after the action that this is about, such as "counter"; nothing for going straight on.
     ``brief`` says in few words what the chance leaves out, such as "before Frost's gift", or nothing.
     """
 
+    choice: str
     seat: int
     chance: Chance | None
     brief: str
@@ -180,12 +182,12 @@ class BoardOdds(TypedDict):
     """The odds of the seat in front.
 
     ``answers`` has them by the notation of an action, such as "play 5 Frost", "direction left", "counter" or "choose
-    seat 2". ``seen`` says in symbols what is counted, such as "You have not seen 51 cards". While ``working``, more is
+    seat 2": first for going straight on, then for each choice that changes who is next. ``seen`` says in symbols what is counted, such as "You have not seen 51 cards". While ``working``, more is
     on its way; ``error`` says why there is nothing.
     """
 
     step: int
-    answers: dict[str, AnswerOdds]
+    answers: dict[str, list[AnswerOdds]]
     struck: StruckOdds | None
     seen: str
     working: bool

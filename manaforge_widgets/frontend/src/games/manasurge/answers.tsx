@@ -3,7 +3,7 @@ import { Glyph } from "../../shell/glyphs.js";
 import { Rich } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
 import type { Option } from "../../shell/types.js";
-import { classes, count } from "../../shell/words.js";
+import { capital, classes, count } from "../../shell/words.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { oddsNow, type Table } from "./table.js";
@@ -13,12 +13,15 @@ import { chosenSeat, poolCard } from "./targets.js";
 export function answerCard(option: Option, table: Table): ComponentChildren | null {
   const card = poolCard(option.target);
   const seat = chosenSeat(option.target);
-  const odds = oddsNow(table)?.answers[option.action];
+  const odds = oddsNow(table)?.answers[option.action]?.[0];
   const chance = odds?.chance ? `${table.names[odds.seat]} answers ${odds.chance.percent}` : "";
   if (card != null) return <Two first={<Mini name={card} />} second={chance} />;
   if (seat != null) return <Two first={<Named seat={seat} table={table} />} second={chance || seatNote(seat, table)} />;
   if (option.kind === "direction") return <Direction option={option} table={table} chance={chance} />;
-  if (option.kind === "counter") return <Two first={<Sign turn={Boolean(option.args["declare"])} label={option.label} />} second={chance} />;
+  if (option.kind === "counter") {
+    const [head = "", rest = ""] = option.label.split(": ");
+    return <Two first={<Sign turn={Boolean(option.args["declare"])} label={capital(head)} />} second={chance || rest} />;
+  }
   return chance ? <Two first={<Rich text={option.label} />} second={chance} /> : null;
 }
 

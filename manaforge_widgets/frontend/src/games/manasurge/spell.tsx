@@ -21,7 +21,7 @@ export function Spell() {
   const { view } = useTable();
   const { row } = view;
   if (row.length === 0) return <LastSpell />;
-  const size = row.length >= CROWD ? "ms-crowd" : row.length >= MANY ? "ms-many" : "";
+  const size = row.length >= CROWD ? "ms-crowd" : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
   const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
   const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
   return (
@@ -56,7 +56,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
         <Face name={card.counts_as ?? card.card} />
         {card.counts_as != null && (
           <span class="ms-mirror">
-            <Plate suit={null} /> <span>Dark Mirror</span>
+            <Plate suit={null} /> <span>Mirror</span>
           </span>
         )}
         <span class="ms-on-card">
