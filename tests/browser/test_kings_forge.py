@@ -56,6 +56,24 @@ CUT = """() => [...document.querySelectorAll('.kf-act, .kf-dock, .kf-stock, .kf-
   .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
   .map((node) => [node.className, node.textContent, node.scrollWidth, node.clientWidth, node.scrollHeight])"""
 
+# Craft cards whose name, owner or foot is cut short, or whose dice and what stands under them lie over other words.
+CRAFTS_CUT = """() => [...document.querySelectorAll('.kf-craft')].flatMap((card) => {
+  const found = [...card.querySelectorAll('.kf-title .kf-name:not(.kf-owner *), .kf-foot, .kf-foot *')]
+    .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+    .map((node) => ['cut', node.className, node.textContent]);
+  const words = [...card.querySelectorAll('.kf-foot, .kf-rank, .kf-name')].map((node) => node.getBoundingClientRect());
+  const things = [...card.querySelectorAll('.kf-slot, .kf-slot *')];
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const lies = things.filter((node) => words.some((box) => over(box, node.getBoundingClientRect())));
+  const edge = card.getBoundingClientRect();
+  const out = [...things, ...card.querySelectorAll('.kf-foot')].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.right > edge.right + 1 || box.bottom > edge.bottom + 1;
+  });
+  return [...found, ...[...lies, ...out].map((node) => ['over', node.className, node.textContent, card.dataset.craft])];
+})"""
+
 
 def find(seats: int, wanted: Callable[[Match], bool], first: int = 1) -> Match:
     """A match at seat 0's decision that is wanted, played by the random bot."""
@@ -122,6 +140,7 @@ def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str) 
         page.wait_for_timeout(100)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert page.evaluate(CUT) == [], width
+        assert page.evaluate(CRAFTS_CUT) == [], width
         assert page.evaluate(SMALL_TEXT) == [], width
         if width in (380, 820):
             assert violations(page) == []
@@ -148,12 +167,29 @@ def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(page: Page, 
         page.locator(".mf-asked .mf-quiet").click()
 
 
+@pytest.mark.parametrize("name", ["gather", "craft", "reroll", "steal"])
+def test_the_words_of_a_craft_stay_whole_and_apart_while_an_editor_is_open(page: Page, name: str) -> None:
+    """Each thing that opens an editor is opened in turn."""
+    show(page, tables()[name])
+    opened = ".kf-craft .kf-title.mf-can, .kf-act.mf-can, .kf-dock-act.mf-can, .kf-tool.mf-spot"
+    for width in (380, 480, 600, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 680})
+        targets = page.locator(opened).evaluate_all("(nodes) => nodes.map((node) => node.dataset.target)")
+        assert targets
+        for target in targets[:5]:
+            page.locator(f'[data-target="{target}"]').evaluate("(node) => node.click()")
+            page.locator(".mf-asked [data-confirm]").wait_for()
+            page.wait_for_timeout(60)
+            assert page.evaluate(CRAFTS_CUT) == [], (width, target)
+            page.locator(".mf-asked .mf-quiet").click()
+
+
 def do(page: Page, board: mf.Board, action: Action) -> None:
     """Do an action by clicks: by what stands on the table, and in the editor that opens."""
     step = board.match.step
     kind, args = action.kind, action.args
-    if kind in _EDITED:
-        page.locator(f'[data-target="{_target(action)}"]').click(position={"x": 18, "y": 12})
+    if kind in EDITED:
+        page.locator(f'[data-target="{target_of(action)}"]').click(position={"x": 18, "y": 12})
         if kind == "visit" and len([card for card in board.snapshot["view"]["market"] if card]) > 1:
             page.locator(".mf-asked").get_by_role("button", name=args.card, exact=True).click()
         if page.locator("[data-confirm][aria-disabled]").count():
@@ -171,10 +207,10 @@ def do(page: Page, board: mf.Board, action: Action) -> None:
     page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
 
 
-_EDITED = ("claim", "visit", "craft", "steal", "reroll", "ones")
+EDITED = ("claim", "visit", "craft", "steal", "reroll", "ones")
 
 
-def _target(action: Action) -> str:
+def target_of(action: Action) -> str:
     kind, args = action.kind, action.args
     if kind == "claim":
         return f"claim:{args.card}:{args.action}"
@@ -328,24 +364,3 @@ def test_a_replay_shows_the_same_parts(page: Page) -> None:
     assert page.locator(".kf-rolled .kf-die").count() >= 1
     assert page.locator(".manaforge button.kf-slot").count() == 0
     assert violations(page) == []
-
-
-def test_an_open_claim_shows_what_it_does_to_the_chances(page: Page) -> None:
-    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
-
-    def helps(match: Match) -> bool:
-        claims = mf.odds.market(match, 0).best_claims if state(match) == "gather" else {}
-        return any(about[0] == "claim" and max(one.gain.now.values()) > 0.1 for about, one in claims.items())
-
-    board = show(page, find(2, helps))
-    claims = {target: one for target, one in board.odds["claims"].items() if target.startswith("claim:")}
-    target, claim = max(claims.items(), key=lambda row: max(craft["points"] for craft in row[1]["crafts"].values()))
-    name, craft = max(claim["crafts"].items(), key=lambda row: row[1]["points"])
-    foot = page.locator(f'.kf-craft[data-craft="{name}"] .kf-foot')
-    before = board.odds["crafts"][name]["chance"]["percent"]
-    assert before in foot.inner_text()
-    assert f"+{craft['points']}" in page.locator(f'[data-target="{target}"] .kf-say').inner_text()
-    page.locator(f'[data-target="{target}"]').click(position={"x": 18, "y": 12})
-    page.locator("[data-confirm]").wait_for()
-    assert f"+{craft['points']}" in foot.inner_text()
-    assert craft["percent"] in foot.inner_text()

@@ -11,6 +11,7 @@ GAME = GameEntry(
     "ManaSurge",
     rules=f"{_HERE}.rules.game:ManaSurge",
     page=Path(__file__).with_name("rules.md"),
+    table=f"{_HERE}.table.board:ManaSurgeTable",
     odds={
         "Answer": f"{_HERE}.odds.answering:Answer",
         "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",

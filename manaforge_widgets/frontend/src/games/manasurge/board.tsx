@@ -1,0 +1,12 @@
+import { boardOf } from "../../shell/board.js";
+import type { GameTable } from "../../shell/game.js";
+import { answerCard } from "./answers.js";
+import "./board.css";
+import { flights } from "./flights.js";
+import { manaSurge } from "./manasurge.js";
+import { ours } from "./table.js";
+
+/** ManaSurge as it is played; what only a player needs is not in the bundle of Replay. */
+const played: GameTable = { ...manaSurge, card: ours(answerCard), flights };
+
+export default boardOf(played);
