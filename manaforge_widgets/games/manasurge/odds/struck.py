@@ -14,6 +14,7 @@ from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now, scene
 from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
+from manaforge_widgets.games.manasurge.rules.options import valid_kinds
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
@@ -21,11 +22,14 @@ from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.steps import Steps, at_once
 
-TRIALS = 2_000
+TRIALS = 10_000
 """So many deals are sampled where counting takes too long."""
 _COUNTED = 16
-"""So many unknown cards, in hands that play before the last one, are counted exactly; that takes half a second."""
-_SLICE = 20
+"""So many unknown cards, in hands that play before the last one, are counted exactly; that takes a quarter second."""
+_COUNTED_HIGH = 20
+_HIGH = 5
+"""On this rung or above more are counted in that time."""
+_SLICE = 50
 _BEFORE_PLAY = ("play", "hourglass", "stagnation")
 
 
@@ -42,6 +46,7 @@ class Struck:
         chances: for each seat that is to play, in turn order and the seat itself last, the chance that it is struck
             first.
         trials: how many deals were sampled; 0 where all were counted, and the chances are exact.
+        sure: whether the seat holds a metamagic that it can play, so that it is not struck whatever comes.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -55,6 +60,7 @@ class Struck:
     first: str
     chances: Mapping[int, Fraction]
     trials: int
+    sure: bool
 
     @property
     def chance(self) -> Fraction:
@@ -69,13 +75,15 @@ class Struck:
     @property
     def interval(self) -> tuple[Fraction, Fraction]:
         """Where the chance lies: a 95 % interval if it was sampled, see :func:`manaforge_widgets.odds.wilson`."""
-        if self.exact:
+        if self.exact or self.sure:
             return self.chance, self.chance
         return wilson(int(self.chance * self.trials), self.trials)
 
     @property
     def words(self) -> str:
         """What is counted, and how."""
+        if self.sure:
+            return "You are not struck on your next turn: you hold a metamagic."
         if self.chance == 1 and not self.first and len(self.chances) == 1:
             return "You hold no valid card."
         first = f", after {self.first}" if self.first else ""
@@ -197,15 +205,26 @@ def _struck(scene: Scene, first: int, action: str) -> Steps[Struck]:
     order = [first]
     while order[-1] != seen.seat:
         order.append((order[-1] + (scene.direction or at.LEFT)) % seen.seats)
-    hidden = [scene.hands[seat].hidden for seat in order]
-    last = max((place for place, count in enumerate(hidden) if count), default=0)
-    if scene.free_suit < 0 and sum(hidden[:last]) <= _COUNTED:
+    if _is_quick(scene, order):
         found = yield from _counted(scene, order)
         trials = 0
     else:
         found = yield from _sampled(scene, order)
         trials = TRIALS
-    return Struck(seen.seat, action, dict(zip(order, found, strict=True)), trials)
+    own = scene.hands[seen.seat].known
+    sure = not scene.locked and any(kind >= SPELL_KINDS for kind in own)
+    return Struck(seen.seat, action, dict(zip(order, found, strict=True)), trials, sure)
+
+
+def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
+    """Whether all deals can be counted in a short time; it follows from the table, not from the machine."""
+    if scene.free_suit >= 0:
+        # Ranks may fall, too.
+        return False
+    hidden = [scene.hands[seat].hidden for seat in order]
+    last = max((place for place, count in enumerate(hidden) if count), default=0)
+    rung = HIGHEST + 1 - scene.last if scene.down else scene.last
+    return sum(hidden[:last]) <= (_COUNTED_HIGH if rung >= _HIGH else _COUNTED)
 
 
 def _rung(kind: int, *, down: bool) -> int:
@@ -236,34 +255,27 @@ def _sampled(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
     piles = [scene.hands[seat] for seat in order]
     hidden = sum(pile.hidden for pile in piles)
     luck = Random(1)
-    found = [0] * len(order)
+    found = [0] * (len(order) + 1)
     for trial in range(TRIALS):
         dealt = luck.sample(unseen, hidden)
         hands = []
         for pile in piles:
             hands.append([*pile.known, *dealt[: pile.hidden]])
             del dealt[: pile.hidden]
-        place = first_struck(hands, scene)
-        if place is not None:
-            found[place] += 1
+        found[_answering(hands, scene)] += 1
         if trial % _SLICE == 0:
             yield
-    return [Fraction(hits, TRIALS) for hits in found]
+    return [Fraction(hits, TRIALS) for hits in found[:-1]]
 
 
-def first_struck(hands: Sequence[Sequence[int]], scene: Scene) -> int | None:
-    """The place of the first hand that can't answer, if each plays its lowest valid card; None if all can.
-
-    Args:
-        hands: the kinds in each hand, in turn order.
-        scene: the table.
-    """
+def _answering(hands: Sequence[Sequence[int]], scene: Scene) -> int:
+    """How many hands in a row can answer, if each plays its lowest valid card."""
+    last, down, locked, free_suit = scene.last, scene.down, scene.locked, scene.free_suit
     for place, hand in enumerate(hands):
-        valid = [kind for kind in hand if scene.valid[kind]]
-        numbered = [kind for kind in valid if kind < SPELL_KINDS]
-        if numbered:
-            lowest = min(_rung(kind, down=scene.down) for kind in numbered)
-            scene = replace(scene, last=HIGHEST + 1 - lowest if scene.down else lowest)
-        elif not valid:
+        valid = valid_kinds(last, down, locked, free_suit)
+        ranks = [kind % RANKS + 1 for kind in hand if kind < SPELL_KINDS and valid[kind]]
+        if ranks:
+            last = max(ranks) if down else min(ranks)
+        elif locked or max(hand, default=0) < SPELL_KINDS:
             return place
-    return None
+    return len(hands)
