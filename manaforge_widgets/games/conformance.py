@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
-from manaforge_widgets.games.api import Action, Chance, Decision, Game, GameError, Over, Pending, View
+from manaforge_widgets.games.api import Action, Chance, Choice, Decision, Game, GameError, Over, Pending, View
 from manaforge_widgets.games.draws import Below
 
 # A draw with more results than this is sampled; a shuffle has too many to list.
@@ -223,6 +223,7 @@ def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) ->
         "head": game.head,
         "pending": game.pending,
         "choice": lambda now: game.choice(now, seat),
+        "question": lambda now: [_question(game.choice(now, one)) for one in range(len(game.head(now).scores))],
         "action": lambda now: [game.action(now, seat, code) for code in game.legal(now, seat)],
         "undo_rule": game.undo_rule,
         "undo_epoch": game.undo_epoch,
@@ -230,6 +231,11 @@ def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) ->
     }
     for name, ask in told.items():
         assert ask(other) == ask(position), f"{where}: {name} tells seat {seat} something that is hidden from it"
+
+
+def _question(choice: Choice | None) -> tuple[str, str, str] | None:
+    """What all may hear of a question to somebody; a notebook shows it beside the match."""
+    return None if choice is None else (choice.kind, choice.words, choice.rule)
 
 
 def _empty(value: Any) -> None:

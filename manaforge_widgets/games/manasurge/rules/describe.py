@@ -132,8 +132,13 @@ def _given(told: _Told) -> str:
 
 
 def _drew(told: _Told) -> str:
-    """What it drew follows."""
-    return "chose to draw" if steps.what_of(told.one) == steps.BLINK else "chose to fill up its hand"
+    """Cards that a seat chose to draw, named to it alone."""
+    own = [events.count_of(one) for one in told.after.events if _is_own_draw(told, one)]
+    return f"drew {sum(own)}{{card}}{_names_drawn(told, told.seat)}"
+
+
+def _is_own_draw(told: _Told, one: int) -> bool:
+    return events.what_of(one) == events.TO_HAND and events.seat_of(one) == told.seat
 
 
 def _chose(told: _Told) -> str:
@@ -170,7 +175,7 @@ def _foresaw(told: _Told) -> str:
     looked = told.before.deck[-3:][::-1]
     line = f" and looked at the top {'card' if len(looked) == 1 else f'{len(looked)} cards'} of the deck"
     if told.viewer is None or told.viewer == told.seat:
-        line += f": {', '.join(told.before.components.kind_names[card >> SEAT_BITS] for card in looked)}"
+        line += f": {_names(told.before, (card >> SEAT_BITS for card in looked))}"
     return line
 
 
@@ -215,9 +220,16 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
     told = _Told(before, seat, code, after, viewer)
     found = _taken(told)
     ended = after.story is not None and after.story is not before.story
+    happened = after.events[:]
+    if actions.kind_of(code) == actions.DRAW:
+        happened = [one for one in happened if not _is_own_draw(told, one)]
     if ended and after.story is not None:
         found.append(_struck(told, after.story))
-    found += [_EVENTS[events.what_of(one)](told, one) for one in after.events]
+        # The story tells it.
+        damage = events.event(events.TO_DAMAGE, after.story[1], after.story[3])
+        if damage in happened:
+            happened.remove(damage)
+    found += [_EVENTS[events.what_of(one)](told, one) for one in happened]
     if not ended and after.caster != before.caster and actions.kind_of(code) != actions.WREST:
         found.append(f"The {{caster}} passed to {seat_symbol(after.caster)}")
     if ended and after.state != at.OVER:
@@ -259,19 +271,28 @@ def _struck(told: _Told, story: Story) -> str:
 
 def _to_hand(told: _Told, one: int) -> str:
     """Cards that a seat drew, named to it alone."""
-    seat, count = events.seat_of(one), events.count_of(one)
-    line = f"{seat_symbol(seat)} drew {count}{{card}}"
-    if told.viewer is None or told.viewer == seat:
-        line += f": {_names(told.after, _drawn(told, seat))}" if _is_clear(told, seat) else ""
-    return line
+    seat = events.seat_of(one)
+    names = _names_drawn(told, seat) if _draws(told, seat) == events.count_of(one) else ""
+    return f"{seat_symbol(seat)} drew {events.count_of(one)}{{card}}{names}"
 
 
-def _is_clear(told: _Told, seat: int) -> bool:
-    """Whether the seat drew once in this action and got no other cards, so that what is new in its hand was drawn."""
-    own = [one for one in told.after.events if events.seat_of(one) == seat]
-    drew = [one for one in own if events.what_of(one) == events.TO_HAND]
-    others = [one for one in own if events.what_of(one) in (events.SURGE, events.REBIRTH, events.TO_POOL)]
-    return len(drew) == 1 and not others and len(_drawn(told, seat)) == events.count_of(drew[0])
+def _names_drawn(told: _Told, seat: int) -> str:
+    """The cards that a seat drew in this action, for itself; empty where others came to its hand or left it beside."""
+    if told.viewer is not None and told.viewer != seat:
+        return ""
+    own = [events.what_of(one) for one in told.after.events if events.seat_of(one) == seat]
+    mixed = events.SURGE in own or events.REBIRTH in own or events.TO_POOL in own
+    drawn = _drawn(told, seat)
+    return "" if mixed or len(drawn) != _draws(told, seat) else f": {_names(told.after, drawn)}"
+
+
+def _draws(told: _Told, seat: int) -> int:
+    """How many cards a seat drew in this action."""
+    return sum(
+        events.count_of(one)
+        for one in told.after.events
+        if events.what_of(one) == events.TO_HAND and events.seat_of(one) == seat
+    )
 
 
 def _drawn(told: _Told, seat: int) -> list[int]:

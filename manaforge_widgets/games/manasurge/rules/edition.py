@@ -105,7 +105,7 @@ def _check(tables: Row, source: str) -> None:
         fields = {"name": _name, "effect": _words, **origins(row)}
         check_row(source, f"metamagics: {label(row['name'])}", row, fields, PROVENANCE)
     for number, row in enumerate(tables["wizards"], 1):
-        fields = {"number": partial(_number, number), "name": _name, "power": _words, **origins(row)}
+        fields = {"number": partial(_number, number), "name": _wizard, "power": _words, **origins(row)}
         check_row(source, f"wizards: {label(row['name'])}", row, fields, PROVENANCE)
     _check_whole(tables, source)
 
@@ -140,6 +140,13 @@ def _name(value: Any) -> None:
     # Otherwise the notation of actions could not be read back.
     if value != " ".join(value.split()) or not all(word[0].isalpha() for word in value.split()):
         raise ValueError("must be words with single spaces, each beginning with a letter")
+
+
+def _wizard(value: Any) -> None:
+    _name(value)
+    # "no Counter" would be read as the answer to another question.
+    if folded(value) == "counter":
+        raise ValueError("must be another word than the answer to a question")
 
 
 def _words(value: Any) -> None:

@@ -149,6 +149,25 @@ def test_a_file_is_read(tmp_path: Path) -> None:
     assert mf.new_match("manasurge", seats=2, edition=path).rules.edition == "surge"
 
 
+def test_renamed_wizards_are_played_by_their_names() -> None:
+    names = ["Ann", "No", "By Night", "Use", "Play No More", "Choose", "Direction Left", "Nothing"]
+    edition = {
+        "meta": {"edition": "names"},
+        "wizards": [{"number": number, "name": name} for number, name in enumerate(names, 1)],
+    }
+    game: Any = load_game("manasurge", edition)
+    rng = random.Random(2)
+    used = set()
+    for seed in range(6):
+        m = mf.new_match("manasurge", seats=6, seed=seed, edition=edition, wizards=True)
+        while m.outcome is None:
+            for action in m.legal_actions():
+                assert game.read(m.copy_position(), action.seat, str(action)) == action.code
+                used |= {action.args.wizard} if action.kind == "use" else set()
+            m.apply(rng.choice(m.legal_actions()))
+    assert len(used) > 5
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_games_of_an_edition_keep_the_contract(seed: int) -> None:
     assert check(load_game("manasurge", OWN), 3, seed) > 0
@@ -204,6 +223,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a wizard with a suit's name": (wizard(name="Frost"), "Frost"),
     "a wizard without a name": (wizard(name=""), "name"),
     "a wizard that begins like a card": (wizard(name="5 Frost"), "name"),
+    "a wizard with the name of an answer": (wizard(name="Counter"), "name"),
     "a wizard with spaces": (wizard(name="Storm  caller"), "name"),
     "a power of a wizard that is none": (wizard(power=None), "power"),
     "provenance of a field that is not there": (suit(printed=["cost"]), "printed"),

@@ -139,7 +139,7 @@ def test_the_end_of_a_spell_is_a_short_story() -> None:
     play(m, "play 5 Fireball", "direction left", "play 6 Fireball", "struck")
     assert m.log[-1].text == (
         "was struck. The spell of Fireball ends, seat 2 was struck: 4 damage, seat 0 +1 shard, "
-        "seat 1 +2 shards with the last play. seat 2 took 4 damage. The Caster token goes to seat 2"
+        "seat 1 +2 shards with the last play. The Caster token goes to seat 2"
     )
     assert m.log[-1].effects == ("+4 damage", "seat 0 +1 shard", "seat 1 +2 shards")
     assert len(set(told(m))) == 1
@@ -165,7 +165,8 @@ def test_a_rebirth_is_told() -> None:
     table.damage(1, "8 Quake", "7 Quake")
     m = table.match()
     play(m, "play 5 Fireball", "direction left", "struck")
-    assert "{seat-1} took 3{damage}. Rebirth of {seat-1}: its 5{damage} is its hand" in told(m)[0]
+    story = "The spell of Fireball ends, {seat-1} was struck: 3{damage}, {seat-0} +2{shard} with the last play. "
+    assert story + "Rebirth of {seat-1}: its 5{damage} is its hand" in told(m)[0]
 
 
 @pytest.mark.rule("MS-E5", "MS-H1")
@@ -178,9 +179,37 @@ def test_drawn_cards_are_named_to_their_owner() -> None:
     table.between(1)
     m = table.match()
     play(m, "draw")
-    line = "chose to fill up its hand. {seat-1} drew 1{card}"
+    line = "drew 1{card}"
     end = ". Spell 4 begins"
     assert told(m) == [line + end, f"{line}: 7 Quake{end}", line + end, f"{line}: 7 Quake{end}"]
+
+
+@pytest.mark.rule("MS-S2")
+def test_a_shuffle_in_the_midst_of_a_draw_is_told_after_it() -> None:
+    table = Table(2)
+    table.hand(0, "1 Frost", "2 Frost", "3 Frost", "4 Frost", "5 Frost")
+    table.hand(1, "1 Blades")
+    table.top("Portal", "Blink")
+    table.empty_deck(discards=True)
+    table.between(1)
+    m = table.match()
+    play(m, "draw")
+    assert told(m)[0] == "drew 4{card}. The discards were shuffled. Spell 4 begins"
+    assert told(m)[1].startswith("drew 4{card}: ")
+    assert len(told(m)[1].partition(". ")[0].split(", ")) == 4
+
+
+@pytest.mark.rule("MS-R7")
+def test_quake_hurts_the_others_too() -> None:
+    table = Table(3)
+    table.hand(0, "5 Quake", "1 Quake")
+    table.hand(1, "1 Blades")
+    m = table.match()
+    play(m, "play 5 Quake", "direction left", "struck")
+    story = (
+        "was struck. The spell of Quake ends, {seat-1} was struck: 1{damage}, {seat-0} +2{shard} with the last play. "
+    )
+    assert told(m)[2].startswith(story + "{seat-1} took 1{damage}. {seat-2} took 1{damage}. ")
 
 
 @pytest.mark.rule("MS-R7", "MS-H2")

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from games.manasurge.rules.table import Table, play
 from games.manasurge.rules.test_tables_refused import GAME, positions
+
+from manaforge_widgets.games.conformance import check
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
+
+if TYPE_CHECKING:
+    from manaforge_widgets.games.api import Choice, Head
 
 CASES = [(seats, wizards) for seats in (2, 3, 4, 5, 6) for wizards in (False, True)]
 
@@ -109,6 +116,21 @@ def test_each_deal_is_as_likely_as_another() -> None:
     house = Counter(GAME.view(position, None)["deck"]["cards"]) + Counter(["Portal", "Blink"])
     for card, copies in house.items():
         assert abs(found[card] - copies * deals * 2 / 73) < 5 * (copies * 200) ** 0.5
+
+
+def test_rules_that_tell_what_is_hidden_are_found_out() -> None:
+    class Hinting(ManaSurge):
+        def head(self, position: Any) -> Head:
+            return replace(super().head(position), turn=position.deck[-1] if position.deck else 0)
+
+    class Asking(ManaSurge):
+        def choice(self, position: Any, seat: int) -> Choice | None:
+            choice = super().choice(position, seat)
+            return choice and replace(choice, words=f"{choice.words} You hold {sorted(position.hands[seat])}.")
+
+    for game, what in ((Hinting(), "head"), (Asking(), "question")):
+        with pytest.raises(AssertionError, match=f"{what} tells seat . something that is hidden from it"):
+            check(game, 3, 1)
 
 
 def test_ones_own_hand_and_ones_knowledge_are_kept() -> None:
