@@ -223,6 +223,8 @@ def do(page: Page, board: mf.Board, action: Action) -> None:
     else:
         target = next(one["target"] for one in board.snapshot["options"] if one["action"] == str(action))
         page.locator(f'.manaforge [data-target="{target}"]').first.click(position={"x": 12, "y": 12})
+        if action.kind == "struck" and board.snapshot["waste"] and board.ask_before_end:
+            page.locator(".mf-end-anyway").click()
     page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
 
 
@@ -308,6 +310,25 @@ def test_an_invalid_card_says_why(page: Page) -> None:
     note.wait_for()
     assert why["words"] in note.inner_text()
     assert why["rule"] in note.inner_text()
+
+
+def test_who_could_play_is_asked_before_being_struck(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    assert board.snapshot["waste"]
+    step = match.step
+    page.locator('[data-target="struck"]').click()
+    asked = page.locator(".mf-end-question")
+    asked.wait_for()
+    assert "can be played" in asked.inner_text()
+    assert page.locator(".ms-held .mf-wasted").count() == len(board.snapshot["waste"][0]["targets"])
+    asked.get_by_role("button", name="Play a card").click()
+    assert match.step == step
+    page.locator('[data-target="struck"]').click()
+    page.locator(".mf-end-anyway").click()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+    assert match.actions[step].kind == "struck"
 
 
 @pytest.mark.timeout(120)

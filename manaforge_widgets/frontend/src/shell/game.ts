@@ -66,6 +66,8 @@ export type GameTable = {
   Help?: ComponentType;
   /** The target whose click ends the turn. */
   ends?: string;
+  /** What is asked before the turn is ended with a waste, and the two answers; without it the words of any game. */
+  endWords?: { ask: string; keep: string; end: string };
   /** Buttons at the end of the bar for actions that are always possible in a turn. */
   Actions?: ComponentType;
   /** The game's parts of the drawer, such as odds, piles and a legend. */

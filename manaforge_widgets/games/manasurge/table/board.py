@@ -13,6 +13,7 @@ from manaforge_widgets.games.manasurge.table.covered import covered
 from manaforge_widgets.games.manasurge.table.odds import odds_steps
 from manaforge_widgets.games.manasurge.table.options import hand_targets, options
 from manaforge_widgets.games.manasurge.table.shown import shown
+from manaforge_widgets.games.manasurge.table.waste import waste
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes as shared
 from manaforge_widgets.widgets.refusal import refusal_view
@@ -59,6 +60,10 @@ class ManaSurgeTable:
             if why is not None:
                 refused[target] = refusal_view(why, names)
         return Asked(found, refused, choice_view(choice, view, names) if choice else None)
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """The valid cards of a seat that may choose to be struck."""
+        return waste(view, seat, self._match.legal_actions(seat))
 
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The chances that others answer what the seat may play."""

@@ -117,3 +117,18 @@ def test_a_label_tells_of_the_shard_and_of_a_counter_spell() -> None:
                 assert ("no shard" in label) == (suit != view["suit"] and int(rank) != view["last_rank"])
                 seen.add((suit == view["suit"], int(rank) == view["last_rank"]))
     assert len(seen) == 4
+
+
+@pytest.mark.rule("MS-R3")
+def test_a_seat_with_a_valid_card_is_told_before_it_is_struck() -> None:
+    seen = set()
+    for seats, seed, wizards in GAMES:
+        for match, seat, asked in decisions(seats, seed, wizards, 120):
+            waste = table_of(match).waste(seat, match.view(seat))  # type: ignore[attr-defined] # this table tells of waste
+            plays = [option["target"] for option in asked.options if option["kind"] == "play"]
+            struck = any(option["kind"] == "struck" for option in asked.options)
+            assert bool(waste) == (struck and bool(plays))
+            if waste:
+                assert sorted(waste[0]["targets"]) == sorted(plays)
+            seen.add(bool(waste))
+    assert seen == {True, False}

@@ -100,11 +100,10 @@ function Answered({ ways }: { ways: readonly AnswerOdds[] }) {
           <Glyph of={GLYPHS.turn} /> <SeatMark seat={turned.seat} /> <b>{turned.chance.percent}</b>
         </span>
       )}
-      <span class="ms-answers" data-cut="">
+      <span class="ms-answers">
         <SeatMark seat={straight.seat} />
-        <span class="ms-verb">
-          {names[straight.seat]} {names[straight.seat] === "You" ? "answer" : "answers"}
-        </span>
+        <span class="ms-answerer" data-cut="">{names[straight.seat]}</span>
+        <span class="ms-verb">{names[straight.seat] === "You" ? "answer" : "answers"}</span>
       </span>
       <b class="ms-percent">{straight.chance.percent}</b>
       <span class="ms-meter">

@@ -124,7 +124,7 @@ function Struck() {
   const after = own.damage.count + view.at_stake;
   const words = view.row.length > 0 ? `Be struck: ${view.at_stake} damage` : "Be struck";
   return (
-    <Spot target={STRUCK} mine class="mf-button ms-struck-button" label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`} about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}>
+    <Spot target={STRUCK} mine ends class="mf-button ms-struck-button" label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`} about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}>
       <span>
         {words}
         {view.row.length > 0 && <span class="ms-then">you then have {after}</span>}
