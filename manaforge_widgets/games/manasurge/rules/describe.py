@@ -175,7 +175,7 @@ def _foresaw(told: _Told) -> str:
     looked = told.before.deck[-3:][::-1]
     line = f" and looked at the top {'card' if len(looked) == 1 else f'{len(looked)} cards'} of the deck"
     if told.viewer is None or told.viewer == told.seat:
-        line += f": {', '.join(told.before.components.kind_names[card >> SEAT_BITS] for card in looked)}"
+        line += f": {_names(told.before, (card >> SEAT_BITS for card in looked))}"
     return line
 
 
