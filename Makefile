@@ -67,7 +67,7 @@ binder-rehearsal: $(VENV)/.installed-test build-frontend
 publish: $(VENV)/.created
 	$(BIN)/python tools/publish.py $(OWNER) $(REPO)
 
-# Manaforge's rules by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
+# The games' rules by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
 compiled: $(VENV)/.installed-compiled build-frontend
 	$(BIN)/python tools/compiled.py
 

@@ -41,7 +41,7 @@ def median_rate(run: Callable[[], int]) -> float:
     return statistics.median(rates)
 
 
-def playouts(game: Game, seats: int, games: int = GAMES) -> tuple[float, float]:
+def playouts(game: Game, seats: int, games: int = GAMES, **options: Any) -> tuple[float, float]:
     """Games and actions a second of uniformly random play."""
     draw = random.Random(1).random
 
@@ -54,7 +54,7 @@ def playouts(game: Game, seats: int, games: int = GAMES) -> tuple[float, float]:
     actions = []
 
     def run() -> int:
-        total = sum(game.playout(game.start(seats), pick, below) for _ in range(games))
+        total = sum(game.playout(game.start(seats, **options), pick, below) for _ in range(games))
         actions.append(total)
         return total
 
@@ -62,7 +62,7 @@ def playouts(game: Game, seats: int, games: int = GAMES) -> tuple[float, float]:
     return rate * games / statistics.mean(actions), rate
 
 
-def largest_view(game: Game, seats: int, games: int = 5) -> int:
+def largest_view(game: Game, seats: int, games: int = 5, **options: Any) -> int:
     """The bytes of the largest full view, as JSON, in some random games: what a save or a page holds of a table."""
     rng = random.Random(2)
     most = 0
@@ -74,7 +74,7 @@ def largest_view(game: Game, seats: int, games: int = 5) -> int:
         return rng.choice(codes)
 
     for _ in range(games):
-        game.playout(game.start(seats), pick, rng.randrange)
+        game.playout(game.start(seats, **options), pick, rng.randrange)
     return most
 
 
@@ -165,6 +165,14 @@ def figures(*, others: bool) -> dict[str, float]:
             found[f"King's Forge: random playouts, {seats} seats, games/s"] = games
             found[f"King's Forge: random playouts, {seats} seats, actions/s"] = actions
             found[f"King's Forge: largest full view, {seats} seats, bytes"] = largest_view(forge, seats)
+        surge = load_game("manasurge")
+        for seats in (2, 3, 4, 5, 6):
+            for wizards in (False, True):
+                kind = f"{seats} seats, {'with' if wizards else 'without'} wizards"
+                games, actions = playouts(surge, seats, wizards=wizards)
+                found[f"ManaSurge: random playouts, {kind}, games/s"] = games
+                found[f"ManaSurge: random playouts, {kind}, actions/s"] = actions
+            found[f"ManaSurge: largest full view, {seats} seats, bytes"] = largest_view(surge, seats, wizards=True)
     return found
 
 

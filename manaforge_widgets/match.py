@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import RLock, get_ident
 from typing import Any
 
-from manaforge_widgets.files import file_path, write_atomically
+from manaforge_widgets.files import file_path, shown, write_atomically
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import (
     Action,
@@ -26,6 +26,7 @@ from manaforge_widgets.games.api import (
     Outcome,
     Over,
     Refusal,
+    SaveError,
     Simultaneous,
     StepError,
     UnreadableAction,
@@ -42,6 +43,7 @@ from manaforge_widgets.match_history import Entry, History
 from manaforge_widgets.match_journal import Journal
 from manaforge_widgets.match_log import Event, Log, event_of
 from manaforge_widgets.match_luck import MatchLuck
+from manaforge_widgets.match_seat import other_seed, table_known_to
 
 UNDO_MODES = ("turn", "free")
 MOST_LETTERS = 1_000
@@ -855,14 +857,46 @@ class Match:
         self._check_open()
         self._listeners = [reference for reference in self._listeners if reference() != listener]
 
-    def save(self, path: str | Path) -> None:
+    def for_seat(self, seat: int, seed: int | None = None) -> Match:
+        """Return a match of its own that begins at the table now, as a seat knows it.
+
+        What is hidden from the seat is dealt anew, so nobody can learn from the new match what the seat does not know:
+        it has luck of its own, no past, and no results of dice that were set by hand.
+
+        Args:
+            seat: who may know all of the new match.
+            seed: of what is dealt anew and of all luck from there on; one by chance where left out.
+
+        Raises:
+            GameError: for a seat that is not at the table, for this match's own seed, and for what is no seed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> own = m.for_seat(0, seed=1)
+            >>> own
+            Match('manaforge', seats=2, seed=1, step=0)
+            >>> own.view(0) == m.view(0), own.view(1) == m.view(1)
+            (True, False)
+        """
+        self._check_seat(seat)
+        with self._lock:
+            seed = other_seed(self.seed, seed)
+            start = table_known_to(self._game, self._now, seat, seed)
+            return Match(self._game, self._seats, seed, undo=self._undo_mode, start=start)
+
+    def save(self, path: str | Path, *, seat: int | None = None) -> None:
         """Write the match to a JSON file that :func:`load_match` reads back.
 
         Args:
             path: the file; an older file there is replaced.
+            seat: write what this seat may know and nothing else, to hand the file on: the match that :meth:`for_seat`
+                gives. None for the whole match, with its luck and with everybody's cards.
 
         Raises:
             SaveError: when the file can't be written; an older file then stays whole.
+            GameError: for a seat that is not at the table.
 
         Example:
             >>> import os, tempfile
@@ -875,7 +909,13 @@ class Match:
             Match('manaforge', seats=2, seed=7, step=0)
         """
         with self._lock:
-            if self._journal is not None and file_path(path) == self._journal.path:
+            own = self._journal is not None and file_path(path) == self._journal.path
+            if seat is not None:
+                known = self.for_seat(seat)
+                if own:
+                    raise SaveError(f"{shown(file_path(path))}: holds the match itself; give seat {seat} another file.")
+                write_atomically(path, as_text(known.saved()))
+            elif own and self._journal is not None:
                 self._journal = Journal(self._journal.path, self.saved())
             else:
                 write_atomically(path, as_text(self.saved()))

@@ -71,7 +71,7 @@ def _redo(m: mf.Match, most: int) -> None:
 
 
 def _other(m: mf.Match, rng: random.Random) -> mf.Match:
-    match rng.randrange(5):
+    match rng.randrange(6):
         case 0:
             return Match.restored(m.saved())
         case 1:
@@ -81,6 +81,11 @@ def _other(m: mf.Match, rng: random.Random) -> mf.Match:
         case 3:
             again: mf.Match = pickle.loads(pickle.dumps(m))  # noqa: S301 - our own bytes
             return again
+        case 4:
+            seat = rng.randrange(m.seats)
+            known = m.for_seat(seat, rng.randrange(99))
+            assert known.view(seat) == m.view(seat)
+            return known
         case _:
             return m if m.outcome else mf.match_from(m.view(None), rng.randrange(99))
 

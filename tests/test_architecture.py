@@ -20,7 +20,8 @@ STEPS = (
     {"games", "rules"},
     {"files", "match"}
     | {
-        f"match_{part}" for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck")
+        f"match_{part}"
+        for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck", "seat")
     },
     {"odds"},
     {"puzzles"},
@@ -130,7 +131,7 @@ def test_games_need_only_the_standard_library(path: Path) -> None:
 RULES = [path for path in MODULES if part(dotted(path)) == "rules"]
 INTERFACE = {
     f"{PACKAGE}.games.{name}"
-    for name in ("api", "brief", "draws", "edition_file", "folding", "luck", "markup", "record", "spelling")
+    for name in ("api", "brief", "draws", "edition_file", "fields", "folding", "luck", "markup", "record", "spelling")
 }
 
 

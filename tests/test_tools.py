@@ -132,8 +132,17 @@ def test_a_build_of_other_sources_is_not_fresh(monkeypatch: pytest.MonkeyPatch, 
     for path in compiled.sources():
         (tmp_path / path).with_suffix(EXTENSION_SUFFIXES[0]).touch()
     assert compiled.fresh()
-    (tmp_path / compiled.RULES / "turn.py").write_text("")
+    (tmp_path / compiled.rooms()[0] / "position.py").write_text("")
     assert not compiled.fresh()
+
+
+def test_the_rules_of_all_games_are_compiled_and_tested() -> None:
+    games = {entry.name for entry in entries() if entry.name in _PACKAGED}
+    assert {path.parts[2] for path in compiled.sources()} == games
+    for game in games:
+        assert f"tests/games/{game}/rules" in compiled.tests()
+    for name in compiled.tests():
+        assert (compiled.ROOT / name).exists()
 
 
 def test_rules_of_the_other_kind_are_told_apart() -> None:

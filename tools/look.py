@@ -1,6 +1,6 @@
 """Take a picture of a board in each state, window and theme, for somebody who judges how it looks.
 
-python tools/look.py FOLDER [manaforge | kings_forge] [STATE ...]
+python tools/look.py FOLDER [manaforge | kings_forge | manasurge] [STATE ...]
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import chromium
 import look_kings_forge
 import look_manaforge
+import look_manasurge
 from playwright.sync_api import Browser, sync_playwright
 from stage import Stage
 
@@ -26,20 +27,22 @@ if TYPE_CHECKING:
     from look_scene import Scene
 
 NAMES = ["You", "Ada Lovelace", "Bo with a rather long name", "Cy"]
-GAMES = {"manaforge": look_manaforge, "kings_forge": look_kings_forge}
+GAMES = {"manaforge": look_manaforge, "kings_forge": look_kings_forge, "manasurge": look_manasurge}
 
 
 def take(browser: Browser, scene: Scene, window: tuple[int, int, bool], start: str) -> None:
     """Two pictures of a state, in light and in dark; their names begin with the start."""
     width, height, beamer = window
     page = browser.new_page(viewport={"width": width, "height": height})
-    settings = {"coach": False, **scene.settings}
-    board = mf.Board(scene.match.branch(), 0, names=NAMES, beamer=beamer, **settings)
+    settings = {"coach": False, "names": NAMES, **scene.settings}
+    board = mf.Board(scene.match.branch(), 0, beamer=beamer, **settings)
     stage = Stage(page, board)
     page.evaluate("document.body.style.margin = 0")
     stage.mount(kernel=True)
     scene.bring(page)
     page.mouse.move(0, 0)
+    # The bar stays in view while a page is scrolled: in a picture of the whole page it would lie in the middle.
+    page.evaluate("scrollTo(0, 0)")
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
         page.wait_for_timeout(400)

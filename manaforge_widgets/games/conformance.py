@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
-from manaforge_widgets.games.api import Action, Chance, Decision, Game, GameError, Over, Pending, View
+from manaforge_widgets.games.api import Action, Chance, Choice, Decision, Game, GameError, Over, Pending, View
 from manaforge_widgets.games.draws import Below
 
 # A draw with more results than this is sampled; a shuffle has too many to list.
@@ -75,7 +75,7 @@ class MatchLike(Protocol):
         ...
 
 
-def check(game: Game, seats: int, seed: int) -> int:
+def check(game: Game, seats: int, seed: int, **options: Any) -> int:
     """Play a random game, and check the rules at every step.
 
     These are checked:
@@ -87,13 +87,14 @@ def check(game: Game, seats: int, seed: int) -> int:
     - the probabilities of each draw sum to one;
     - a full view gives the same position again, and whatever is done to a view changes neither the position nor another
       view;
-    - a resampled position gives the seat the same view and the same actions;
+    - a resampled position gives the seat the same view, the same actions, and whatever else it is told;
     - the game ends, with a score for each seat and a winner.
 
     Args:
         game: the rules.
         seats: how many seats play.
         seed: of the random choices and of the luck.
+        options: of the game, by name, as its ``start`` takes them.
 
     Returns:
         The number of actions that were played.
@@ -108,7 +109,7 @@ def check(game: Game, seats: int, seed: int) -> int:
     """
     rng = random.Random(seed)
     below: Below = rng.randrange
-    position = game.start(seats)
+    position = game.start(seats, **options)
     conserved = None
     for step in range(_MOST_STEPS):
         where = f"{game.name}, {seats} seats, seed {seed}, step {step}"
@@ -213,6 +214,28 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
         assert game.legal(other, seat) == game.legal(position, seat), (
             f"{where}: resampling changes the actions of seat {seat}"
         )
+        _check_told(game, position, other, seat, where)
+
+
+def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) -> None:
+    """Check that what a seat is told besides its view does not follow from what is hidden from it."""
+    told: dict[str, Callable[[Any], Any]] = {
+        "head": game.head,
+        "pending": game.pending,
+        "choice": lambda now: game.choice(now, seat),
+        "question": lambda now: [_question(game.choice(now, one)) for one in range(len(game.head(now).scores))],
+        "action": lambda now: [game.action(now, seat, code) for code in game.legal(now, seat)],
+        "undo_rule": game.undo_rule,
+        "undo_epoch": game.undo_epoch,
+        "revealed": game.revealed,
+    }
+    for name, ask in told.items():
+        assert ask(other) == ask(position), f"{where}: {name} tells seat {seat} something that is hidden from it"
+
+
+def _question(choice: Choice | None) -> tuple[str, str, str] | None:
+    """What all may hear of a question to somebody; a notebook shows it beside the match."""
+    return None if choice is None else (choice.kind, choice.words, choice.rule)
 
 
 def _empty(value: Any) -> None:

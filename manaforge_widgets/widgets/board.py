@@ -584,8 +584,12 @@ class Board(AnsweringWidget):
             raise GameError("The board got an action that it can't read.")
         if len(several) > 1:
             tried = self.match.branch()
-            for one in several:
+            for one in several[:-1]:
                 tried.apply(self._read(one, tried), self.seat)
+                if not tried.can_undo:
+                    # Else a refusal of the next one would tell what this one reveals, and nothing would be done.
+                    raise IllegalAction("one of these actions can't be taken back: confirm it by itself, then go on.")
+            tried.apply(self._read(several[-1], tried), self.seat)
         for one in several:
             self.match.apply(self._read(one, self.match), self.seat)
 

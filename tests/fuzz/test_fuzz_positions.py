@@ -21,14 +21,17 @@ STEPS = 40
 MOST = 400
 """Random games can take long to end."""
 BUILDING = ("build", "activate", "use", "upgrade", "scavenge", "craft", "steal")
-ASKING = ("pending", "dice", "crafted", "bonuses")
+WAITING = ("pending", "dice", "crafted", "steps", "row", "pool")
+ASKING = (*WAITING, "bonuses")
 
 
 @cache
 def tables(seed: int) -> list[dict[str, Any]]:
     """Some full views of a game, those in the middle of a question above all."""
     rng = random.Random(seed)
-    m = mf.new_match(GAMES[seed % len(GAMES)], seats=rng.randint(2, 4), seed=seed)
+    game = GAMES[seed % len(GAMES)]
+    options = {"wizards": rng.random() < 0.5} if game == "manasurge" else {}
+    m = mf.new_match(game, seats=rng.randint(2, 4), seed=seed, **options)
     plain, asking = [], []
     while m.to_act and m.step < MOST:
         seat = m.to_act[0]
@@ -37,7 +40,8 @@ def tables(seed: int) -> list[dict[str, Any]]:
         building = [action for action in actions if action.kind in BUILDING]
         m.apply(rng.choice(building if building and rng.random() < 0.6 else actions))
         view = m.view(None)
-        (asking if view.get("pending") or view.get("dice") else plain).append(view)
+        asks = view.get("pending") or view.get("dice") or len(view.get("steps", ())) > 1
+        (asking if asks else plain).append(view)
     return rng.sample(plain, min(8, len(plain))) + rng.sample(asking, min(16, len(asking)))
 
 
@@ -73,7 +77,7 @@ def one(rng: random.Random) -> None:
         given = {**view}
         others = [table for table in tables(rng.randrange(12)) if table["game"] == view["game"]]
         if how < 0.5 and others:
-            name = rng.choice([name for name in ("pending", "dice", "crafted") if name in view])
+            name = rng.choice([name for name in WAITING if name in view])
             given[name] = rng.choice(others)[name]
         often = [name for name in ("seats", "seats", "seats", *ASKING, *ASKING, "deck") if name in view]
         for _ in range(rng.choice((1, 1, 2, 4))):

@@ -40,7 +40,7 @@ class Unprintable:
         raise RuntimeError
 
 
-GAMES = ("manaforge", "kings_forge")
+GAMES = ("manaforge", "kings_forge", "manasurge")
 """Those of the package that can be played; other tests register games of their own."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playthrough import seat_counts
 
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
@@ -17,10 +18,10 @@ GAMES = 10
 BLOCKS = 50
 FIRST = 1
 """So many blocks are played each time; the rest of the 500 games a game and number of seats are nightly."""
+TABLES = [(game, seats) for game in mf.games() for seats in seat_counts(game)]
 
 
-@pytest.mark.parametrize("game", mf.games())
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize(
     "block", [pytest.param(block, marks=() if block < FIRST else pytest.mark.nightly) for block in range(BLOCKS)]
 )
@@ -31,8 +32,7 @@ def test_random_games_keep_the_contract(game: str, seats: int, block: int) -> No
         assert check(rules, seats, seed) > 0
 
 
-@pytest.mark.parametrize("game", mf.games())
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_match_is_taken_back_branched_saved_and_loaded(game: str, seats: int, tmp_path: Path) -> None:
     for seed in range(3):
         check_match(lambda: mf.new_match(game, seats=seats, seed=seed, undo="free"), mf.load_match, tmp_path, seed)  # noqa: B023

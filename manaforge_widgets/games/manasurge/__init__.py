@@ -1,5 +1,7 @@
 """ManaSurge: cards and hidden hands for two to six seats."""
 
+from pathlib import Path
+
 from manaforge_widgets.games.entry import GameEntry
 
 _HERE = "manaforge_widgets.games.manasurge"
@@ -7,8 +9,20 @@ _HERE = "manaforge_widgets.games.manasurge"
 GAME = GameEntry(
     "manasurge",
     "ManaSurge",
+    rules=f"{_HERE}.rules.game:ManaSurge",
+    page=Path(__file__).with_name("rules.md"),
+    table=f"{_HERE}.table.board:ManaSurgeTable",
     odds={
+        "Answer": f"{_HERE}.odds.answering:Answer",
+        "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",
+        "Struck": f"{_HERE}.odds.struck:Struck",
         "answers": f"{_HERE}.odds.answers:answers",
+        "answers_in_turn": f"{_HERE}.odds.in_turn:answers_in_turn",
         "manasurge_deck": f"{_HERE}.odds.answers:manasurge_deck",
+    },
+    match_odds={
+        "answer_chances": f"{_HERE}.odds.market:answer_chances",
+        "market": f"{_HERE}.odds.market:market",
+        "struck": f"{_HERE}.odds.struck:struck",
     },
 )

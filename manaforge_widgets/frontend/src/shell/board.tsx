@@ -211,6 +211,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         open: (of, round) => look(0, { seat: of, round }),
         again: (luck) => send({ kind: "again", luck }, "again"),
         save: keep,
+        cancel: choice && !choice.panel && !choice.final && snapshot.can_undo ? () => send({ kind: "cancel" }, last) : null,
         told,
       };
   // What a bot did is said in one place.

@@ -84,16 +84,19 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   };
   const alone = standsAlone(table);
   const seats = alone ? null : <Seats onOpen={onSeat} />;
+  // At the end of a game its middle gives way to the result, and the seats stand where they do in other games.
+  const around = game.around === true && !(outcome && Mat);
   const panels = [
     { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
-    ...(beamer && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
+    ...(beamer && !around && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
   ] satisfies Panel[];
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
   const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
   const told = session?.recap;
-  const centre = cover && alone ? cover(<Centre />) : <Centre />;
+  const middle = <Centre>{around && seats}</Centre>;
+  const centre = cover && alone ? cover(middle) : middle;
   const mat = Mat && <Mat key={seat} seat={seat} mine={live && !cover} />;
   const open = drawer.open ?? drawer.behind ?? null;
   const behind = drawer.behind != null;
@@ -125,7 +128,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                 {!(alone && table.asked) && !(outcome && Mat) && centre}
                 {mat && (!alone || table.asked) && !(outcome && session?.ending) && (cover ? cover(mat) : mat)}
                 <div class="mf-under">
-                  {!beamer && seats}
+                  {!beamer && !around && seats}
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
                     <div class="mf-foot-words">

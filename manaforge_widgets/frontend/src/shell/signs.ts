@@ -40,6 +40,8 @@ export const SEATS: readonly Shape[] = [
   [{ d: "M4.500 4.500h15v15h-15Z" }],
   [{ d: "M12 3 22 20.500H2Z" }],
   [{ d: "M12 1.800 22.200 12 12 22.200 1.800 12Z" }],
+  [{ d: "M12 2 22 9.500 18.200 21H5.800L2 9.500Z" }],
+  [{ d: "M7 3.300h10L22 12l-5 8.700H7L2 12Z" }],
 ];
 
 /** The spots of an ordinary die, by the number that it shows. */

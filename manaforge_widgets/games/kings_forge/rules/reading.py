@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import PositionError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.fields import MOST_COUNTED, keyed, number, one_of, typed
 from manaforge_widgets.games.kings_forge.rules.dice import KINDS, LIBRARY, MOST, some
 from manaforge_widgets.games.kings_forge.rules.view_keys import KEYS
-from manaforge_widgets.games.spelling import suggestion, unknown
+from manaforge_widgets.games.spelling import unknown
 
 _T = TypeVar("_T")
-MOST_COUNTED = 1_000_000
-"""The most of anything that is counted: far above what a game can reach."""
 
 
 class Reader:
@@ -24,35 +22,19 @@ class Reader:
 
     def known(self, table: object, kind: str, where: str) -> dict[str, Any]:
         """Check that it is a table with the keys of its kind and no others; all must be there."""
-        if not isinstance(table, dict):
-            raise PositionError(f"{where}: must be a table with {', '.join(KEYS[kind])}, not {brief(table)}.")
-        for key in table:
-            if key not in KEYS[kind]:
-                raise PositionError(f"{where}: there is no field {brief(key)}.{suggestion(key, KEYS[kind])}")
-        for key in KEYS[kind]:
-            if key not in table:
-                raise PositionError(f"{where}: {key} is missing.")
-        return table
+        return keyed(table, KEYS[kind], where)
 
     def typed(self, value: object, kind: type[_T], where: str) -> _T:
         """Check the type of a value."""
-        if type(value) is not kind:
-            words = {list: "a list", str: "a text", int: "a whole number", bool: "true or false", dict: "a table"}
-            raise PositionError(f"{where}: must be {words[kind]}, not {brief(value)}.")
-        return value
+        return typed(value, kind, where)
 
     def number(self, value: object, where: str, least: int = 0, most: int = MOST_COUNTED) -> int:
         """Check a whole number."""
-        number = self.typed(value, int, where)
-        if not least <= number <= most:
-            raise PositionError(f"{where}: must be from {least} to {most}, not {brief(number)}.")
-        return number
+        return number(value, where, least, most)
 
     def one_of(self, value: object, names: tuple[str, ...], where: str) -> int:
         """The place of a name among some names."""
-        if not isinstance(value, str) or value not in names:
-            raise PositionError(f"{where}: must be one of {', '.join(names)}, not {brief(value)}.")
-        return names.index(value)
+        return one_of(value, names, where)
 
     def card(self, value: object, ids: Mapping[str, int], what: str, where: str) -> int:
         """The number of a card, which may be found once."""

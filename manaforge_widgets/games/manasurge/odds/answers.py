@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
-from importlib import resources
 from itertools import accumulate, islice, product
 from math import comb, prod
 from typing import Any
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, METAMAGICS, SUITS, house_components
+from manaforge_widgets.games.manasurge.rules.edition import SEATS
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.draws import Deck, read_deck, read_hands
 
-SEATS = range(2, 7)
 _DOWN = "Blades"
 _ANY_RANK = "Entangle"
 
 
-@cache
-def _cards() -> dict[str, Any]:
-    return tomllib.loads(resources.files(__package__).joinpath("deck.toml").read_text(encoding="utf-8"))
+def _ranks() -> list[int]:
+    """The ranks of the cards of a suit, with repeats."""
+    return list(house_components().rank_of[:CARDS_IN_SUIT])
 
 
 @spelled
@@ -50,18 +48,17 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
     """
     if type(seats) is not int or seats not in SEATS:
         raise OddsError(f"{brief(seats)} is not a number of seats; ManaSurge has 2 to 6.")
-    every = _cards()["suits"]
-    size = len(every) if seats == SEATS[-1] else len(every) - 1
+    size = len(SUITS) if seats == SEATS[-1] else len(SUITS) - 1
     if isinstance(suits, str) or not isinstance(suits, (Iterable, type(None))):
         raise OddsError(f"{brief(suits)} are not suits; list them, such as ['Blades', 'Frost'].")
-    chosen = every[:size] if suits is None else list(islice(suits, len(every) + 1))
+    chosen = SUITS[:size] if suits is None else tuple(islice(suits, len(SUITS) + 1))
     for suit in chosen:
-        if suit not in every:
-            raise OddsError(f"there is no suit {brief(suit)}; there are {', '.join(every)}.")
+        if suit not in SUITS:
+            raise OddsError(f"there is no suit {brief(suit)}; there are {', '.join(SUITS)}.")
     if len(chosen) != size or len(set(chosen)) != size:
         raise OddsError(f"a game for {seats} takes {size} different suits.")
-    deck = Counter((suit, rank) for suit in chosen for rank in _cards()["ranks"])
-    return deck + Counter(_cards()["metamagics"])
+    deck: Counter[Any] = Counter((suit, rank) for suit in chosen for rank in _ranks())
+    return deck + Counter(METAMAGICS)
 
 
 @spelled
@@ -106,18 +103,8 @@ def answers(
         >>> answers(manasurge_deck(), 6, locked=True).probability(any)
         Fraction(2157709, 2684794)
     """
-    every = read_deck(deck)
-    left = read_deck(every, known)
-    sizes = read_hands(hands, left.total())
-    if len(sizes) > SEATS[-1]:
-        raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has {SEATS[-1]} seats at most.")
-    ranks = _cards()["ranks"]
-    if type(rank) is not int or rank not in ranks:
-        raise OddsError(f"{brief(rank)} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
-    suits = _suits(every)
-    if spell is not None and spell not in suits:
-        raise OddsError(f"{brief(spell)} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
-    down = (spell == _DOWN) != polarized
+    left, sizes = read_question(deck, rank, hands, spell, known)
+    down = goes_down(spell, polarized)
 
     def answer(card: Any) -> bool:
         if not isinstance(card, tuple):
@@ -130,11 +117,37 @@ def answers(
     return Distribution(_deals(good, left.total() - good, sizes))
 
 
+def goes_down(spell: str | None, polarized: bool) -> bool:
+    """MS-R7, MS-M9: whether ranks go down in a spell of a suit."""
+    return (spell == _DOWN) != polarized
+
+
+def read_question(
+    deck: Deck, rank: int, hands: int | tuple[int, ...], spell: str | None, known: Deck
+) -> tuple[Counter[Any], tuple[int, ...]]:
+    """The cards that are left, and how many each hand holds; see :func:`answers`.
+
+    Raises:
+        OddsError: what can't be asked.
+    """
+    every = read_deck(deck)
+    left = read_deck(every, known)
+    sizes = read_hands(hands, left.total())
+    if len(sizes) > SEATS[-1]:
+        raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has {SEATS[-1]} seats at most.")
+    ranks = _ranks()
+    if type(rank) is not int or rank not in ranks:
+        raise OddsError(f"{brief(rank)} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
+    suits = _suits(every)
+    if spell is not None and spell not in suits:
+        raise OddsError(f"{brief(spell)} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
+    return left, sizes
+
+
 def _suits(deck: Iterable[Any]) -> list[str]:
-    known = _cards()
-    numbered = set(product(known["suits"], known["ranks"]))
+    numbered = set(product(SUITS, _ranks()))
     for card in deck:
-        if card not in numbered and card not in known["metamagics"]:
+        if card not in numbered and card not in METAMAGICS:
             raise OddsError(f"{brief(card)} is not a card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
     return list(dict.fromkeys(card[0] for card in deck if card in numbered))
 

@@ -85,7 +85,9 @@ def test_a_recap_and_the_log_tell_what_was_rolled_though_nothing_could_be_made()
                 words = {row["seat"]: " ".join(row["parts"]) for row in told["seats"]}
                 words[seat] = " ".join(told["own"])
                 for event in m.log[told["since"] :]:
-                    first = {key: shown for key, shown in event.luck.items() if re.fullmatch(r"round \d+ seat .*-\d+", key)}
+                    first = {
+                        key: shown for key, shown in event.luck.items() if re.fullmatch(r"round \d+ seat .*-\d+", key)
+                    }
                     for key, shown in first.items():
                         roller, kind = re.findall(r"seat (\d) (\w+)-", key)[0]
                         assert f"{kind} {shown}" in words[int(roller)], (key, words)
@@ -122,7 +124,9 @@ def test_a_recap_tells_the_dice_that_a_claim_gave_and_which_round_it_was() -> No
                         gains += 1
                 if len({event.round for event in done}) > 1:
                     rounds += 1
-                    assert all(re.match(r"round \d+: |has passed", row["parts"][0]) for row in told["seats"] if row["parts"])
+                    assert all(
+                        re.match(r"round \d+: |has passed", row["parts"][0]) for row in told["seats"] if row["parts"]
+                    )
             m.apply(rng.choice(m.legal_actions()))
     assert gains > 50
     assert rounds > 5

@@ -19,7 +19,7 @@ const played: GameTable = {
   panels: (table) => [...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []), ...(kingsForge.panels?.(table) ?? [])],
   form,
   Editor,
-  menuTitle,
+  menuTitle: ours(menuTitle),
   adds: ours(({ action }, { odds }) => odds?.claims[action]?.brief ?? ""),
   flights,
 };

@@ -68,11 +68,11 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
   );
 }
 
-/** So many dice, nothing under them, are as small as they get. */
+/** So many dice are as small as they get. */
 const CROWD = 14;
 
-/** Many dice are smaller, so that they stay in one or two rows. */
-export const manyClass = (dice: number): string => (dice >= CROWD ? "kf-many kf-crowd" : dice > 8 ? "kf-many" : "");
+/** Many dice are smaller, so that they stay in one or two rows; `most` may be large. */
+export const manyClass = (dice: number, most = 8): string => (dice >= CROWD ? "kf-many kf-crowd" : dice > most ? "kf-many" : "");
 
 /** The dice of the supply, not rolled; while something is claimed, those that are placed are lifted. */
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {

@@ -1,0 +1,158 @@
+"""The arguments of actions by name: from the code of an action to its arguments, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from manaforge_widgets.games.api import UnreadableAction
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.manasurge.rules import actions
+from manaforge_widgets.games.manasurge.rules.components import THORNWEAVER, Components
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.record import Record, thawed
+from manaforge_widgets.games.spelling import meant, unknown
+
+Args = Mapping[str, Any] | Record
+"""The arguments of an action by name: ``{"card": "5 Fireball", "by": ""}``."""
+
+Given = dict[str, Any]
+
+
+def decode(components: Components, code: int) -> tuple[str, dict[str, Any]]:
+    """The kind and the arguments of a code; the arguments are in the order of the notation."""
+    kind, argument = actions.kind_of(code), actions.argument_of(code)
+    decoder = _DECODERS.get(kind)
+    return actions.KINDS[kind], decoder(components, argument) if decoder else {}
+
+
+def encode(pos: Position, kind: str, args: Args) -> int:
+    """The code of an action from its kind and arguments; the action need not be legal. It does not look at hands.
+
+    Raises:
+        UnreadableAction: for a kind, a card, a wizard, a seat or an argument that the game doesn't have.
+    """
+    if kind not in actions.KINDS:
+        known = dict.fromkeys(actions.KINDS)
+        hint = meant(kind, known, f"there is {', '.join(known)}.")
+        raise UnreadableAction(f"there is no action of the kind {brief(kind)}; {hint}")
+    encoder = _ENCODERS.get(kind)
+    try:
+        return encoder(pos, thawed(args)) if encoder else actions.code_of(actions.KINDS.index(kind))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise UnreadableAction(f"{kind}: {brief(thawed(args), 60)} can't be read as its arguments.") from error
+
+
+def kind_id(components: Components, name: object) -> int:
+    """The kind of a card, from its name.
+
+    Raises:
+        UnreadableAction: when there is no such card.
+    """
+    return _id_of(name, components.kind_names, "card")
+
+
+def _id_of(name: object, names: tuple[str, ...], what: str) -> int:
+    if isinstance(name, str):
+        wanted = folded(" ".join(name.split()))
+        for number, known in enumerate(names):
+            if folded(known) == wanted:
+                return number
+    raise UnreadableAction(unknown(what, name, names))
+
+
+# ---------------------------------------------------------------------------------------- from codes to arguments
+
+
+def _decode_play(components: Components, kind: int) -> dict[str, Any]:
+    return {"card": components.kind_names[kind], "by": ""}
+
+
+def _decode_weave(components: Components, kind: int) -> dict[str, Any]:
+    return {"card": components.kind_names[kind], "by": components.wizards[THORNWEAVER]}
+
+
+def _decode_card(components: Components, kind: int) -> dict[str, Any]:
+    return {"card": components.kind_names[kind]}
+
+
+def _decode_use(components: Components, number: int) -> dict[str, Any]:
+    return {"wizard": components.wizards[number >> 1], "use": bool(number & 1)}
+
+
+_DECODERS: dict[int, Callable[[Components, int], dict[str, Any]]] = {
+    actions.PLAY: _decode_play,
+    actions.WEAVE: _decode_weave,
+    actions.DIRECTION: lambda _, number: {"to": actions.DIRECTIONS[number]},
+    actions.COUNTER: lambda _, number: {"declare": bool(number)},
+    actions.GIVE: _decode_card,
+    actions.KEEP: lambda _, _number: {"card": None},
+    actions.DISCARD: _decode_card,
+    actions.CHOOSE: lambda _, number: {"seat": number},
+    actions.WREST: lambda _, number: {"take": bool(number)},
+    actions.USE: _decode_use,
+    actions.PUT: _decode_card,
+}
+
+
+# ---------------------------------------------------------------------------------------- from arguments to codes
+
+
+def _encode_play(pos: Position, args: Given) -> int:
+    kind = kind_id(pos.components, args["card"])
+    by = args.get("by") or ""
+    if not by:
+        return actions.code_of(actions.PLAY, kind)
+    wizards = pos.components.wizards
+    if _id_of(by, wizards, "wizard") != THORNWEAVER:
+        raise UnreadableAction(f"a card is played by {wizards[THORNWEAVER]} alone; other wizards are asked beside it.")
+    return actions.code_of(actions.WEAVE, kind)
+
+
+def _encode_card(kind: int) -> Callable[[Position, Given], int]:
+    return lambda pos, args: actions.code_of(kind, kind_id(pos.components, args["card"]))
+
+
+def _encode_give(pos: Position, args: Given) -> int:
+    if args["card"] is None:
+        return actions.code_of(actions.KEEP)
+    return actions.code_of(actions.GIVE, kind_id(pos.components, args["card"]))
+
+
+def _encode_direction(_pos: Position, args: Given) -> int:
+    to = args["to"]
+    if not isinstance(to, str) or to.lower() not in actions.DIRECTIONS:
+        raise UnreadableAction(f"a direction is left or right, not {brief(to)}.")
+    return actions.code_of(actions.DIRECTION, actions.DIRECTIONS.index(to.lower()))
+
+
+def _encode_choose(pos: Position, args: Given) -> int:
+    seat = args["seat"]
+    if type(seat) is not int or not 0 <= seat < pos.seats:
+        raise UnreadableAction(f"there is no seat {brief(seat, 20)}; the seats are 0 to {pos.seats - 1}.")
+    return actions.code_of(actions.CHOOSE, seat)
+
+
+def _encode_use(pos: Position, args: Given) -> int:
+    wizard = _id_of(args["wizard"], pos.components.wizards, "wizard")
+    return actions.code_of(actions.USE, wizard << 1 | _flag(args["use"]))
+
+
+def _flag(value: object) -> int:
+    if type(value) is not bool:
+        raise UnreadableAction(f"the answer is true or false, not {brief(value)}.")
+    return int(value)
+
+
+_ENCODERS: dict[str, Callable[[Position, Given], int]] = {
+    "play": _encode_play,
+    "direction": _encode_direction,
+    "counter": lambda _pos, args: actions.code_of(actions.COUNTER, _flag(args["declare"])),
+    "give": _encode_give,
+    "discard": _encode_card(actions.DISCARD),
+    "choose": _encode_choose,
+    "wrest": lambda _pos, args: actions.code_of(actions.WREST, _flag(args["take"])),
+    "use": _encode_use,
+    "put": _encode_card(actions.PUT),
+}

@@ -1,0 +1,334 @@
+"""Whether what waits on a table that was set up by hand can wait there: the stack of steps, against all else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from manaforge_widgets.games.api import PositionError
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules import steps
+from manaforge_widgets.games.manasurge.rules.components import (
+    AGAIN,
+    BLADEDANCER,
+    BLINK,
+    DECEIVE,
+    EMBER,
+    GIVE,
+    GLACIA,
+    HAND,
+    HOURGLASS,
+    MAGIC_MISSILE,
+    MYSTIC_WARD,
+    NOTHING,
+    ORACLE,
+    POLARIZE,
+    PORTAL,
+    SPELL_KINDS,
+    SPELL_LOCK,
+    STAGNATION,
+    STONEHEART,
+    STORMCALLER,
+    TORMENT,
+    WREST,
+)
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.table import at_stake, can_draw
+from manaforge_widgets.games.manasurge.rules.wizards import LOOKED_AT
+
+_BETWEEN: Final = "between"
+_OPENING: Final = "opening"
+_TURN: Final = "turn"
+_CARD: Final = "card"
+_END: Final = "end"
+_EFFECTS: Final = "/gift|/again|/blink|/deceive|/glimpse|/return|/missile|/deal(/ward)?|/portal|/wrest"
+_STACKS: Final = (
+    (_BETWEEN, "begin(/refill)*(/oracle|/order)?(/draw)?"),
+    (_OPENING, "opening(/hourglass)?(/draw)?|open"),
+    (_TURN, "play(/hourglass)?(/stagnation)*(/draw)?"),
+    (_CARD, "turn end/(glacia|stormcaller|bladedancer)"),
+    (_CARD, f"(after|turn end)(/direction)?(/effect)?(/counter|/direction)?({_EFFECTS})?(/draw){{0,2}}"),
+    (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle(/stoneheart)?(/draw)+"),
+)
+"""MS-R8, MS-E1: what may wait, from the last to the next step, and the part of the game in which it does."""
+_OF_WIZARDS: Final = {
+    steps.HOURGLASS: HOURGLASS,
+    steps.GLACIA: GLACIA,
+    steps.STORMCALLER: STORMCALLER,
+    steps.BLADEDANCER: BLADEDANCER,
+    steps.EMBER: EMBER,
+    steps.STONEHEART: STONEHEART,
+    steps.ORACLE: ORACLE,
+    steps.ORDER: ORACLE,
+}
+_OF_METAMAGICS: Final = {
+    steps.BLINK: BLINK,
+    steps.DECEIVE: DECEIVE,
+    steps.RETURN: DECEIVE,
+    steps.GLIMPSE: DECEIVE,
+    steps.MISSILE: MAGIC_MISSILE,
+    steps.WARD: MYSTIC_WARD,
+    steps.DEAL: MYSTIC_WARD,
+    steps.PORTAL: PORTAL,
+    steps.WREST: WREST,
+}
+_ABOUT_OTHERS: Final = (steps.RETURN, steps.GLIMPSE, steps.WARD)
+"""Steps whose number is another seat."""
+_NUMBERED: Final = (*_ABOUT_OTHERS, steps.OPENING, steps.DRAW, steps.WOUND, steps.SETTLE, steps.EFFECT, steps.DEAL)
+
+
+def check(pos: Position) -> None:
+    """Check that the steps of a position can wait there.
+
+    Raises:
+        PositionError: when they can't; the message names the field that is wrong.
+    """
+    if pos.state == at.OVER:
+        if pos.stack or pos.row or pos.pool:
+            raise PositionError("steps: when the game is over nothing waits, and no card is in play (MS-E3).")
+        _check_clear(pos)
+        return
+    part = _part(pos)
+    if (part in (_BETWEEN, _OPENING)) == bool(pos.row):
+        where = "before it" if pos.row else "after its opening"
+        raise PositionError(f"steps: they are of a moment {where}, but of the spell {len(pos.row)} cards are in play.")
+    for one in pos.stack:
+        _check_step(pos, one)
+    if pos.row:
+        _check_spell(pos, part)
+    else:
+        _check_clear(pos)
+    _check_seats(pos, part)
+    _check_pool(pos)
+    _check_next(pos)
+
+
+def _part(pos: Position) -> str:
+    names = [steps.NAMES[steps.what_of(one)] for one in pos.stack]
+    last = steps.what_of(pos.stack[-1]) if pos.stack else -1
+    right = {at.DECIDE: 0 <= last < steps.QUESTIONS, at.SHUFFLE: last == steps.DRAW, at.TAKE: last == steps.GLIMPSE}
+    if not right[pos.state]:
+        wanted = {at.DECIDE: "a question", at.SHUFFLE: "a draw", at.TAKE: "a glimpse"}[pos.state]
+        raise PositionError(f"steps: where the state is {at.STATES[pos.state]}, the next step is {wanted}.")
+    whole = "/".join(names)
+    for part, pattern in _STACKS:
+        if re.fullmatch(pattern, whole):
+            return part
+    raise PositionError(f"steps: {', '.join(names)} never wait together in this order (MS-R8).")
+
+
+# ------------------------------------------------------------------------------------------------------ one step
+
+
+def _check_step(pos: Position, one: int) -> None:
+    what, seat, number = steps.what_of(one), steps.seat_of(one), steps.number_of(one)
+    where = f"steps: {steps.NAMES[what]}"
+    if what in _OF_WIZARDS:
+        wizard = _OF_WIZARDS[what]
+        if pos.wizards[seat] != wizard:
+            name = pos.components.wizards[wizard]
+            raise PositionError(f"{where}: seat: it is the step of {name}, which seat {seat} has not (MS-W1).")
+    if what in _OF_METAMAGICS and at.meant_kind(pos.row[-1]) != SPELL_KINDS + _OF_METAMAGICS[what]:
+        name = pos.components.metamagics[_OF_METAMAGICS[what]]
+        raise PositionError(f"{where}: it follows {name}, which is not the last card in play (MS-R8).")
+    if what in _ABOUT_OTHERS and (number >= pos.seats or number == seat):
+        raise PositionError(f"{where}: number: it is another seat, not {number}.")
+    if what not in _NUMBERED and number and what != steps.ORDER:
+        raise PositionError(f"{where}: number: it has none, so it is 0, not {number}.")
+    if check := _CHECKS.get(what):
+        check(pos, seat, number, where)
+
+
+def _check_opening(_pos: Position, _seat: int, number: int, where: str) -> None:
+    if number > 1:
+        raise PositionError(f"{where}: number: it is 1 once the Caster has drawn up to five, else 0 (MS-R2).")
+
+
+def _check_draw(pos: Position, _seat: int, number: int, where: str) -> None:
+    """MS-S2: the draw that waits for the shuffle, or for another draw."""
+    count, to = number >> 2, number & 3
+    if to > steps.POOL or not 1 <= count <= sum(map(len, pos.components.cards_of)):
+        raise PositionError(f"{where}: number: it is how many cards, times 4, and 0, 1 or 2 for where they go.")
+    if to == steps.POOL and steps.DEAL not in map(steps.what_of, pos.stack):
+        raise PositionError(f"{where}: number: only the cards of a Mystic Ward are looked at so (MS-M8).")
+
+
+def _check_flags(allowed: int) -> Callable[[Position, int, int, str], None]:
+    def checked(_pos: Position, _seat: int, number: int, where: str) -> None:
+        if number & ~allowed:
+            raise PositionError(f"{where}: number: these bits say nothing of how a seat is struck (MS-E1).")
+
+    return checked
+
+
+def _check_effect(pos: Position, _seat: int, number: int, where: str) -> None:
+    meant = at.meant_kind(pos.row[-1])
+    if number != meant:
+        raise PositionError(f"{where}: number: it is the kind of the last card in play, {meant}.")
+    if meant < SPELL_KINDS:
+        suit = pos.components.kind_suits[meant]
+        if suit != pos.suit or pos.components.on_play[suit] not in (GIVE, AGAIN):
+            raise PositionError(f"{where}: the last card in play has no power that asks for anything (MS-R7).")
+
+
+def _check_power(pos: Position, wanted: int, where: str) -> None:
+    meant = at.meant_kind(pos.row[-1])
+    does = pos.components.on_play[pos.suit] if pos.components.kind_suits[meant] == pos.suit else NOTHING
+    if does != wanted:
+        raise PositionError(f"{where}: the last card in play does not allow it (MS-R7).")
+
+
+def _check_counter(pos: Position, _seat: int, _number: int, where: str) -> None:
+    ranks = [pos.components.kind_ranks[at.meant_kind(card)] for card in pos.row]
+    before = [rank for rank in ranks[:-1] if rank]
+    if not ranks[-1] or ranks[-1:] != before[-1:]:
+        raise PositionError(f"{where}: the last card in play has not the last rank (MS-R5).")
+
+
+def _check_deal(pos: Position, _seat: int, number: int, where: str) -> None:
+    if not 1 <= number <= pos.seats:
+        raise PositionError(f"{where}: number: it is from 1 to {pos.seats}, not {number} (MS-M8).")
+
+
+def _check_order(pos: Position, _seat: int, number: int, where: str) -> None:
+    if not 2 <= len(pos.pool) <= number <= LOOKED_AT or len(pos.deck) < number - len(pos.pool):
+        raise PositionError(f"{where}: number: so many cards were looked at, of which two or more are left (MS-W1).")
+
+
+_CHECKS: Final[dict[int, Callable[[Position, int, int, str], None]]] = {
+    steps.OPENING: _check_opening,
+    steps.DRAW: _check_draw,
+    steps.WOUND: _check_flags(steps.BY_ABSORB | steps.BY_EMBER),
+    steps.SETTLE: _check_flags(steps.BY_ABSORB | steps.LAST_PLAY | steps.BY_STONEHEART),
+    steps.EFFECT: _check_effect,
+    steps.COUNTER: _check_counter,
+    steps.DEAL: _check_deal,
+    steps.ORDER: _check_order,
+    steps.GIFT: lambda pos, _seat, _number, where: _check_power(pos, GIVE, where),
+    steps.AGAIN: lambda pos, _seat, _number, where: _check_power(pos, AGAIN, where),
+}
+
+
+# ------------------------------------------------------------------------------------------------- the whole table
+
+
+def _check_clear(pos: Position) -> None:
+    """MS-E1: between spells nothing is left of the last one."""
+    left = {
+        "direction": pos.direction != at.UNCHOSEN,
+        "down": pos.down,
+        "locked": pos.locked,
+        "numbered": pos.numbered,
+        "portal": pos.portal >= 0,
+        "played": pos.played > 0,
+    }
+    for name, wrong in left.items():
+        if wrong:
+            raise PositionError(f"{name}: no card is in play, so nothing of the kind holds (MS-E1).")
+
+
+def _check_spell(pos: Position, part: str) -> None:
+    """What lasts follows from the cards whose effects are done."""
+    whats = [steps.what_of(one) for one in pos.stack]
+    done = pos.row[:-1] if steps.EFFECT in whats else pos.row
+    kinds = [at.meant_kind(card) - SPELL_KINDS for card in done]
+    lasting = {
+        "torments": (pos.torments, kinds.count(TORMENT), "MS-M13"),
+        "stagnations": (pos.stagnations, kinds.count(STAGNATION), "MS-M12"),
+        "locked": (pos.locked, SPELL_LOCK in kinds, "MS-M11"),
+        "down": (pos.down, pos.components.down[pos.suit] != (kinds.count(POLARIZE) % 2 == 1), "MS-M9"),
+    }
+    for name, (told, follows, rule) in lasting.items():
+        if told != follows:
+            raise PositionError(f"{name}: by the cards in play it is {follows}, not {told} ({rule}).")
+    if pos.portal >= 0 and (pos.portal == pos.player or PORTAL not in kinds):
+        raise PositionError("portal: a Portal among the cards in play chose another seat than its player's (MS-M10).")
+    # By Absorb the spell may end before its Caster, who plays on with Lightning, has chosen.
+    if part != _END and (pos.direction == at.UNCHOSEN) != (steps.DIRECTION in whats):
+        raise PositionError("direction: it is None as long as it is still to be chosen, and only so long (MS-R1).")
+    if part == _CARD and not pos.played:
+        raise PositionError("played: the player has just played a card (MS-R9).")
+    if part == _TURN and pos.played and not pos.skip:
+        raise PositionError("played: the player's turn has just begun (MS-R9).")
+    if steps.DIRECTION in whats and (len(pos.row) != pos.played or pos.player != pos.caster):
+        raise PositionError("steps: direction: the Caster chooses it in its own opening turn (MS-R1).")
+
+
+def _check_seats(pos: Position, part: str) -> None:
+    """Whose steps they are."""
+    wanted = pos.caster if part in (_BETWEEN, _OPENING) else pos.player
+    if pos.player != wanted:
+        raise PositionError("player: before a spell is opened it is the Caster (MS-R9).")
+    before = pos.seats
+    for one in pos.stack:
+        what, seat = steps.what_of(one), steps.seat_of(one)
+        where = f"steps: {steps.NAMES[what]}: seat"
+        if what == steps.REFILL:
+            # The next step is the last one, so the Caster's stands above the others'.
+            place = (seat - pos.caster) % pos.seats
+            if place >= before:
+                raise PositionError(f"{where}: the seats draw or hold from the Caster on to the left (MS-E5).")
+            before = place
+        elif part == _END:
+            if what != steps.DRAW and seat != steps.seat_of(pos.stack[0]):
+                raise PositionError(f"{where}: it is the struck seat's, {steps.seat_of(pos.stack[0])} (MS-E1).")
+        elif what not in (steps.DRAW, steps.ORACLE, steps.ORDER) and seat != wanted:
+            raise PositionError(f"{where}: it is the step of seat {wanted}, not of seat {seat}.")
+    if pos.state == at.DECIDE and steps.seat_of(pos.stack[-1]) != pos.active:
+        raise PositionError(f"active: seat {steps.seat_of(pos.stack[-1])} is asked, not seat {pos.active}.")
+    stagnations = sum(steps.what_of(one) == steps.STAGNATION for one in pos.stack)
+    if stagnations > pos.stagnations:
+        raise PositionError("steps: stagnation: one card is discarded for each Stagnation that lasts (MS-M12).")
+
+
+def _check_pool(pos: Position) -> None:
+    whats = [steps.what_of(one) for one in pos.stack]
+    if pos.pool and steps.DEAL not in whats and steps.ORDER not in whats:
+        raise PositionError("pool: cards are looked at only for a Mystic Ward or by Oracle (MS-H2).")
+    if steps.WARD in whats:
+        seat, number = steps.seat_of(pos.stack[-1]), steps.number_of(pos.stack[-1])
+        deal = steps.number_of(pos.stack[-2])
+        if len(pos.pool) < 2 or deal < 2 or (seat + deal - 1) % pos.seats != number:
+            raise PositionError("steps: ward: the others get a card one by one, from the left on (MS-M8).")
+
+
+def _check_next(pos: Position) -> None:
+    """What must be there for the next step."""
+    one = pos.stack[-1]
+    what, seat = steps.what_of(one), steps.seat_of(one)
+    where = f"steps: {steps.NAMES[what]}"
+    hand = pos.hands[seat]
+    if pos.state == at.SHUFFLE and (pos.deck or not pos.discards):
+        raise PositionError("state: a shuffle is due when the deck is empty and there are discards (MS-S2).")
+    if pos.state == at.TAKE and not pos.hands[steps.number_of(one)]:
+        raise PositionError(f"{where}: there is no card to take (MS-M5).")
+    needs = {
+        steps.OPEN: (
+            any(card >> SEAT_BITS < SPELL_KINDS for card in hand),
+            "the Caster holds a numbered card",
+            "MS-R2",
+        ),
+        steps.PLAY: (bool(hand), "the seat holds a card", "MS-R3"),
+        steps.GIFT: (bool(hand), "the seat holds a card", "MS-R7"),
+        steps.AGAIN: (bool(hand), "the seat holds a card", "MS-R7"),
+        steps.STORMCALLER: (bool(hand), "the seat holds a card", "MS-W2"),
+        steps.BLINK: (bool(hand), "the seat holds a card", "MS-M3"),
+        steps.RETURN: (len(hand) > 1, "the seat holds two cards or more", "MS-M5"),
+        steps.DECEIVE: (any(cards for other, cards in enumerate(pos.hands) if other != seat), "others hold", "MS-M5"),
+        steps.STAGNATION: (len(hand) > 1, "the seat holds two cards or more", "MS-M12"),
+        steps.HOURGLASS: (can_draw(pos), "there is a card to draw", "MS-W2"),
+        steps.ORACLE: (bool(pos.deck), "the deck has a card", "MS-W2"),
+        steps.REFILL: (len(hand) < HAND and can_draw(pos), "there is a card to draw up to five", "MS-E5"),
+        steps.EMBER: (at_stake(pos) > 0, "there is damage", "MS-W2"),
+        steps.STONEHEART: (
+            any(card & at.SHARD and at.owner_of(card) == seat for card in pos.row),
+            "the seat has a shard on a card",
+            "MS-W2",
+        ),
+    }
+    holds, words, rule = needs.get(what, (True, "", ""))
+    if not holds:
+        raise PositionError(f"{where}: it is asked only where {words} ({rule}).")
+    if what in _OF_WIZARDS and what != steps.ORDER and (pos.wizards[seat] != _OF_WIZARDS[what] or pos.used >> seat & 1):
+        raise PositionError(f"{where}: the power is its owner's, and its card is face up (MS-W1).")

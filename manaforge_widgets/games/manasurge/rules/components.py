@@ -1,0 +1,179 @@
+"""The cards, shards and wizards of an edition, in the form that the engine works with: tables by number.
+
+A card has a number: 0 to 71 are spells, suit by suit, 72 to 85 metamagics. A *kind* is what a card shows; there are two
+cards of the kinds of ranks 3 to 6, and nobody can tell them apart. Metamagics and wizards are numbered in the order of
+the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from manaforge_widgets.games.edition_file import Data
+from manaforge_widgets.games.manasurge.rules.edition import ON_PLAY, SEATS, load_edition
+
+SUITS: Final = ("Blades", "Fireball", "Frost", "Lightning", "Quake", "Entangle")
+"""The names of the suits, which editions can't change."""
+BLADES: Final = 0
+FIREBALL: Final = 1
+FROST: Final = 2
+LIGHTNING: Final = 3
+QUAKE: Final = 4
+ENTANGLE: Final = 5
+NO_SUIT: Final = 6
+"""MS-R6: what stands for the suit of metamagics; no spell has it."""
+
+METAMAGICS: Final = (
+    "Absorb",
+    "Amplify",
+    "Blink",
+    "Dark Mirror",
+    "Deceive",
+    "Deflect",
+    "Magic Missile",
+    "Mystic Ward",
+    "Polarize",
+    "Portal",
+    "Spell Lock",
+    "Stagnation",
+    "Torment",
+    "Wrest",
+)
+"""The names of the metamagics, which editions can't change."""
+ABSORB: Final = 0
+AMPLIFY: Final = 1
+BLINK: Final = 2
+DARK_MIRROR: Final = 3
+DECEIVE: Final = 4
+DEFLECT: Final = 5
+MAGIC_MISSILE: Final = 6
+MYSTIC_WARD: Final = 7
+POLARIZE: Final = 8
+PORTAL: Final = 9
+SPELL_LOCK: Final = 10
+STAGNATION: Final = 11
+TORMENT: Final = 12
+WREST: Final = 13
+
+EMBER: Final = 0
+GLACIA: Final = 1
+STORMCALLER: Final = 2
+STONEHEART: Final = 3
+THORNWEAVER: Final = 4
+BLADEDANCER: Final = 5
+HOURGLASS: Final = 6
+ORACLE: Final = 7
+WIZARDS: Final = 8
+"""How many wizards there are; editions may give them other names."""
+
+NOTHING: Final = 0
+GIVE: Final = 1
+AGAIN: Final = 2
+ANY_RANK: Final = 3
+"""MS-R7: what a card of the spell's suit may do when it is played: nothing, a gift, play again, ignore the rank."""
+
+CARDS_IN_SUIT: Final = 12
+RANKS: Final = 8
+SPELLS: Final = 72
+CARDS: Final = 86
+SPELL_KINDS: Final = 48
+KINDS: Final = 62
+HAND: Final = 5
+"""MS-S1, MS-E5: to how many cards a hand is filled."""
+FULL_DAMAGE: Final = 5
+"""MS-E2: how many damage cards make a Rebirth."""
+
+
+class Components:
+    """All components of an edition.
+
+    Attributes:
+        data: the checked data, with its provenance.
+        edition: the name of the edition.
+        overrides: the changes of a user's file, or empty.
+        suits: the names of the suits.
+        metamagics: the names of the metamagics.
+        wizards: the names of the wizards.
+        effects: what each metamagic says, in words.
+        powers: what each wizard says, in words.
+        spells: the suit and the rank of each spell card, by its number.
+        suit_of: the suit of each card; metamagics have ``NO_SUIT``.
+        rank_of: the rank of each card; metamagics have 0.
+        kind_of: the kind of each card: a suit times 8 and its rank less 1, then the metamagics.
+        kind_names: the names of the kinds, such as ``5 Fireball``.
+        kind_ids: the kinds by their names.
+        kind_suits: the suit of each kind.
+        kind_ranks: the rank of each kind.
+        cards_of: the numbers of the cards of each kind, ascending.
+        down: for each suit whether ranks go down.
+        damage: for each suit what it adds to the damage.
+        on_play: for each suit what its cards may do when they are played: NOTHING, GIVE, AGAIN or ANY_RANK.
+        others_damage: for each suit the damage of all others if the Caster is not struck.
+        goal: MS-E3: by the number of seats the shards that end the game.
+        shards: MS-E7: how many shards there are.
+    """
+
+    def __init__(self, data: Data) -> None:
+        tables = data.tables
+        self.data = data
+        self.edition: str = tables["meta"]["edition"]
+        self.overrides: Mapping[str, Any] = data.overrides
+        self.suits: tuple[str, ...] = tuple(row["name"] for row in tables["suits"])
+        self.metamagics: tuple[str, ...] = tuple(row["name"] for row in tables["metamagics"])
+        self.wizards: tuple[str, ...] = tuple(row["name"] for row in tables["wizards"])
+        # Not a check of the user's: rows can't be added, taken away or moved.
+        assert (self.suits, self.metamagics, len(self.wizards)) == (SUITS, METAMAGICS, WIZARDS)
+        self.effects: tuple[str, ...] = tuple(row["effect"] for row in tables["metamagics"])
+        self.powers: tuple[str, ...] = tuple(row["power"] for row in tables["wizards"])
+
+        ranks: list[int] = tables["meta"]["ranks"]
+        self.spells: tuple[tuple[int, int], ...] = tuple(
+            (suit, rank) for suit in range(len(SUITS)) for rank in sorted(ranks)
+        )
+        assert (len(ranks), len(self.spells), set(ranks)) == (CARDS_IN_SUIT, SPELLS, set(range(1, RANKS + 1)))
+        self.suit_of: tuple[int, ...] = (*(suit for suit, _ in self.spells), *(NO_SUIT for _ in METAMAGICS))
+        self.rank_of: tuple[int, ...] = (*(rank for _, rank in self.spells), *(0 for _ in METAMAGICS))
+        self.kind_of: tuple[int, ...] = (
+            *(suit * RANKS + rank - 1 for suit, rank in self.spells),
+            *range(SPELL_KINDS, KINDS),
+        )
+        self.kind_suits: tuple[int, ...] = (
+            *(kind // RANKS for kind in range(SPELL_KINDS)),
+            *(NO_SUIT for _ in METAMAGICS),
+        )
+        self.kind_ranks: tuple[int, ...] = (
+            *(kind % RANKS + 1 for kind in range(SPELL_KINDS)),
+            *(0 for _ in METAMAGICS),
+        )
+        self.kind_names: tuple[str, ...] = (
+            *(f"{kind % RANKS + 1} {SUITS[kind // RANKS]}" for kind in range(SPELL_KINDS)),
+            *METAMAGICS,
+        )
+        self.kind_ids: dict[str, int] = {name: kind for kind, name in enumerate(self.kind_names)}
+        self.cards_of: tuple[tuple[int, ...], ...] = tuple(
+            tuple(card for card in range(CARDS) if self.kind_of[card] == kind) for kind in range(KINDS)
+        )
+
+        powers: list[Mapping[str, Any]] = [row["power"] for row in tables["suits"]]
+        self.down: tuple[bool, ...] = tuple(power.get("progression") == "down" for power in powers)
+        self.damage: tuple[int, ...] = tuple(power.get("damage", 0) for power in powers)
+        self.on_play: tuple[int, ...] = tuple(
+            ON_PLAY.index(power["on_play"]) + 1 if "on_play" in power else NOTHING for power in powers
+        )
+        self.others_damage: tuple[int, ...] = tuple(power.get("others_damage_if_caster_safe", 0) for power in powers)
+        goals: Mapping[str, int] = tables["shards"]["goal"]
+        self.goal: tuple[int, ...] = tuple(goals.get(str(seats), 0) for seats in range(SEATS.stop))
+        self.shards: int = tables["shards"]["ones"] + 5 * tables["shards"]["fives"]
+
+    def deck(self, suits: Sequence[int]) -> list[int]:
+        """MS-S1: the numbers of the cards of a game with these suits, metamagics last; ascending."""
+        spells = [card for card in range(SPELLS) if self.suit_of[card] in suits]
+        return [*spells, *range(SPELLS, CARDS)]
+
+
+@cache
+def house_components() -> Components:
+    """The components of the packaged edition, read once."""
+    return Components(load_edition(None))

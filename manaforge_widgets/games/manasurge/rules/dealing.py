@@ -1,0 +1,145 @@
+"""Cards that move hidden: draws, shuffles, gifts, Rebirth and ManaSurge, and what each seat then knows.
+
+MS-H2: who sees a card, knows it. A card that leaves a hand unseen makes those who did not see it unsure of all that
+they knew of that hand, unless it was the only card there. What is no longer certain is no longer known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaforge_widgets.games.manasurge.rules import events, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import HAND
+from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
+
+SURGE: int = 2
+"""MS-E6: the shards of a ManaSurge."""
+
+
+def draw(pos: Position, seat: int, count: int, where: int) -> None:
+    """MS-S2: draw cards; where the deck runs out the rest waits for the shuffle, and where nothing is left it lapses.
+
+    What is to be done after the draw must lie on the stack before.
+
+    Args:
+        pos: the position.
+        seat: who draws.
+        count: how many cards.
+        where: to its hand, its damage, or the pool that it looks at.
+    """
+    if count <= 0:
+        return
+    deck = pos.deck
+    drawn = deck[-count:]
+    if drawn:
+        del deck[-count:]
+        pos.revealed += 1
+        pos.events.append(where | seat << events.SEAT | len(drawn) << events.COUNT)
+        # Face-down damage is seen by nobody.
+        if where == steps.DAMAGE:
+            pos.damage[seat] += drawn
+        else:
+            bit = 1 << seat
+            to = pos.hands[seat] if where == steps.HAND else pos.pool
+            to += [card | bit for card in drawn]
+    rest = count - len(drawn)
+    if rest and pos.discards:
+        pos.stack.append(steps.step(steps.DRAW, seat, rest << 2 | where))
+        pos.state = at.SHUFFLE
+
+
+def shuffle(pos: Position, order: Sequence[int]) -> None:
+    """MS-S2: the discards become the deck, and nobody knows where a card is in it."""
+    discards = pos.discards
+    pos.deck = [discards[place] << SEAT_BITS for place in reversed(order)]
+    pos.discards = []
+    pos.shuffles += 1
+    pos.revealed += 1
+    pos.events.append(events.SHUFFLE)
+    pos.state = at.DECIDE
+
+
+def take_out(cards: list[int], kind: int) -> int:
+    """Take a card of a kind out of hidden cards, and return it.
+
+    Where there are equal cards, it is not told which one leaves: who knew one of them is no longer sure of the other.
+    """
+    for card in cards:
+        if card >> SEAT_BITS == kind:
+            cards.remove(card)
+            for other in cards:
+                if other >> SEAT_BITS == kind:
+                    return _take_twin(cards, kind, card)
+            return card
+    raise AssertionError("a legal action takes a card that is there")
+
+
+def _take_twin(cards: list[int], kind: int, taken: int) -> int:
+    known = taken
+    for card in cards:
+        if card >> SEAT_BITS == kind:
+            known &= card
+    cards[:] = [known if card >> SEAT_BITS == kind else card for card in cards]
+    return known
+
+
+def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int) -> None:
+    """MS-H2: a card goes to another seat's hand; giver and taker see it, the others only that a card went.
+
+    Args:
+        pos: the position.
+        cards: where it comes from: a hand or the pool.
+        kind: its kind.
+        giver: the seat that gives it, or that it is taken from.
+        taker: the seat that gets it.
+    """
+    seen = 1 << giver | 1 << taker
+    card = take_out(cards, kind)
+    if cards:
+        card = kind << SEAT_BITS
+        others = ~(KNOWERS & ~seen)
+        cards[:] = [other & others for other in cards]
+    pos.hands[taker].append(card | seen)
+    pos.revealed += 1
+
+
+def show(cards: list[int], seat: int) -> None:
+    """MS-H2: a seat looks at cards, and knows them."""
+    cards[:] = [card | 1 << seat for card in cards]
+
+
+def take_up_damage(pos: Position, seat: int) -> None:
+    """The damage cards go to the hand, and their owner sees them."""
+    if pos.damage[seat]:
+        pos.hands[seat] += [card | 1 << seat for card in pos.damage[seat]]
+        pos.damage[seat] = []
+        pos.revealed += 1
+
+
+def rebirth(pos: Position, seat: int) -> None:
+    """MS-E2: return a shard if there is one, discard the hand, take the damage cards as the new hand."""
+    pos.events.append(events.event(events.REBIRTH, seat, len(pos.damage[seat])))
+    if pos.shards[seat]:
+        pos.shards[seat] -= 1
+        pos.supply += 1
+    # A hand has no order, so the discards get none from it.
+    pos.discards += sorted([card >> SEAT_BITS for card in pos.hands[seat]])
+    pos.hands[seat] = []
+    take_up_damage(pos, seat)
+
+
+def surge(pos: Position, seat: int) -> None:
+    """MS-E6, MS-E7: shards from the supply while it lasts, damage to the hand, and a draw up to five."""
+    pos.events.append(events.event(events.SURGE, seat, len(pos.damage[seat])))
+    gain(pos, seat, SURGE)
+    take_up_damage(pos, seat)
+    draw(pos, seat, HAND - len(pos.hands[seat]), steps.HAND)
+
+
+def gain(pos: Position, seat: int, shards: int) -> int:
+    """MS-E7: a seat takes shards from the supply, no more than are there; return how many."""
+    taken = min(shards, pos.supply)
+    pos.supply -= taken
+    pos.shards[seat] += taken
+    return taken

@@ -1,0 +1,365 @@
+"""Lines for logs and replays: what an action did and what followed, without the cards that the viewer does not know.
+
+A hidden card is named only to the seats that saw it, and to a viewer of everything. So a line is the same whatever lies
+hidden from its viewer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from manaforge_widgets.games.manasurge.rules import actions, events, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import (
+    BLADEDANCER,
+    EMBER,
+    GLACIA,
+    HOURGLASS,
+    ORACLE,
+    STONEHEART,
+    THORNWEAVER,
+)
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position, Story
+from manaforge_widgets.games.manasurge.rules.table import next_seat, outcome
+from manaforge_widgets.games.markup import seat_symbol
+
+_TWO: Final = 2
+
+
+def describe(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
+    """What the seat did and what followed, in one line: words with symbols in braces, such as ``2{shard}``.
+
+    Args:
+        before: the position before the action.
+        seat: the seat that acted.
+        code: the action.
+        after: the position after the action and its luck.
+        viewer: a seat, to leave out the cards that it does not know; None for everything.
+    """
+    line = _WORDS[actions.kind_of(code)](_Told(before, seat, code, after, viewer))
+    return line + _followed(before, seat, code, after, viewer)
+
+
+class _Told:
+    """An action that is told to a viewer.
+
+    Attributes:
+        before: the position before the action.
+        seat: the seat that acted.
+        number: the argument of its code.
+        after: the position after the action and its luck.
+        viewer: a seat, or None.
+        one: the question that it answered.
+    """
+
+    def __init__(self, before: Position, seat: int, code: int, after: Position, viewer: int | None) -> None:
+        self.before = before
+        self.seat = seat
+        self.number = actions.argument_of(code)
+        self.after = after
+        self.viewer = viewer
+        self.one: int = before.stack[-1]
+
+    def card(self) -> str:
+        """The name of the card of the action, which all can see."""
+        return self.before.components.kind_names[self.number]
+
+    def seen(self, *seats: int) -> str:
+        """The name of the card of the action, for these seats; else only that it is one."""
+        return self.card() if self.viewer is None or self.viewer in seats else "a card"
+
+
+# -------------------------------------------------------------------------------------------------- what was done
+
+
+def _played(told: _Told) -> str:
+    line = f"played {told.card()}"
+    card = _laid_now(told)
+    if card < 0:
+        return line
+    kind, meant = at.laid_kind(card), at.meant_kind(card)
+    if meant != kind:
+        line += f" as {told.before.components.kind_names[meant]}"
+    if card & at.SHARD:
+        line += " with 1{shard} on it"
+    return line
+
+
+def _laid_now(told: _Told) -> int:
+    """The card in play that was just laid, wherever the table keeps it by now; -1 where it is not to be found."""
+    place = len(told.before.row)
+    rows: list[Sequence[int]] = [told.after.row]
+    if told.after.story is not None and told.after.story is not told.before.story:
+        rows.insert(0, told.after.story[6])
+    for row in rows:
+        if len(row) > place and at.laid_kind(row[place]) == told.number:
+            return row[place]
+    return -1
+
+
+def _woven(told: _Told) -> str:
+    return f"{_played(told)}, by {told.before.components.wizards[THORNWEAVER]}"
+
+
+def _sent(told: _Told) -> str:
+    return f"sent the spell to the {actions.DIRECTIONS[told.number]}"
+
+
+def _countered(told: _Told) -> str:
+    if not told.number:
+        return "declared no Counter-Spell"
+    return f"declared a Counter-Spell{_turned(told)}"
+
+
+def _turned(told: _Told) -> str:
+    """MS-R5: what a Counter-Spell does."""
+    before = told.before
+    if before.seats == _TWO:
+        return f": {seat_symbol(1 - told.seat)} is skipped"
+    return f": the spell goes to the {actions.DIRECTIONS[before.direction == at.LEFT]}"
+
+
+def _given(told: _Told) -> str:
+    what = steps.what_of(told.one)
+    if what == steps.GIFT:
+        taker = next_seat(told.before, told.seat)
+        return f"gave {seat_symbol(taker)} {told.seen(told.seat, taker)}"
+    taker = steps.number_of(told.one)
+    back = " back" if what == steps.RETURN else ""
+    return f"gave {seat_symbol(taker)} {told.seen(told.seat, taker)}{back}"
+
+
+def _drew(told: _Told) -> str:
+    """Cards that a seat chose to draw, named to it alone."""
+    own = [events.count_of(one) for one in told.after.events if _is_own_draw(told, one)]
+    return f"drew {sum(own)}{{card}}{_names_drawn(told, told.seat)}"
+
+
+def _is_own_draw(told: _Told, one: int) -> bool:
+    return events.what_of(one) == events.TO_HAND and events.seat_of(one) == told.seat
+
+
+def _chose(told: _Told) -> str:
+    what, other = steps.what_of(told.one), told.number
+    if what == steps.MISSILE:
+        return f"chose {seat_symbol(other)} for the Magic Missile"
+    if what == steps.PORTAL:
+        return f"sent the spell to {seat_symbol(other)}"
+    return f"chose {seat_symbol(other)} for Deceive"
+
+
+def _wrested(told: _Told) -> str:
+    return "took the card with the {caster}" if told.number else "left the {caster} where it is"
+
+
+def _used(told: _Told) -> str:
+    wizard, used = told.number >> 1, told.number & 1
+    name = told.before.components.wizards[wizard]
+    if not used:
+        return f"did without {name}"
+    return f"used {name}{_POWERS[wizard](told)}"
+
+
+def _looked(told: _Told) -> str:
+    """MS-H2: the hand that Glacia shows; its owner learns that it was seen."""
+    other = next_seat(told.before, told.seat)
+    line = f" and looked at {seat_symbol(other)}'s hand"
+    if told.viewer is None or told.viewer in (told.seat, other):
+        line += f": {_names(told.before, (card >> SEAT_BITS for card in told.before.hands[other]))}"
+    return line
+
+
+def _foresaw(told: _Told) -> str:
+    looked = told.before.deck[-3:][::-1]
+    line = f" and looked at the top {'card' if len(looked) == 1 else f'{len(looked)} cards'} of the deck"
+    if told.viewer is None or told.viewer == told.seat:
+        line += f": {_names(told.before, (card >> SEAT_BITS for card in looked))}"
+    return line
+
+
+def _put(told: _Told) -> str:
+    place = ("first", "second", "third")[steps.number_of(told.one) - len(told.before.pool)]
+    return f"put {told.seen(told.seat)} on the deck as its {place} card"
+
+
+_POWERS: Final[dict[int, Callable[[_Told], str]]] = {
+    HOURGLASS: lambda _: "",
+    GLACIA: _looked,
+    BLADEDANCER: _turned,
+    EMBER: lambda _: ": 1{damage} less",
+    STONEHEART: lambda _: " and keeps the {shard} on one of its cards",
+    ORACLE: _foresaw,
+}
+
+_WORDS: Final[dict[int, Callable[[_Told], str]]] = {
+    actions.PLAY: _played,
+    actions.WEAVE: _woven,
+    actions.STRUCK: lambda _: "was struck",
+    actions.STOP: lambda _: "played no further card",
+    actions.DIRECTION: _sent,
+    actions.COUNTER: _countered,
+    actions.GIVE: _given,
+    actions.KEEP: lambda _: "gave no card",
+    actions.DRAW: _drew,
+    actions.HOLD: lambda _: "held its hand",
+    actions.DISCARD: lambda told: f"discarded {told.card()}",
+    actions.CHOOSE: _chose,
+    actions.WREST: _wrested,
+    actions.USE: _used,
+    actions.PUT: _put,
+}
+
+
+# -------------------------------------------------------------------------------------------------- what followed
+
+
+def _followed(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
+    """What followed by itself, in order: cards that were taken and drawn, ManaSurges, Rebirths, the spell's end."""
+    told = _Told(before, seat, code, after, viewer)
+    found = _taken(told)
+    ended = after.story is not None and after.story is not before.story
+    happened = after.events[:]
+    if actions.kind_of(code) == actions.DRAW:
+        happened = [one for one in happened if not _is_own_draw(told, one)]
+    if ended and after.story is not None:
+        found.append(_struck(told, after.story))
+        # The story tells it.
+        damage = events.event(events.TO_DAMAGE, after.story[1], after.story[3])
+        if damage in happened:
+            happened.remove(damage)
+    found += [_EVENTS[events.what_of(one)](told, one) for one in happened]
+    if not ended and after.caster != before.caster and actions.kind_of(code) != actions.WREST:
+        found.append(f"The {{caster}} passed to {seat_symbol(after.caster)}")
+    if ended and after.state != at.OVER:
+        found.append(f"The {{caster}} goes to {seat_symbol(after.caster)}")
+    if after.round > before.round:
+        found.append(f"Spell {after.round} begins")
+    if after.state == at.OVER:
+        result = outcome(after)
+        who = " and ".join(seat_symbol(winner) for winner in result.winners)
+        found.append(f"The game is over: {who} won, {result.reason}")
+    return "".join(f". {sentence}" for sentence in found if sentence)
+
+
+def _taken(told: _Told) -> list[str]:
+    """MS-M5: the card that Deceive took, as soon as it is known, told to those concerned."""
+    stack = told.after.stack
+    if told.after.state != at.DECIDE or steps.what_of(stack[-1]) != steps.RETURN or told.one == stack[-1]:
+        return []
+    seat, other = steps.seat_of(stack[-1]), steps.number_of(stack[-1])
+    lost = _kinds(told.before.hands[other]) - _kinds(told.after.hands[other])
+    shown = told.viewer is None or told.viewer in (seat, other)
+    name = _names(told.before, lost.elements()) if shown else "a card"
+    return [f"{seat_symbol(seat)} took {name} from {seat_symbol(other)}"]
+
+
+def _struck(told: _Told, story: Story) -> str:
+    """A spell in one sentence: who was struck, for how much, and who gained what."""
+    _, struck, absorbed, damage, last_play, gained, row = story
+    how = "absorbed it" if absorbed else "was struck"
+    who = seat_symbol(struck)
+    suit = told.before.components.suits[told.before.components.kind_suits[at.laid_kind(row[0])]]
+    parts = [f"{who} {how}: {damage}{{damage}}"]
+    for seat, shards in enumerate(gained):
+        if shards:
+            last = " with the last play" if seat == last_play else ""
+            parts.append(f"{seat_symbol(seat)} +{shards}{{shard}}{last}")
+    return f"The spell of {suit} ends, {', '.join(parts)}"
+
+
+def _to_hand(told: _Told, one: int) -> str:
+    """Cards that a seat drew, named to it alone."""
+    seat = events.seat_of(one)
+    names = _names_drawn(told, seat) if _draws(told, seat) == events.count_of(one) else ""
+    return f"{seat_symbol(seat)} drew {events.count_of(one)}{{card}}{names}"
+
+
+def _names_drawn(told: _Told, seat: int) -> str:
+    """The cards that a seat drew in this action, for itself; empty where others came to its hand or left it beside."""
+    if told.viewer is not None and told.viewer != seat:
+        return ""
+    own = [events.what_of(one) for one in told.after.events if events.seat_of(one) == seat]
+    mixed = events.SURGE in own or events.REBIRTH in own or events.TO_POOL in own
+    drawn = _drawn(told, seat)
+    return "" if mixed or len(drawn) != _draws(told, seat) else f": {_names(told.after, drawn)}"
+
+
+def _draws(told: _Told, seat: int) -> int:
+    """How many cards a seat drew in this action."""
+    return sum(
+        events.count_of(one)
+        for one in told.after.events
+        if events.what_of(one) == events.TO_HAND and events.seat_of(one) == seat
+    )
+
+
+def _drawn(told: _Told, seat: int) -> list[int]:
+    return sorted((_kinds(told.after.hands[seat]) - _kinds(told.before.hands[seat])).elements())
+
+
+def _to_damage(_told: _Told, one: int) -> str:
+    return f"{seat_symbol(events.seat_of(one))} took {events.count_of(one)}{{damage}}"
+
+
+def _to_pool(told: _Told, one: int) -> str:
+    """MS-M8: the cards of a Mystic Ward, seen by who drew them."""
+    seat, count = events.seat_of(one), events.count_of(one)
+    line = f"{seat_symbol(seat)} drew {count}{{card}} for all"
+    # The first of them may be given away at once where there is no choice.
+    shown = (told.viewer is None or told.viewer == seat) and len(told.after.pool) == count
+    return line + (f": {_names(told.after, (card >> SEAT_BITS for card in told.after.pool))}" if shown else "")
+
+
+def _surged(_told: _Told, one: int) -> str:
+    damage = events.count_of(one)
+    up = f", {damage}{{damage}} to its hand" if damage else ""
+    return f"ManaSurge of {seat_symbol(events.seat_of(one))}: +2{{shard}}{up}"
+
+
+def _reborn(_told: _Told, one: int) -> str:
+    return f"Rebirth of {seat_symbol(events.seat_of(one))}: its {events.count_of(one)}{{damage}} is its hand"
+
+
+_EVENTS: Final[dict[int, Callable[[_Told, int], str]]] = {
+    events.TO_HAND: _to_hand,
+    events.TO_DAMAGE: _to_damage,
+    events.TO_POOL: _to_pool,
+    events.SHUFFLE: lambda _told, _one: "The discards were shuffled",
+    events.SURGE: _surged,
+    events.REBIRTH: _reborn,
+}
+
+
+def _kinds(cards: Iterable[int]) -> Counter[int]:
+    return Counter(card >> SEAT_BITS for card in cards)
+
+
+def _names(pos: Position, kinds: Iterable[int]) -> str:
+    return ", ".join(pos.components.kind_names[kind] for kind in sorted(kinds))
+
+
+# ---------------------------------------------------------------------------------------------------------- effects
+
+
+def effects(before: Position, after: Position, seat: int) -> list[str]:
+    """What changed for each seat, as signed amounts with symbols; changes of other seats begin with the seat."""
+    others = [
+        f"{seat_symbol(other)} {' '.join(changes)}"
+        for other in range(after.seats)
+        if other != seat and (changes := _seat_changes(before, after, other))
+    ]
+    return [*_seat_changes(before, after, seat), *others]
+
+
+def _seat_changes(before: Position, after: Position, seat: int) -> list[str]:
+    return [
+        *_signed(after.shards[seat] - before.shards[seat], "shard"),
+        *_signed(len(after.hands[seat]) - len(before.hands[seat]), "card"),
+        *_signed(len(after.damage[seat]) - len(before.damage[seat]), "damage"),
+    ]
+
+
+def _signed(amount: int, symbol: str) -> list[str]:
+    return [f"{'+' if amount > 0 else '−'}{abs(amount)}{{{symbol}}}"] if amount else []

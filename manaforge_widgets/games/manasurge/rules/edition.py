@@ -1,0 +1,194 @@
+"""Component data and where each value comes from: the packaged file, changed by a user's own file, and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from manaforge_widgets.games.api import EditionError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.edition_file import (
+    PROVENANCE,
+    Data,
+    Row,
+    check_row,
+    field_names,
+    label,
+    merge_row,
+    name_edition,
+    one_of,
+    read_overrides,
+    short_text,
+)
+from manaforge_widgets.games.folding import folded
+
+HOUSE_FILE: Final = Path(__file__).parents[1] / "components.toml"
+SEATS: Final = range(2, 7)
+"""MS-S1: the numbers of seats that can play."""
+ON_PLAY: Final = ("may_give_card_to_next", "may_play_again", "may_ignore_rank")
+"""MS-R7: what a suit may add to the play of its cards, as the data names it."""
+_KEYS: Final = {"suits": ("name",), "metamagics": ("name",), "wizards": ("number", "name")}
+_MOST_DAMAGE: Final = 9
+_MOST_GOAL: Final = 40
+_LONGEST_WORDS: Final = 300
+
+
+def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
+    """The packaged data with the changes of an edition.
+
+    A user's file holds only its changes: ``[meta] edition``, ``[shards]``, ``[[suits]]`` with the ``name`` of the suit
+    and its ``power``, ``[[metamagics]]`` with the ``name`` of the card and its ``effect`` in words, ``[[wizards]]``
+    with the ``number`` or ``name`` of the wizard, its ``name`` and its ``power`` in words. Words are shown; what
+    metamagics and wizards do is a matter of the rules. A changed field counts as ``house`` unless the row lists it
+    under ``printed``, ``reported`` or ``inferred``.
+
+    Args:
+        edition: a TOML file, or its contents; None for the packaged data.
+
+    Raises:
+        EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
+    """
+    tables = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
+    _check(tables, HOUSE_FILE.name)
+    if edition is None:
+        return Data(tables, {})
+    source, overrides = read_overrides(edition)
+    _merge(tables, overrides, source)
+    _check(tables, source)
+    return Data(tables, overrides)
+
+
+def _merge(tables: Row, overrides: Row, source: str) -> None:
+    unknown = sorted(set(overrides) - {"meta", "shards", *_KEYS})
+    if unknown:
+        raise EditionError(
+            f"{source}: unknown table {brief(unknown[0])}; it may hold meta, shards, suits, metamagics and wizards."
+        )
+    for table in ("meta", "shards"):
+        if not isinstance(overrides.get(table, {}), dict):
+            raise EditionError(f"{source}: {table} must be a table.")
+    name_edition(overrides, tables, source)
+    # The whole table is one row: its provenance is listed like that of a card.
+    shards = {"name": "shards", **tables["shards"]}
+    changes = {"name": "shards", **overrides.get("shards", {})}
+    if isinstance(changes.get("goal"), dict):
+        changes["goal"] = {**shards["goal"], **changes["goal"]}
+    merge_row([shards], changes, source, "shards", ("name",))
+    tables["shards"] = {field: value for field, value in shards.items() if field != "name"}
+    for table, keys in _KEYS.items():
+        rows = overrides.get(table, [])
+        if not isinstance(rows, list):
+            raise EditionError(f"{source}: {table} must be written as [[{table}]].")
+        for row in rows:
+            merge_row(tables[table], row, source, table, keys)
+
+
+# ------------------------------------------------------------------------------------------------------------ checks
+
+
+def _check(tables: Row, source: str) -> None:
+    names = dict.fromkeys(PROVENANCE, field_names)
+
+    def origins(row: Row) -> dict[str, Callable[[Any], None]]:
+        return {kind: lists(row) for kind, lists in names.items()}
+
+    shards = tables["shards"]
+    fields: dict[str, Callable[[Any], None]] = {"ones": _tokens, "fives": _tokens, "goal": _goal}
+    check_row(source, "shards", shards, {**fields, **origins(shards)}, PROVENANCE)
+    for row in tables["suits"]:
+        fields = {"name": _name, "power": _power, **origins(row)}
+        check_row(source, f"suits: {label(row['name'])}", row, fields, PROVENANCE)
+    for row in tables["metamagics"]:
+        fields = {"name": _name, "effect": _words, **origins(row)}
+        check_row(source, f"metamagics: {label(row['name'])}", row, fields, PROVENANCE)
+    for number, row in enumerate(tables["wizards"], 1):
+        fields = {"number": partial(_number, number), "name": _wizard, "power": _words, **origins(row)}
+        check_row(source, f"wizards: {label(row['name'])}", row, fields, PROVENANCE)
+    _check_whole(tables, source)
+
+
+def _check_whole(tables: Row, source: str) -> None:
+    """Check what several rows must have together."""
+    shards = tables["shards"]
+    supply = shards["ones"] + 5 * shards["fives"]
+    for seats, goal in shards["goal"].items():
+        # Else the supply could run out before anybody had the goal, and the game would never end (MS-E3).
+        if supply < int(seats) * goal:
+            raise EditionError(
+                f"{source}: shards: goal: {seats} seats that go for {goal} need {int(seats) * goal} shards, "
+                f"and there are {supply} (MS-E7)."
+            )
+    seen: dict[str, str] = {}
+    for table in _KEYS:
+        for row in tables[table]:
+            if folded(row["name"]) in seen:
+                other = seen[folded(row["name"])]
+                raise EditionError(f"{source}: {table}: {row['name']}: name: another card has this name; see {other}.")
+            seen[folded(row["name"])] = row["name"]
+
+
+def _number(number: int, value: Any) -> None:
+    if type(value) is not int or value != number:
+        raise ValueError(f"must be {number}, not {brief(value)}")
+
+
+def _name(value: Any) -> None:
+    short_text(value)
+    # Otherwise the notation of actions could not be read back.
+    if value != " ".join(value.split()) or not all(word[0].isalpha() for word in value.split()):
+        raise ValueError("must be words with single spaces, each beginning with a letter")
+
+
+def _wizard(value: Any) -> None:
+    _name(value)
+    # "no Counter" would be read as the answer to another question.
+    if folded(value) == "counter":
+        raise ValueError("must be another word than the answer to a question")
+
+
+def _words(value: Any) -> None:
+    if not isinstance(value, str) or not 1 <= len(value) <= _LONGEST_WORDS or not value.isprintable():
+        raise ValueError(f"must be a text of 1 to {_LONGEST_WORDS} letters that can be printed")
+    if not set(value).isdisjoint("{}"):
+        raise ValueError("must be a text without braces")
+
+
+def _tokens(value: Any) -> None:
+    if type(value) is not int or not 0 <= value <= 999:
+        raise ValueError(f"must be a whole number from 0 to 999, not {brief(value)}")
+
+
+def _goal(value: Any) -> None:
+    if not isinstance(value, dict):
+        raise ValueError("must be a table such as { 2 = 12 }")
+    for seats, goal in value.items():
+        if seats not in map(str, SEATS):
+            raise ValueError(f"{brief(seats)} is no number of seats; there may be 2 to 6")
+        if type(goal) is not int or not 1 <= goal <= _MOST_GOAL:
+            raise ValueError(f"{seats} must be from 1 to {_MOST_GOAL}, not {brief(goal)}")
+
+
+def _power(value: Any) -> None:
+    if not isinstance(value, dict) or not value:
+        raise ValueError("must be a table such as { damage = 2 }")
+    checks: dict[str, Callable[[Any], None]] = {
+        "progression": one_of("down", "up"),
+        "damage": _damage,
+        "on_play": one_of(*ON_PLAY),
+        "others_damage_if_caster_safe": _damage,
+    }
+    for name, part in value.items():
+        if name not in checks:
+            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(checks)}")
+        try:
+            checks[name](part)
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from error
+
+
+def _damage(value: Any) -> None:
+    if type(value) is not int or not 0 <= value <= _MOST_DAMAGE:
+        raise ValueError(f"must be from 0 to {_MOST_DAMAGE}, not {brief(value)}")

@@ -1,0 +1,106 @@
+"""The end of a spell: damage, shards, Rebirth, the end of the game, the next Caster, and draw or hold."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules import steps
+from manaforge_widgets.games.manasurge.rules.components import EMBER, FULL_DAMAGE, HAND
+from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, rebirth
+from manaforge_widgets.games.manasurge.rules.options import DRAW, ask
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.spell import finish
+from manaforge_widgets.games.manasurge.rules.table import at_stake, can_draw, is_over, next_caster
+from manaforge_widgets.games.manasurge.rules.wizards import oracle_step
+
+
+def wound(pos: Position, one: int) -> None:
+    """MS-E1: the struck seat draws its damage, by Absorb to its hand; then Quake's, from the Caster's left on.
+
+    MS-R7: Quake's damage falls on all but the Caster, the struck seat too, if the Caster is not struck.
+    """
+    seat, flags = steps.seat_of(one), steps.number_of(one)
+    where = steps.HAND if flags & steps.BY_ABSORB else steps.DAMAGE
+    quake = pos.components.others_damage[pos.suit]
+    if quake and seat != pos.caster:
+        for place in range(pos.seats - 1, 0, -1):
+            other = (pos.caster + place) % pos.seats
+            to = where if other == seat else steps.DAMAGE
+            pos.stack.append(steps.step(steps.DRAW, other, quake << 2 | to))
+    draw(pos, seat, at_stake(pos) - (flags & steps.BY_EMBER > 0), where)
+
+
+def settle(pos: Position, one: int) -> None:
+    """MS-E1: shards and cards leave the table, the struck seat's first, and Rebirth is checked.
+
+    What others gain comes before the struck seat's Rebirth only in the order of these lines: neither touches the other.
+    """
+    struck, flags = steps.seat_of(one), steps.number_of(one)
+    row = pos.row
+    gained = [0] * pos.seats
+    last_play = at.player_of(row[-1]) if flags & steps.LAST_PLAY else -1
+    if last_play >= 0:
+        gained[last_play] = 1
+    others: list[int] = []
+    damage = pos.components.damage[pos.suit]
+    for card in row:
+        owner = card >> at.OWNER_SHIFT & 7
+        shard = card & at.SHARD > 0
+        damage += shard
+        if owner == struck:
+            pos.supply += shard
+            pos.discards.append(card & at.KIND_MASK)
+        else:
+            pos.shards[owner] += shard
+            gained[owner] += shard
+            others.append(card & at.KIND_MASK)
+    if flags & steps.BY_STONEHEART:
+        gained[struck] += gain(pos, struck, 1)
+    damage -= pos.wizards[struck] == EMBER and pos.used >> struck & 1
+    _check_rebirth(pos, struck)
+    pos.discards += others
+    if max(map(len, pos.damage)) >= FULL_DAMAGE:
+        for place in range(1, pos.seats + 1):
+            _check_rebirth(pos, (pos.caster + place) % pos.seats)
+    absorbed = int(flags & steps.BY_ABSORB > 0)
+    pos.story = (pos.round, struck, absorbed, damage, last_play, tuple(gained), tuple(row))
+    _clear(pos)
+    if is_over(pos):
+        finish(pos)
+    else:
+        _between(pos)
+
+
+def _check_rebirth(pos: Position, seat: int) -> None:
+    if len(pos.damage[seat]) >= FULL_DAMAGE:
+        rebirth(pos, seat)
+
+
+def _clear(pos: Position) -> None:
+    pos.row = []
+    pos.suit = -1
+    pos.any_ranks = pos.down = pos.locked = pos.skip = pos.numbered = False
+    pos.direction = at.UNCHOSEN
+    pos.last = pos.torments = pos.stagnations = pos.played = 0
+    pos.portal = -1
+
+
+def _between(pos: Position) -> None:
+    """MS-E4: the token passes; then Oracle, and each seat draws or holds, from the new Caster on."""
+    pos.caster = pos.player = next_caster(pos)
+    pos.stack.append(steps.step(steps.BEGIN, pos.caster))
+    for place in range(pos.seats - 1, -1, -1):
+        pos.stack.append(steps.step(steps.REFILL, (pos.caster + place) % pos.seats))
+    pos.stack += oracle_step(pos)
+
+
+def refill(pos: Position, one: int) -> None:
+    """MS-E5: draw up to five or hold; with five or more, or with nothing to draw, there is nothing to choose."""
+    if len(pos.hands[steps.seat_of(one)]) < HAND and can_draw(pos):
+        ask(pos, one)
+
+
+def answer_refill(pos: Position, one: int, code: int) -> None:
+    """MS-E5: draw up to five cards, or none."""
+    seat = steps.seat_of(one)
+    if code == DRAW:
+        draw(pos, seat, HAND - len(pos.hands[seat]), steps.HAND)

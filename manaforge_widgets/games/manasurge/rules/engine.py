@@ -1,0 +1,179 @@
+"""The engine: who is to act, the legal actions, applying an action or the results of luck, and all that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from manaforge_widgets.games.api import Chance, Decision, Over, Pending
+from manaforge_widgets.games.draws import Below, Draw, Roll, Shuffle
+from manaforge_widgets.games.manasurge.rules import (
+    dealing,
+    ending,
+    metamagics,
+    setup,
+    spell,
+    steps,
+    wizards,
+)
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.options import ask
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.table import outcome
+
+_WHAT: Final = 63
+
+_ANSWERS: Final[tuple[Callable[[Position, int, int], None], ...]] = (
+    spell.answer_open,
+    spell.answer_play,
+    spell.answer_again,
+    spell.answer_direction,
+    spell.answer_counter,
+    spell.answer_gift,
+    metamagics.answer_blink,
+    metamagics.answer_deceive,
+    metamagics.answer_return,
+    metamagics.answer_missile,
+    metamagics.answer_ward,
+    metamagics.answer_portal,
+    metamagics.answer_wrest,
+    metamagics.answer_stagnation,
+    wizards.answer_hourglass,
+    wizards.answer_glacia,
+    wizards.answer_stormcaller,
+    wizards.answer_bladedancer,
+    wizards.answer_ember,
+    wizards.answer_stoneheart,
+    wizards.answer_oracle,
+    wizards.answer_order,
+    ending.answer_refill,
+)
+"""What an answer does, by the number of the question."""
+
+
+def legal(pos: Position, seat: int) -> list[int]:
+    """The codes of the seat's legal actions; nobody but the seat that is asked has any."""
+    return pos.options if seat == pos.active else []
+
+
+def apply(pos: Position, code: int) -> None:
+    """Carry out a legal action and all that follows up to the next choice or luck."""
+    one = pos.stack.pop()
+    pos.options = _NONE
+    pos.events = []
+    _ANSWERS[one & _WHAT](pos, one, code)
+    run(pos)
+
+
+def run(pos: Position) -> None:
+    """MS-R8: carry out what waits on the stack, up to the next choice or luck."""
+    stack = pos.stack
+    while not pos.options and pos.state == at.DECIDE:
+        one = stack.pop()
+        _STEPS[one & _WHAT](pos, one)
+
+
+def pending(pos: Position) -> Pending:
+    """What the position waits for."""
+    if pos.state == at.DECIDE:
+        return Decision(pos.active)
+    return Over(outcome(pos)) if pos.state == at.OVER else Chance(draws(pos))
+
+
+def draws(pos: Position) -> tuple[Draw, ...]:
+    """The draws of luck that are due; a key tells how many cards there are, so that it stands for one draw alone."""
+    if pos.state == at.SETUP:
+        return setup.draws(pos)
+    if pos.state == at.SHUFFLE:
+        cards = len(pos.discards)
+        return (Shuffle(setup.DECK_DRAW, f"shuffle {pos.shuffles + 1} of {cards} cards", cards, cards),)
+    other = steps.number_of(pos.stack[-1])
+    cards = len(pos.hands[other])
+    name = taken_card(other)
+    return (Roll(name, f"spell {pos.round} card {len(pos.row)} {name} of {cards}", cards),)
+
+
+def taken_card(seat: int) -> str:
+    """MS-M5: the name of the draw that takes a card from a seat."""
+    return f"card from seat {seat}"
+
+
+def sample(pos: Position, below: Below) -> list[Any]:
+    """Random results for the draws that are due; for playouts, so a shuffle gets no draw object."""
+    if pos.state == at.SHUFFLE:
+        rest = list(range(len(pos.discards)))
+        return [[rest.pop(below(left)) for left in range(len(rest), 0, -1)]]
+    return [draw.sample(below) for draw in draws(pos)]
+
+
+def resolve(pos: Position, results: Sequence[Any]) -> None:
+    """Apply the results of the draws that are due, in their order, and go on."""
+    if pos.state == at.SETUP:
+        setup.set_up(pos, results)
+    elif pos.state == at.SHUFFLE:
+        dealing.shuffle(pos, results[0])
+    else:
+        metamagics.take(pos, results[0])
+    run(pos)
+
+
+def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+    """Play a position to its end, in place.
+
+    Args:
+        pos: the position.
+        pick: chooses one of the legal codes for the seat that is to act: ``pick(position, codes)``.
+        below: the luck: ``below(n)`` gives a random number from 0 to n - 1.
+
+    Returns:
+        The number of actions.
+    """
+    count = 0
+    while True:
+        if pos.options:
+            apply(pos, pick(pos, pos.options))
+            count += 1
+        elif pos.state == at.OVER:
+            return count
+        else:
+            resolve(pos, sample(pos, below))
+
+
+def _draw(pos: Position, one: int) -> None:
+    number = steps.number_of(one)
+    dealing.draw(pos, steps.seat_of(one), number >> 2, number & 3)
+
+
+def _unasked(_pos: Position, one: int) -> None:
+    raise AssertionError(f"{steps.NAMES[steps.what_of(one)]} is no step that waits")
+
+
+_NONE: Final[list[int]] = []
+_STEPS: Final[tuple[Callable[[Position, int], None], ...]] = (
+    _unasked,
+    spell.play,
+    _unasked,
+    ask,
+    ask,
+    *[_unasked] * 8,
+    metamagics.stagnation,
+    spell.hourglass,
+    *[_unasked] * 3,
+    wizards.ember,
+    wizards.stoneheart,
+    wizards.oracle,
+    _unasked,
+    ending.refill,
+    spell.opening,
+    spell.after,
+    spell.end_turn,
+    _draw,
+    spell.strike,
+    ending.wound,
+    ending.settle,
+    metamagics.effect,
+    _unasked,
+    metamagics.deal,
+    spell.begin,
+)
+"""What is done where a step's time has come, by its number; some questions are put off on the stack."""

@@ -1,0 +1,38 @@
+"""What happens by itself after an action, as small integers, so that the log can tell it: who drew how many cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# The first three are drawn cards, by where they go, numbered as the places of :mod:`.steps`.
+TO_HAND: Final = 0
+TO_DAMAGE: Final = 1
+TO_POOL: Final = 2
+SHUFFLE: Final = 3  # MS-S2
+SURGE: Final = 4  # MS-E6: the count is the damage that goes to the hand
+REBIRTH: Final = 5  # MS-E2: the same
+
+SEAT: Final = 3
+COUNT: Final = 6
+"""The first bits of the seat and of the count."""
+_MASK: Final = 7
+
+
+def event(what: int, seat: int, count: int) -> int:
+    """An event: what happens, to which seat, and how many cards."""
+    return what | seat << SEAT | count << COUNT
+
+
+def what_of(one: int) -> int:
+    """What happens in an event."""
+    return one & _MASK
+
+
+def seat_of(one: int) -> int:
+    """The seat of an event."""
+    return one >> SEAT & _MASK
+
+
+def count_of(one: int) -> int:
+    """How many cards an event is about."""
+    return one >> COUNT

@@ -1,0 +1,318 @@
+"""Making a position from a full view: it is read, checked against the rules, and refused with a reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from manaforge_widgets.games.api import GameError, PositionError, View
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.fields import keyed, number, one_of, typed
+from manaforge_widgets.games.manasurge.rules import awaited, setup, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.actions import DIRECTIONS
+from manaforge_widgets.games.manasurge.rules.components import (
+    AMPLIFY,
+    ANY_RANK,
+    DARK_MIRROR,
+    RANKS,
+    SPELL_KINDS,
+    Components,
+)
+from manaforge_widgets.games.manasurge.rules.options import find_options
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, STATES, Position, Story
+from manaforge_widgets.games.manasurge.rules.table import is_over
+from manaforge_widgets.games.manasurge.rules.view_keys import KEYS
+from manaforge_widgets.games.spelling import unknown
+
+MIRROR: Final = SPELL_KINDS + DARK_MIRROR
+_MOST_NUMBER: Final = 1 << 12
+"""The numbers of steps are smaller."""
+_MOST_STEPS: Final = 40
+
+
+def from_view(components: Components, view: View) -> Position:
+    """The position of a full view (``m.view(None)``), which may have been edited.
+
+    Some fields follow from the others and are not read: ``phase``, ``goal``, ``to_act``, ``question``, ``suits``,
+    ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. Where ``known_by`` is None,
+    a hand is known to its owner, what a seat looks at to this seat, and any other pile to nobody.
+
+    Raises:
+        PositionError: when the table breaks a rule or can't be read; the message says where.
+    """
+    keyed(view, KEYS["view"], "the view")
+    if view["game"] != "manasurge" or view["edition"] != components.edition:
+        raise PositionError(
+            f"edition: this is a table of {brief(view['edition'])}, and the rules are of {components.edition!r}."
+        )
+    if view["viewer"] is not None:
+        raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides cards.")
+    rows = typed(view["seats"], list, "seats")
+    try:
+        pos = setup.new_position(components, len(rows), wizards=False, suits=None)
+    except GameError as error:
+        raise PositionError(f"seats: {error}") from error
+    _read_time(pos, view)
+    _read_spell(pos, view)
+    for seat, row in enumerate(rows):
+        _read_seat(pos, seat, row)
+    _check_wizards(pos)
+    _read_piles(pos, view)
+    pos.stack = _read_steps(pos, view["steps"])
+    pos.story = _read_story(pos, view["last_spell"])
+    _check_cards(pos)
+    _count_shards(pos)
+    awaited.check(pos)
+    _check_end(pos)
+    find_options(pos)
+    return pos
+
+
+# ------------------------------------------------------------------------------------------------- time and spell
+
+
+def _read_time(pos: Position, view: View) -> None:
+    pos.state = one_of(view["state"], STATES, "state")
+    if pos.state == at.SETUP:
+        raise PositionError("state: a table can't be set up before its cards are dealt; begin after it.")
+    last = pos.seats - 1
+    pos.round = number(view["round"], "round", 1)
+    pos.turn = number(view["turn"], "turn")
+    pos.shuffles = number(view["shuffles"], "shuffles")
+    pos.active = number(view["active"], "active", 0, last)
+    pos.caster = number(view["caster"], "caster", 0, last)
+    pos.player = number(view["player"], "player", 0, last)
+    suits = pos.components.suits
+    if pos.seats == setup.MOST_SEATS:
+        if view["box"] is not None:
+            raise PositionError("box: with six seats all suits are in the game, so it is None (MS-S1).")
+    else:
+        pos.box = one_of(view["box"], suits, "box")
+
+
+def _read_spell(pos: Position, view: View) -> None:
+    """The cards in play, and what follows from them."""
+    pos.row = _read_row(pos, view["row"], "row")
+    if pos.row:
+        pos.suit = pos.components.kind_suits[at.laid_kind(pos.row[0])]
+        pos.any_ranks = pos.components.on_play[pos.suit] == ANY_RANK
+        pos.last = next(
+            at.meant_kind(card) % RANKS + 1 for card in reversed(pos.row) if at.meant_kind(card) < SPELL_KINDS
+        )
+        if at.owner_of(pos.row[0]) != pos.caster:
+            raise PositionError("caster: the first card in play lies among the Caster's (MS-R1).")
+    if view["direction"] is not None:
+        pos.direction = (at.LEFT, at.RIGHT)[one_of(view["direction"], DIRECTIONS, "direction")]
+    if pos.seats == setup.LEAST_SEATS and pos.direction != (at.LEFT if pos.row else at.UNCHOSEN):
+        raise PositionError('direction: with two seats it is "left" while a spell is played, else None (MS-R1).')
+    pos.down = typed(view["down"], bool, "down")
+    pos.locked = typed(view["locked"], bool, "locked")
+    pos.torments = number(view["torments"], "torments", 0, len(pos.row))
+    pos.stagnations = number(view["stagnations"], "stagnations", 0, len(pos.row))
+    pos.skip = typed(view["skip"], bool, "skip")
+    if pos.skip and (pos.seats != setup.LEAST_SEATS or not pos.row):
+        raise PositionError("skip: only with two seats a Counter-Spell skips, and after a card (MS-R5).")
+    if view["portal"] is not None:
+        pos.portal = number(view["portal"], "portal", 0, pos.seats - 1)
+    pos.played = number(view["played"], "played", 0, len(pos.row))
+    pos.numbered = typed(view["numbered"], bool, "numbered")
+
+
+def _read_row(pos: Position, value: object, where: str) -> list[int]:
+    row: list[int] = []
+    last = 0
+    suit = -1
+    for place, one in enumerate(typed(value, list, where)):
+        here = f"{where}: card {place + 1}"
+        table = keyed(one, KEYS["laid"], here)
+        kind = _kind(pos, table["card"], here)
+        here = f"{where}: {table['card']}"
+        meant = _meant(pos, row, kind, table["as"], here)
+        seat = number(table["seat"], f"{here}: seat", 0, pos.seats - 1)
+        player = number(table["player"], f"{here}: player", 0, pos.seats - 1)
+        card = at.laid(kind, meant, player) & ~at.OWNER_MASK | seat << at.OWNER_SHIFT
+        if not row:
+            suit = pos.components.kind_suits[kind]
+            if kind >= SPELL_KINDS:
+                raise PositionError(f"{here}: a metamagic never opens a spell (MS-R6).")
+        elif seat != player:
+            raise PositionError(
+                f"{here}: seat: it lies before its player; only the first card moves, by Wrest (MS-M14)."
+            )
+        if typed(table["shard"], bool, f"{here}: shard"):
+            if pos.components.kind_suits[meant] != suit and meant != SPELL_KINDS + AMPLIFY:
+                raise PositionError(f"{here}: shard: only a card of the spell's suit has one, and Amplify (MS-R4).")
+            card |= at.SHARD
+        rank = pos.components.kind_ranks[meant]
+        if typed(table["counter"], bool, f"{here}: counter"):
+            if not rank or rank != last:
+                raise PositionError(f"{here}: counter: a Counter-Spell has the last rank (MS-R5).")
+            card |= at.COUNTERED
+        last = rank or last
+        row.append(card)
+    return row
+
+
+def _meant(pos: Position, row: Sequence[int], kind: int, value: object, where: str) -> int:
+    """MS-M4: the kind that a card in play counts as."""
+    if kind != MIRROR:
+        if value is not None:
+            raise PositionError(f"{where}: as: only a Dark Mirror is another card (MS-M4).")
+        return kind
+    if not row:
+        raise PositionError(f"{where}: a metamagic never opens a spell (MS-R6).")
+    before = at.meant_kind(row[-1])
+    if _kind(pos, value, f"{where}: as") != before:
+        name = pos.components.kind_names[before]
+        raise PositionError(f"{where}: as: it is the card played just before, {name} (MS-M4).")
+    return before
+
+
+def _kind(pos: Position, value: object, where: str) -> int:
+    ids = pos.components.kind_ids
+    if not isinstance(value, str) or value not in ids:
+        raise PositionError(f"{where}: {unknown('card', value, ids)}")
+    return ids[value]
+
+
+# -------------------------------------------------------------------------------------------------- hidden cards
+
+
+def _read_seat(pos: Position, seat: int, row: object) -> None:
+    where = f"seat {seat}"
+    table = keyed(row, KEYS["seat"], where)
+    pos.hands[seat] = _read_pile(pos, table["hand"], f"{where}: hand", 1 << seat)
+    pos.damage[seat] = _read_pile(pos, table["damage"], f"{where}: damage", 0)
+    pos.shards[seat] = number(table["shards"], f"{where}: shards", 0, pos.components.shards)
+    if table["wizard"] is not None:
+        # Wizards are dealt once, so copies share their list: this one is the position's own.
+        pos.wizards[seat] = one_of(table["wizard"], pos.components.wizards, f"{where}: wizard")
+    if typed(table["used"], bool, f"{where}: used"):
+        if pos.wizards[seat] < 0:
+            raise PositionError(f"{where}: used: there is no wizard to be face down (MS-W1).")
+        pos.used |= 1 << seat
+
+
+def _read_pile(pos: Position, value: object, where: str, owner: int) -> list[int]:
+    """The hidden cards of a pile.
+
+    Args:
+        pos: the position.
+        value: the pile of a view.
+        where: its place there.
+        owner: a bit for the seat that knows all of it, or 0.
+    """
+    table = keyed(value, KEYS["pile"], where)
+    kinds = [_kind(pos, name, where) for name in typed(table["cards"], list, f"{where}: cards")]
+    if table["known_by"] is None:
+        return [at.hidden(kind, owner) for kind in kinds]
+    told = typed(table["known_by"], list, f"{where}: known_by")
+    if len(told) != len(kinds):
+        raise PositionError(f"{where}: known_by: there is one list of seats for each card, not {len(told)}.")
+    cards = []
+    for kind, seats in zip(kinds, told, strict=True):
+        knowers = 0
+        for seat in typed(seats, list, f"{where}: known_by"):
+            knowers |= 1 << number(seat, f"{where}: known_by", 0, pos.seats - 1)
+        if owner & ~knowers:
+            raise PositionError(f"{where}: known_by: seat {owner.bit_length() - 1} knows all of these cards (MS-H1).")
+        cards.append(at.hidden(kind, knowers))
+    return cards
+
+
+def _read_piles(pos: Position, view: View) -> None:
+    pos.deck = _read_pile(pos, view["deck"], "deck", 0)[::-1]
+    pos.pool = _read_pile(pos, view["pool"], "pool", 1 << pos.active)
+    pos.discards = [_kind(pos, name, "discards") for name in typed(view["discards"], list, "discards")]
+
+
+def _check_wizards(pos: Position) -> None:
+    held = [wizard for wizard in pos.wizards if wizard >= 0]
+    if len(held) not in (0, pos.seats) or len(set(held)) < len(held):
+        raise PositionError("seats: wizard: each seat has a wizard of its own, or nobody has one (MS-S1).")
+
+
+def _check_cards(pos: Position) -> None:
+    """MS-S1: each card of the game lies in one place."""
+    components = pos.components
+    suits = [suit for suit in range(len(components.suits)) if suit != pos.box]
+    expected = Counter(components.kind_of[card] for card in components.deck(suits))
+    piles = (*pos.hands, *pos.damage, pos.deck, pos.pool)
+    found = Counter(card >> SEAT_BITS for cards in piles for card in cards)
+    found.update(pos.discards)
+    found.update(at.laid_kind(card) for card in pos.row)
+    for kind in sorted(expected | found):
+        if expected[kind] != found[kind]:
+            there = expected[kind]
+            raise PositionError(
+                f"deck: of {components.kind_names[kind]} the game has {there} in all its places, not {found[kind]} "
+                "(MS-S1)."
+            )
+
+
+def _count_shards(pos: Position) -> None:
+    """MS-E7: what nobody has is the supply."""
+    out = sum(pos.shards) + sum(card & at.SHARD > 0 for card in pos.row)
+    if out > pos.components.shards:
+        raise PositionError(f"shards: there are {pos.components.shards}, not {out} (MS-E7).")
+    pos.supply = pos.components.shards - out
+
+
+# --------------------------------------------------------------------------------------------------- what waits
+
+
+def _read_steps(pos: Position, value: object) -> list[int]:
+    listed = typed(value, list, "steps")
+    if len(listed) > _MOST_STEPS:
+        raise PositionError(f"steps: {len(listed)} are more than ever wait.")
+    found = []
+    for one in listed:
+        table = keyed(one, KEYS["step"], "steps")
+        if not isinstance(table["step"], str) or table["step"] not in steps.NAMES:
+            raise PositionError(f"steps: {unknown('step', table['step'], steps.NAMES)}")
+        what = steps.NAMES.index(table["step"])
+        where = f"steps: {table['step']}"
+        seat = number(table["seat"], f"{where}: seat", 0, pos.seats - 1)
+        found.append(steps.step(what, seat, number(table["number"], f"{where}: number", 0, _MOST_NUMBER)))
+    return found
+
+
+def _read_story(pos: Position, value: object) -> Story | None:
+    """How the last spell ended: it is told, and nothing follows from it."""
+    if value is None:
+        return None
+    where = "last_spell"
+    table: Mapping[str, Any] = keyed(value, KEYS["last_spell"], where)
+    last = pos.seats - 1
+    gained = typed(table["gained"], list, f"{where}: gained")
+    if len(gained) != pos.seats:
+        raise PositionError(f"{where}: gained: there is one number for each seat, not {len(gained)}.")
+    last_play = table["last_play"]
+    row = _read_row(pos, table["row"], f"{where}: row")
+    if not row:
+        raise PositionError(f"{where}: row: a spell has at least the card that opened it (MS-R1).")
+    return (
+        number(table["round"], f"{where}: round", 1),
+        number(table["struck"], f"{where}: struck", 0, last),
+        int(typed(table["absorbed"], bool, f"{where}: absorbed")),
+        number(table["damage"], f"{where}: damage"),
+        -1 if last_play is None else number(last_play, f"{where}: last_play", 0, last),
+        tuple(number(shards, f"{where}: gained", 0, pos.components.shards) for shards in gained),
+        tuple(row),
+    )
+
+
+def _check_end(pos: Position) -> None:
+    """MS-E3: shards win at the end of a spell, and not before."""
+    if pos.row:
+        return
+    over = pos.state == at.OVER
+    hidden = (*pos.hands, pos.deck, pos.damage[pos.caster])
+    kinds = [*(card >> SEAT_BITS for cards in hidden for card in cards), *pos.discards]
+    stuck = all(kind >= SPELL_KINDS for kind in kinds)
+    if over and not (is_over(pos) or stuck):
+        raise PositionError("state: the game is over when a seat has its goal of shards after a spell (MS-E3).")
+    if not over and is_over(pos):
+        raise PositionError("state: a seat has its goal of shards after a spell, so the game is over (MS-E3).")

@@ -1,0 +1,261 @@
+"""The class ``ManaSurge``: the rules behind the interface that all games have."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.draws import Below, Draw
+from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, refusals, setup, steps, table
+from manaforge_widgets.games.manasurge.rules import describe as words
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules import view as views
+from manaforge_widgets.games.manasurge.rules.components import Components, house_components
+from manaforge_widgets.games.manasurge.rules.edition import load_edition
+from manaforge_widgets.games.manasurge.rules.from_view import from_view
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.questions import FREE, about, proposal_of, question_of, words_of
+from manaforge_widgets.games.manasurge.rules.resample import resample
+from manaforge_widgets.games.manasurge.rules.symbols import SYMBOLS
+from manaforge_widgets.games.record import Record
+
+_OPTIONS: Final = ("wizards", "suits")
+_TAKEN: Final = re.compile(rf"{engine.taken_card(0)[:-1]}(\d)", re.ASCII)
+
+
+class ManaSurge:
+    """The rules of ManaSurge in one edition; see :class:`manaforge_widgets.games.api.Game`.
+
+    Example:
+        >>> game = ManaSurge()
+        >>> [draw.name for draw in game.pending(game.start(3, wizards=True)).draws]
+        ['suit in the box', 'deck', 'first Caster', 'wizards']
+    """
+
+    name = "manasurge"
+    title = "ManaSurge"
+    rules_version = 1
+    symbols = SYMBOLS
+
+    def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
+        packaged = edition is None or (isinstance(edition, Mapping) and not edition)
+        self.components = house_components() if packaged else Components(load_edition(edition))
+
+    def __repr__(self) -> str:
+        return f"ManaSurge(edition={self.edition!r})"
+
+    @property
+    def edition(self) -> str:
+        """The name of the component data in use."""
+        return self.components.edition
+
+    @property
+    def overrides(self) -> Mapping[str, Any]:
+        """The changes that a user's edition makes to the packaged data."""
+        return self.components.overrides
+
+    def start(self, seats: object, **options: Any) -> Position:
+        """MS-S1: a new position that waits for the luck of the set-up.
+
+        Args:
+            seats: how many seats play, 2 to 6.
+            options: ``wizards``, whether each seat gets a wizard; ``suits``, the names of the suits in the game.
+
+        Raises:
+            GameError: for a number of seats that can't be, and for an option that is unknown or can't be.
+
+        Example:
+            >>> game = ManaSurge()
+            >>> suits = ["Blades", "Fireball", "Frost", "Lightning", "Quake"]
+            >>> [draw.name for draw in game.pending(game.start(2, suits=suits)).draws]
+            ['deck', 'first Caster']
+        """
+        for name in options:
+            if name not in _OPTIONS:
+                raise GameError(f"ManaSurge has no option {brief(name)}; it has {' and '.join(_OPTIONS)}.")
+        return setup.new_position(self.components, seats, options.get("wizards", False), options.get("suits"))
+
+    def pending(self, position: Position) -> Pending:
+        """What the position waits for."""
+        return engine.pending(position)
+
+    def legal(self, position: Position, seat: int) -> list[int]:
+        """The codes of the seat's legal actions."""
+        return engine.legal(position, seat)
+
+    def apply(self, position: Position, code: int) -> None:
+        """Carry out a legal action in place."""
+        engine.apply(position, code)
+
+    def resolve(self, position: Position, results: Sequence[Any]) -> None:
+        """Apply the results of the pending draws, in place."""
+        engine.resolve(position, results)
+
+    def sample(self, position: Position, below: Below) -> list[Any]:
+        """Random results for the pending draws."""
+        return engine.sample(position, below)
+
+    def playout(self, position: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
+        """Play to the end, in place; return the number of actions."""
+        return engine.playout(position, pick, below)
+
+    def result(self, position: Position, name: object, text: object) -> int:
+        """MS-M5: the result of taking a card from a seat, set by hand: the card's place in the sorted hand.
+
+        Args:
+            position: the position.
+            name: the name of the draw, such as ``"card from seat 1"``.
+            text: the card, such as ``"5 Frost"``.
+
+        Raises:
+            GameError: when the draw does not take a card, or the card can't be taken.
+        """
+        match = _TAKEN.fullmatch(str(name))
+        if match is None:
+            raise GameError(
+                f"the result of {brief(name, 60)} can't be set by a card; name a draw like 'card from seat 1'."
+            )
+        seat = int(match[1])
+        if seat >= position.seats:
+            raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
+        kind = arguments.kind_id(self.components, text)
+        if position.state != at.TAKE:
+            # Only when a card is taken it shows what there is to take.
+            return 0
+        kinds = [card >> at.SEAT_BITS for card in sorted(position.hands[seat])]
+        if kind not in kinds:
+            raise GameError(f"{brief(text)} can't be taken from seat {seat}.")
+        return kinds.index(kind)
+
+    def result_text(self, draw: Draw, result: Any) -> str:
+        """A result in words; of hidden cards it tells nothing."""
+        if draw.name == setup.BOX_DRAW:
+            return str(self.components.suits[result])
+        if draw.name == setup.WIZARDS_DRAW:
+            return ", ".join(self.components.wizards[wizard] for wizard in result)
+        if draw.name == setup.CASTER_DRAW:
+            return f"seat {result}"
+        return "shuffled" if draw.name == setup.DECK_DRAW else "a card"
+
+    def action(self, position: Position, seat: int, code: int) -> Action:
+        """The action with this code."""
+        kind, args = arguments.decode(position.components, code)
+        return Action(seat, kind, notation.write(kind, args), Record(args), code)
+
+    def read(self, position: Position, seat: int, text: str) -> int:  # noqa: ARG002 - it means the same for all
+        """The code of an action, from its notation; the action need not be legal."""
+        return arguments.encode(position, *notation.read(text))
+
+    def encode(
+        self,
+        position: Position,
+        seat: int,  # noqa: ARG002 - it means the same for all
+        kind: str,
+        args: Mapping[str, Any] | Record,
+    ) -> int:
+        """The code of an action, from its kind and arguments; the action need not be legal."""
+        return arguments.encode(position, kind, args)
+
+    def choice(self, position: Position, seat: int) -> Choice | None:
+        """The question that the seat has to answer; None if it plays a card freely, or may not act."""
+        if position.state != at.DECIDE or seat != position.active:
+            return None
+        one = position.stack[-1]
+        what = steps.what_of(one)
+        if what in FREE:
+            return None
+        return Choice(
+            seat,
+            steps.NAMES[what],
+            words_of(position, one),
+            question_of(one).rule,
+            about=Record(about(position, one)),
+            options=tuple(self.action(position, seat, code) for code in position.options),
+            proposal=self.action(position, seat, proposal_of(position)),
+        )
+
+    def head(self, position: Position) -> Head:
+        """The phase, the number of the spell, the turn and the shards."""
+        active = position.active if position.state == at.DECIDE else None
+        damage = tuple(map(len, position.damage))
+        return Head(
+            table.phase(position),
+            position.round,
+            None,
+            position.turn,
+            active,
+            tuple(position.shards),
+            "shard",
+            ("damage", damage),
+            "round",
+        )
+
+    def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
+        """The reason why an action is not legal, with the number of the rule; None for a legal action."""
+        return refusals.why_not(position, seat, code)
+
+    def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule tells it all
+        """MS-H3 says what can be taken back."""
+        return "MS-H3"
+
+    def undo_epoch(self, position: Position) -> int:
+        """MS-H3: a number that grows when another seat is asked than before."""
+        return position.turn
+
+    def revealed(self, position: Position) -> int:
+        """MS-H3: a number that grows with each draw, shuffle, gift and look, and when damage is taken up."""
+        return position.revealed
+
+    def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A save of older rules in the form of these; there are no older ones.
+
+        Raises:
+            GameError: always.
+        """
+        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+
+    def copy(self, position: Position) -> Position:
+        """An independent equal position."""
+        return position.copy()
+
+    def key(self, position: Position) -> tuple[object, ...]:
+        """Equal for equal positions, and only for those."""
+        return position.key()
+
+    def view(self, position: Position, seat: int | None) -> View:
+        """The part of the position that the seat may know; everything for None."""
+        return views.view(position, seat)
+
+    def from_view(self, view: View) -> Position:
+        """The position of a full view."""
+        return from_view(self.components, view)
+
+    def resample(self, position: Position, seat: int, below: Below) -> Position:
+        """MS-H1, MS-H2: another position that looks the same to the seat: all that it does not know is dealt anew."""
+        return resample(position, seat, below)
+
+    def conserved(self, position: Position) -> Mapping[str, Any]:
+        """The cards and the shards, which no action may create or destroy."""
+        pos = position
+        names = pos.components.kind_names
+        hidden = [*pos.hands, *pos.damage, pos.deck, pos.pool]
+        kinds = [card >> at.SEAT_BITS for cards in hidden for card in cards]
+        kinds += pos.discards
+        kinds += [at.laid_kind(card) for card in pos.row]
+        shards = pos.supply + sum(pos.shards) + sum(card & at.SHARD > 0 for card in pos.row)
+        return {"cards": {names[kind]: count for kind, count in sorted(Counter(kinds).items())}, "shards": shards}
+
+    def effects(self, before: Position, after: Position, seat: int) -> tuple[str, ...]:
+        """The changes between two positions in words, those of the seat first."""
+        return tuple(words.effects(before, after, seat))
+
+    def describe(self, before: Position | None, action: Action | None, after: Position, viewer: int | None) -> str:
+        """A line about the action between two positions, in words and symbols, without what the viewer can't see."""
+        if before is None or action is None:
+            return "the table is set up"
+        return words.describe(before, action.seat, action.code, after, viewer)

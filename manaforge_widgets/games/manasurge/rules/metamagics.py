@@ -1,0 +1,235 @@
+"""What the metamagics do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
+from manaforge_widgets.games.manasurge.rules.dealing import draw, hand_over, surge, take_out
+from manaforge_widgets.games.manasurge.rules.options import DRAW, ask
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.spell import power
+from manaforge_widgets.games.manasurge.rules.table import can_draw
+
+
+def effect(pos: Position, one: int) -> None:
+    """MS-R6: a metamagic is resolved as far as it can; a numbered card has its power."""
+    seat, kind = steps.seat_of(one), steps.number_of(one)
+    if kind < SPELL_KINDS:
+        power(pos, seat)
+    else:
+        _EFFECTS[kind - SPELL_KINDS](pos, seat)
+
+
+def _absorb(pos: Position, seat: int) -> None:
+    """MS-M1: its player is struck."""
+    pos.stack.append(steps.step(steps.STRIKE, seat, 1))
+
+
+def _amplify(pos: Position, _seat: int) -> None:
+    """MS-M2, MS-E7: a shard from the supply on this card."""
+    if pos.supply:
+        pos.supply -= 1
+        pos.row[-1] |= at.SHARD
+
+
+def _blink(pos: Position, seat: int) -> None:
+    """MS-M3: draw or discard; with one of them impossible the other is done, with both nothing."""
+    if pos.hands[seat]:
+        ask(pos, steps.step(steps.BLINK, seat))
+    elif can_draw(pos):
+        draw(pos, seat, 1, steps.HAND)
+
+
+def answer_blink(pos: Position, one: int, code: int) -> None:
+    """MS-M3: the card is drawn or discarded; discarding the last one is a ManaSurge."""
+    seat = steps.seat_of(one)
+    if code == DRAW:
+        draw(pos, seat, 1, steps.HAND)
+        return
+    _discard(pos, seat, code)
+    if not pos.hands[seat]:
+        surge(pos, seat)
+
+
+def _discard(pos: Position, seat: int, code: int) -> None:
+    kind = code >> actions.BITS
+    take_out(pos.hands[seat], kind)
+    pos.discards.append(kind)
+
+
+def _mirror(_pos: Position, _seat: int) -> None:
+    raise AssertionError("a Dark Mirror has the effect of another card")
+
+
+def _deceive(pos: Position, seat: int) -> None:
+    """MS-M5: the chosen seat must hold a card; nobody else with a card: no effect."""
+    others = [other for other in range(pos.seats) if other != seat and pos.hands[other]]
+    if pos.seats == 2 and others:
+        _take_from(pos, seat, others[0])
+    elif others:
+        ask(pos, steps.step(steps.DECEIVE, seat))
+
+
+def answer_deceive(pos: Position, one: int, code: int) -> None:
+    """MS-M5: a random card of the chosen seat is taken."""
+    _take_from(pos, steps.seat_of(one), code >> actions.BITS)
+
+
+def _take_from(pos: Position, seat: int, other: int) -> None:
+    pos.stack.append(steps.step(steps.GLIMPSE, seat, other))
+    pos.state = at.TAKE
+
+
+def take(pos: Position, place: int) -> None:
+    """MS-M5: the card at a place of the chosen hand, which is sorted for it: hands have no order."""
+    one = pos.stack.pop()
+    seat, other = steps.seat_of(one), steps.number_of(one)
+    hand = pos.hands[other]
+    pos.state = at.DECIDE
+    hand_over(pos, hand, sorted(hand)[place] >> SEAT_BITS, other, seat)
+    back = steps.step(steps.RETURN, seat, other)
+    if len(pos.hands[seat]) > 1:
+        ask(pos, back)
+    else:
+        _give_back(pos, back, pos.hands[seat][0] >> SEAT_BITS)
+
+
+def answer_return(pos: Position, one: int, code: int) -> None:
+    """MS-M5: a card goes back; it may be the one that was taken."""
+    _give_back(pos, one, code >> actions.BITS)
+
+
+def _give_back(pos: Position, one: int, kind: int) -> None:
+    seat = steps.seat_of(one)
+    hand_over(pos, pos.hands[seat], kind, seat, steps.number_of(one))
+
+
+def _deflect(pos: Position, _seat: int) -> None:
+    """MS-M6: the direction turns; with two seats that changes nothing."""
+    if pos.seats > 2:
+        pos.direction = -pos.direction
+
+
+def _missile(pos: Position, seat: int) -> None:
+    """MS-M7: another seat, chosen."""
+    if pos.seats == 2:
+        _hit(pos, 1 - seat)
+    else:
+        ask(pos, steps.step(steps.MISSILE, seat))
+
+
+def answer_missile(pos: Position, _one: int, code: int) -> None:
+    """MS-M7: the chosen seat draws two cards, then takes one damage."""
+    _hit(pos, code >> actions.BITS)
+
+
+def _hit(pos: Position, seat: int) -> None:
+    pos.stack.append(steps.step(steps.DRAW, seat, 1 << 2 | steps.DAMAGE))
+    draw(pos, seat, 2, steps.HAND)
+
+
+def _ward(pos: Position, seat: int) -> None:
+    """MS-M8: as many cards as there are players are drawn."""
+    pos.stack.append(steps.step(steps.DEAL, seat, 1))
+    draw(pos, seat, pos.seats, steps.POOL)
+
+
+def deal(pos: Position, one: int) -> None:
+    """MS-M8: one of the drawn cards to each other seat, from the left on, while they last; the one left is kept."""
+    seat, number = steps.seat_of(one), steps.number_of(one)
+    if not pos.pool or number == pos.seats:
+        pos.hands[seat] += pos.pool
+        pos.pool = []
+        return
+    other = (seat + number) % pos.seats
+    pos.stack.append(steps.step(steps.DEAL, seat, number + 1))
+    if len(pos.pool) > 1:
+        ask(pos, steps.step(steps.WARD, seat, other))
+    else:
+        hand_over(pos, pos.pool, pos.pool[0] >> SEAT_BITS, seat, other)
+
+
+def answer_ward(pos: Position, one: int, code: int) -> None:
+    """MS-M8: the player chooses which card; giver and taker alone see it."""
+    hand_over(pos, pos.pool, code >> actions.BITS, steps.seat_of(one), steps.number_of(one))
+
+
+def _polarize(pos: Position, _seat: int) -> None:
+    """MS-M9: up becomes down, and down up."""
+    pos.down = not pos.down
+
+
+def _portal(pos: Position, seat: int) -> None:
+    """MS-M10: any other seat is next."""
+    if pos.seats == 2:
+        pos.portal = 1 - seat
+    else:
+        ask(pos, steps.step(steps.PORTAL, seat))
+
+
+def answer_portal(pos: Position, _one: int, code: int) -> None:
+    """MS-M10: the direction stays, and goes on from the chosen seat."""
+    pos.portal = code >> actions.BITS
+
+
+def _lock(pos: Position, _seat: int) -> None:
+    """MS-M11: no metamagic for the rest of the spell."""
+    pos.locked = True
+
+
+def _stagnate(pos: Position, _seat: int) -> None:
+    """MS-M12: it begins with the next turn; MS-M4: what lasts adds up."""
+    pos.stagnations += 1
+
+
+def stagnation(pos: Position, one: int) -> None:
+    """MS-M12: at the start of a turn its player discards a card, if it has two or more."""
+    if len(pos.hands[steps.seat_of(one)]) > 1:
+        ask(pos, one)
+
+
+def answer_stagnation(pos: Position, one: int, code: int) -> None:
+    """MS-M12: the discard is no part of a play, and never a ManaSurge."""
+    _discard(pos, steps.seat_of(one), code)
+
+
+def _torment(pos: Position, _seat: int) -> None:
+    """MS-M13: it begins with the next turn; MS-M4: what lasts adds up."""
+    pos.torments += 1
+
+
+def _wrest(pos: Position, seat: int) -> None:
+    """MS-M14: the Caster itself gains nothing by it."""
+    if pos.caster != seat:
+        ask(pos, steps.step(steps.WREST, seat))
+
+
+def answer_wrest(pos: Position, one: int, code: int) -> None:
+    """MS-M14: the card with the token, and with the shard on it, goes among its player's cards."""
+    if code >> actions.BITS:
+        seat = steps.seat_of(one)
+        pos.caster = seat
+        pos.row[0] = pos.row[0] & ~at.OWNER_MASK | seat << at.OWNER_SHIFT
+
+
+_EFFECTS: Final[tuple[Callable[[Position, int], None], ...]] = (
+    _absorb,
+    _amplify,
+    _blink,
+    _mirror,
+    _deceive,
+    _deflect,
+    _missile,
+    _ward,
+    _polarize,
+    _portal,
+    _lock,
+    _stagnate,
+    _torment,
+    _wrest,
+)
+"""By the number of the metamagic."""

@@ -1,0 +1,155 @@
+"""The questions in words: what is asked, which rule asks it, and what it is about, as far as all can see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules import steps
+from manaforge_widgets.games.manasurge.rules.components import (
+    BLADEDANCER,
+    BLINK,
+    DECEIVE,
+    EMBER,
+    GLACIA,
+    HOURGLASS,
+    MAGIC_MISSILE,
+    MYSTIC_WARD,
+    ORACLE,
+    PORTAL,
+    SPELL_KINDS,
+    STAGNATION,
+    STONEHEART,
+    STORMCALLER,
+    WREST,
+)
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.table import next_seat
+from manaforge_widgets.games.markup import seat_symbol
+
+_FIRST: Final = 0
+_LAST: Final = -1
+
+
+@dataclass(frozen=True)
+class Question:
+    """A kind of question.
+
+    Attributes:
+        words: the question; ``{card}``, ``{wizard}`` and ``{who}`` stand for what it is about.
+        rule: the number of the rule that asks.
+        decide: the same after "first decide".
+        card: the kind of the metamagic that asks, or -1.
+        wizard: the wizard that asks, or -1.
+        about_seat: whether it is about a seat: that of the step's number, or the next one.
+        proposed: the place of the proposed answer among the options.
+    """
+
+    words: str
+    rule: str
+    decide: str
+    card: int = -1
+    wizard: int = -1
+    about_seat: bool = False
+    proposed: int = _FIRST
+
+
+def _metamagic(number: int) -> int:
+    return SPELL_KINDS + number
+
+
+QUESTIONS: Final[tuple[Question, ...]] = (
+    Question("Open the spell: play a numbered card.", "MS-R1", "which card opens the spell"),
+    Question("Play a valid card, or be struck.", "MS-R3", "which card to play, or to be struck"),
+    Question("Do you play another valid card?", "MS-R7", "whether to play another card", proposed=_LAST),
+    Question("Which way does the spell go?", "MS-R1", "which way the spell goes"),
+    Question("Equal rank: is it a Counter-Spell?", "MS-R5", "whether it is a Counter-Spell", proposed=_LAST),
+    Question("Do you give {who} a card?", "MS-R7", "whether to give a card", about_seat=True, proposed=_LAST),
+    Question("{card}: draw a card, or discard which one?", "MS-M3", "what to draw or discard", _metamagic(BLINK)),
+    Question("{card}: whose card do you take?", "MS-M5", "whose card to take", _metamagic(DECEIVE)),
+    Question(
+        "{card}: which card does {who} get?", "MS-M5", "which card goes back", _metamagic(DECEIVE), about_seat=True
+    ),
+    Question("{card}: who draws two cards and takes one damage?", "MS-M7", "whom it hits", _metamagic(MAGIC_MISSILE)),
+    Question(
+        "{card}: which card does {who} get?",
+        "MS-M8",
+        "which card to give away",
+        _metamagic(MYSTIC_WARD),
+        about_seat=True,
+    ),
+    Question("{card}: who plays next?", "MS-M10", "who plays next", _metamagic(PORTAL)),
+    Question("{card}: do you take the card with the Caster token?", "MS-M14", "whether to take it", _metamagic(WREST)),
+    Question("{card}: which card do you discard?", "MS-M12", "which card to discard", _metamagic(STAGNATION)),
+    Question("{wizard}: do you draw a card before you play?", "MS-W2", "whether to draw a card", wizard=HOURGLASS),
+    Question(
+        "{wizard}: do you look at {who}'s hand?", "MS-W2", "whether to look at a hand", wizard=GLACIA, about_seat=True
+    ),
+    Question(
+        "{wizard}: do you play a second valid card?",
+        "MS-W2",
+        "whether to play a second card",
+        wizard=STORMCALLER,
+        proposed=_LAST,
+    ),
+    Question(
+        "{wizard}: do you do as with a Counter-Spell?",
+        "MS-W2",
+        "whether to do as with a Counter-Spell",
+        wizard=BLADEDANCER,
+        proposed=_LAST,
+    ),
+    Question("{wizard}: do you take one damage less?", "MS-W2", "whether to take one damage less", wizard=EMBER),
+    Question(
+        "{wizard}: do you take the shard on one of your cards?",
+        "MS-W2",
+        "whether to take a shard",
+        wizard=STONEHEART,
+    ),
+    Question(
+        "{wizard}: do you look at the top cards of the deck?", "MS-W2", "whether to look at the deck", wizard=ORACLE
+    ),
+    Question("{wizard}: which card comes next, from the top?", "MS-W1", "which card comes next", wizard=ORACLE),
+    Question("Draw up to five cards, or hold?", "MS-E5", "whether to draw or to hold"),
+)
+"""By the number of the question."""
+
+FREE: Final = (steps.OPEN, steps.PLAY)
+"""The questions that are a seat's turn itself: it acts freely then, and is not asked in between."""
+
+
+def question_of(one: int) -> Question:
+    """The kind of the question that a step asks."""
+    return QUESTIONS[steps.what_of(one)]
+
+
+def about(pos: Position, one: int) -> dict[str, Any]:
+    """What a question is about, by name: the card, the wizard, the seat; all of it is public."""
+    kind = question_of(one)
+    found: dict[str, Any] = {}
+    if kind.card >= 0:
+        found["card"] = pos.components.kind_names[kind.card]
+    elif steps.what_of(one) == steps.AGAIN or kind is QUESTIONS[steps.GIFT]:
+        found["card"] = pos.components.kind_names[at.laid_kind(pos.row[-1])]
+    if kind.wizard >= 0:
+        found["wizard"] = pos.components.wizards[kind.wizard]
+    if kind.about_seat:
+        given = steps.what_of(one) in (steps.RETURN, steps.WARD)
+        found["seat"] = steps.number_of(one) if given else next_seat(pos, steps.seat_of(one))
+    if steps.what_of(one) == steps.ORDER:
+        found["place"] = steps.number_of(one) - len(pos.pool) + 1
+    return found
+
+
+def words_of(pos: Position, one: int) -> str:
+    """The question in words, with seats as symbols."""
+    subject = about(pos, one)
+    return question_of(one).words.format(
+        card=subject.get("card", ""), wizard=subject.get("wizard", ""), who=seat_symbol(subject.get("seat", 0))
+    )
+
+
+def proposal_of(pos: Position) -> int:
+    """The code of the answer that is proposed; nothing is given or thrown away unasked."""
+    return pos.options[question_of(pos.stack[-1]).proposed]

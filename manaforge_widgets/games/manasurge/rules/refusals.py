@@ -1,0 +1,134 @@
+"""Refusals: why an action is not legal, in a sentence with the number of the rule.
+
+A seat that is not asked learns nothing but who is: what its own cards would allow is not told then, and nobody's else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from manaforge_widgets.games.api import Refusal
+from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS, THORNWEAVER
+from manaforge_widgets.games.manasurge.rules.options import valid_kinds
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.questions import question_of
+from manaforge_widgets.games.markup import seat_symbol
+
+_PLAYS: Final = (steps.OPEN, steps.PLAY, steps.AGAIN, steps.STORMCALLER)
+_ANSWERS: Final[dict[int, tuple[int, ...]]] = {
+    actions.PLAY: _PLAYS,
+    actions.WEAVE: _PLAYS,
+    actions.GIVE: (steps.GIFT, steps.RETURN, steps.WARD),
+    actions.DISCARD: (steps.BLINK, steps.STAGNATION),
+    actions.DRAW: (steps.BLINK, steps.REFILL),
+    actions.CHOOSE: (steps.DECEIVE, steps.MISSILE, steps.PORTAL),
+    actions.PUT: (steps.ORDER,),
+}
+"""The questions that an action may answer; that an action is none of these answers is told otherwise."""
+
+
+def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
+    """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
+    if pos.state == at.OVER:
+        return Refusal("the game is over.", "MS-E3")
+    one = pos.stack[-1]
+    asked = question_of(one)
+    if seat != pos.active:
+        return Refusal(f"{seat_symbol(pos.active)} is to act now.", asked.rule)
+    if code in pos.options:
+        return None
+    kind = actions.kind_of(code)
+    if kind == actions.USE:
+        return _wizard(pos, seat, actions.argument_of(code) >> 1)
+    if steps.what_of(one) in _ANSWERS.get(kind, ()):
+        return _REASONS[kind](pos, one, actions.argument_of(code))
+    if kind == actions.STRUCK and steps.what_of(one) == steps.OPEN:
+        return Refusal("the Caster opens the spell; it can't be struck before.", "MS-R3")
+    return Refusal(f"first decide {asked.decide}.", asked.rule)
+
+
+def _wizard(pos: Position, seat: int, wizard: int) -> Refusal:
+    """MS-W1: whose wizard it is, and whether it is face down."""
+    name = pos.components.wizards[wizard]
+    own = pos.wizards[seat]
+    if own < 0:
+        return Refusal("there are no wizards in this game.", "MS-W1")
+    if own != wizard:
+        return Refusal(f"your wizard is {pos.components.wizards[own]}, not {name}.", "MS-W1")
+    if pos.used >> seat & 1:
+        return Refusal(f"{name} is face down: each power is used once a spell.", "MS-W1", "used")
+    return Refusal(f"this is no moment for {name}.", "MS-W2")
+
+
+def _lacks(pos: Position, one: int, kind: int) -> Refusal:
+    asked = question_of(one)
+    name = pos.components.kind_names[kind]
+    if steps.what_of(one) in (steps.WARD, steps.ORDER):
+        return Refusal(f"{name} is not among the cards that you look at.", asked.rule)
+    return Refusal(f"you hold no {name}.", asked.rule, "not held")
+
+
+def _play(pos: Position, one: int, kind: int) -> Refusal:
+    """MS-R3: a card that is not held, or not valid."""
+    if not any(card >> SEAT_BITS == kind for card in pos.hands[pos.active]):
+        return _lacks(pos, one, kind)
+    return invalid_card(pos, kind)
+
+
+def invalid_card(pos: Position, kind: int) -> Refusal:
+    """MS-R3: why a card that a seat holds is not valid as the spell is now."""
+    if kind >= SPELL_KINDS:
+        if not pos.last:
+            return Refusal("a metamagic never opens a spell.", "MS-R6", "opens no spell")
+        return Refusal("Spell Lock: no metamagic for the rest of the spell.", "MS-M11", "locked")
+    name, last = pos.components.kind_names[kind], pos.last
+    side, word = ("at most", "above") if pos.down else ("at least", "below")
+    words = f"{name} is {word} the last rank: {side} {last} is valid, or a metamagic."
+    if pos.locked:
+        words = f"{name} is {word} the last rank: {side} {last} is valid."
+    return Refusal(words, "MS-R3", f"{word} {last}")
+
+
+def _weave(pos: Position, one: int, kind: int) -> Refusal:
+    """MS-W1: what Thornweaver does not allow."""
+    seat = pos.active
+    if pos.wizards[seat] != THORNWEAVER or pos.used >> seat & 1:
+        return _wizard(pos, seat, THORNWEAVER)
+    if not any(card >> SEAT_BITS == kind for card in pos.hands[seat]):
+        return _lacks(pos, one, kind)
+    wizard, name = pos.components.wizards[THORNWEAVER], pos.components.kind_names[kind]
+    if steps.what_of(one) == steps.OPEN:
+        return Refusal(f"the opening needs no {wizard}: any numbered card is valid.", "MS-W2")
+    if kind >= SPELL_KINDS:
+        return Refusal(f"{wizard} is for numbered cards alone.", "MS-W1")
+    if valid_kinds(pos.last, pos.down, pos.locked, pos.suit if pos.any_ranks else -1)[kind]:
+        return Refusal(f"{name} is valid without {wizard}.", "MS-W1")
+    wanted = pos.last + 1 if pos.down else pos.last - 1
+    needed = f"{wanted} is" if 1 <= wanted <= RANKS else "no rank is"
+    side = "high" if pos.down else "low"
+    return Refusal(f"{wizard} allows exactly one rank too {side}: now {needed}.", "MS-W1")
+
+
+def _draw(_pos: Position, _one: int, _argument: int) -> Refusal:
+    return Refusal("there is no card to draw: discard one.", "MS-M3")
+
+
+def _choose(pos: Position, one: int, seat: int) -> Refusal:
+    rule = question_of(one).rule
+    if seat == pos.active:
+        return Refusal("choose another seat than your own.", rule)
+    return Refusal(f"{seat_symbol(seat)} holds no card.", rule)
+
+
+_REASONS: Final[dict[int, Callable[[Position, int, int], Refusal]]] = {
+    actions.PLAY: _play,
+    actions.WEAVE: _weave,
+    actions.GIVE: _lacks,
+    actions.DISCARD: _lacks,
+    actions.DRAW: _draw,
+    actions.CHOOSE: _choose,
+    actions.PUT: _lacks,
+}

@@ -1,0 +1,304 @@
+"""A spell as it is played: the opening, turns, cards laid, Counter-Spell, the powers of suits, the end of a turn."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import (
+    AGAIN,
+    ANY_RANK,
+    BLADEDANCER,
+    DARK_MIRROR,
+    EMBER,
+    FULL_DAMAGE,
+    GIVE,
+    GLACIA,
+    HAND,
+    HOURGLASS,
+    RANKS,
+    SPELL_KINDS,
+    STONEHEART,
+    STORMCALLER,
+)
+from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, hand_over, rebirth, surge, take_out
+from manaforge_widgets.games.manasurge.rules.options import KEEP, STOP, STRUCK, ask
+from manaforge_widgets.games.manasurge.rules.position import KIND_BITS, KIND_MASK, OWNER_SHIFT, SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.table import can_draw, next_seat
+
+_SEAT: int = 6
+_MIRROR: int = SPELL_KINDS + DARK_MIRROR
+
+
+# --------------------------------------------------------------------------------------------------- the opening
+
+
+def begin(pos: Position, _one: int) -> None:
+    """MS-R1, MS-W1: the next spell begins with its Caster; the wizards' cards are face up again."""
+    pos.round += 1
+    pos.used = 0
+    open_spell(pos)
+
+
+def open_spell(pos: Position) -> None:
+    """MS-R9: the Caster's turn begins."""
+    seat = pos.caster
+    pos.player = seat
+    pos.played = 0
+    pos.numbered = False
+    pos.stack.append(steps.step(steps.OPENING, seat))
+    if pos.wizards[seat] == HOURGLASS:
+        pos.stack.append(steps.step(steps.HOURGLASS, seat))
+
+
+def opening(pos: Position, one: int) -> None:
+    """MS-R2: the Caster opens; without a numbered card it draws up to five, or has a Rebirth, and tries again."""
+    seat, drew = steps.seat_of(one), steps.number_of(one)
+    hand = pos.hands[seat]
+    if any(card >> SEAT_BITS < SPELL_KINDS for card in hand):
+        ask(pos, steps.step(steps.OPEN, seat))
+    elif not _finds_numbered(pos, seat):
+        _pass_token(pos)
+    elif len(hand) < HAND and not drew:
+        pos.stack.append(steps.step(steps.OPENING, seat, 1))
+        draw(pos, seat, HAND - len(hand), steps.HAND)
+    else:
+        rebirth(pos, seat)
+        pos.stack.append(steps.step(steps.OPENING, seat))
+
+
+def _finds_numbered(pos: Position, seat: int) -> bool:
+    """MS-R2: whether damage, deck or discards hold a numbered card, so that the Caster may come to one."""
+    hidden = (pos.damage[seat], pos.deck)
+    return any(card >> SEAT_BITS < SPELL_KINDS for cards in hidden for card in cards) or any(
+        kind < SPELL_KINDS for kind in pos.discards
+    )
+
+
+def _pass_token(pos: Position) -> None:
+    """MS-R2: the token passes left to the first seat that holds a numbered card; without one the game is over."""
+    for one in range(1, pos.seats):
+        seat = (pos.caster + one) % pos.seats
+        if any(card >> SEAT_BITS < SPELL_KINDS for card in pos.hands[seat]):
+            pos.caster = seat
+            open_spell(pos)
+            return
+    finish(pos)
+
+
+def finish(pos: Position) -> None:
+    """MS-E3: the game is over."""
+    pos.state = at.OVER
+    pos.stack.clear()
+    pos.options = []
+    pos.turn += 1
+
+
+def answer_open(pos: Position, one: int, code: int) -> None:
+    """MS-R1: the opening card has a shard and the token; the direction comes before Frost's gift, after Lightning."""
+    seat = one >> _SEAT & 7
+    kind = code >> actions.BITS
+    components = pos.components
+    suit = components.kind_suits[kind]
+    pos.suit = suit
+    pos.down = components.down[suit]
+    on_play = components.on_play[suit]
+    pos.any_ranks = on_play == ANY_RANK
+    stack = pos.stack
+    stack.append(steps.step(steps.AFTER, seat))
+    two = pos.seats == 2
+    if two:
+        pos.direction = at.LEFT
+    elif on_play == AGAIN:
+        stack.append(steps.step(steps.DIRECTION, seat))
+    lay(pos, seat, kind)
+    if not two and on_play != AGAIN:
+        # Above the power's step, but below the draw of a ManaSurge.
+        drawing = steps.what_of(stack[-1]) == steps.DRAW
+        stack.insert(len(stack) - drawing, steps.step(steps.DIRECTION, seat))
+
+
+def answer_direction(pos: Position, _one: int, code: int) -> None:
+    """MS-R1: the Caster chooses which way the spell goes."""
+    pos.direction = at.RIGHT if code >> actions.BITS else at.LEFT
+
+
+# ------------------------------------------------------------------------------------------------------- a turn
+
+
+def _begin_turn(pos: Position, seat: int) -> None:
+    """MS-R9: a seat is next to play. MS-M12, MS-M13: what lasts comes first, then Hourglass, then its play."""
+    pos.player = seat
+    pos.played = 0
+    pos.numbered = False
+    pos.portal = -1
+    hourglass = pos.wizards[seat] == HOURGLASS
+    if not (pos.torments or pos.stagnations or hourglass):
+        play(pos, steps.PLAY | seat << _SEAT)
+        return
+    pos.stack.append(steps.step(steps.PLAY, seat))
+    if hourglass:
+        pos.stack.append(steps.step(steps.HOURGLASS, seat))
+    pos.stack += [steps.step(steps.STAGNATION, seat)] * pos.stagnations
+    draw(pos, seat, pos.torments, steps.DAMAGE)
+
+
+def play(pos: Position, one: int) -> None:
+    """MS-R3: a seat plays a valid card or is struck; with an empty hand there is nothing to ask."""
+    if pos.hands[one >> _SEAT & 7]:
+        ask(pos, one)
+    else:
+        pos.stack.append(steps.step(steps.STRIKE, one >> _SEAT & 7))
+
+
+def answer_play(pos: Position, one: int, code: int) -> None:
+    """MS-R3: a card is laid, or the seat is struck."""
+    seat = one >> _SEAT & 7
+    if code == STRUCK:
+        pos.stack.append(steps.step(steps.STRIKE, seat))
+        return
+    if code & actions.KIND_MASK:
+        pos.used |= 1 << seat
+    pos.stack.append(steps.AFTER | seat << _SEAT)
+    lay(pos, seat, code >> actions.BITS)
+
+
+def lay(pos: Position, seat: int, kind: int) -> None:
+    """MS-R8: a card lies on the table, with its shard if it resonates; the rest of its play goes on the stack.
+
+    MS-R4: the suit of the Caster's card alone counts. MS-M4: a Dark Mirror is the card played just before. MS-R5: an
+    equal rank may be a Counter-Spell, where that has a meaning. MS-E6: an empty hand is a ManaSurge, first of all.
+    """
+    hand, row, stack = pos.hands[seat], pos.row, pos.stack
+    take_out(hand, kind)
+    meant = row[-1] >> KIND_BITS & KIND_MASK if kind == _MIRROR else kind
+    card = kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << OWNER_SHIFT + 3
+    pos.played += 1
+    pos.skip = False
+    if meant < SPELL_KINDS:
+        pos.numbered = True
+        rank = meant % RANKS + 1
+        equal = rank == pos.last
+        pos.last = rank
+        if meant // RANKS == pos.suit:
+            if pos.supply:
+                pos.supply -= 1
+                card |= at.SHARD
+            on_play = pos.components.on_play[pos.suit]
+            if on_play in (GIVE, AGAIN):
+                stack.append(steps.EFFECT | seat << _SEAT | meant << _SEAT + 3)
+        if equal and pos.direction:
+            stack.append(steps.COUNTER | seat << _SEAT)
+    else:
+        stack.append(steps.EFFECT | seat << _SEAT | meant << _SEAT + 3)
+    row.append(card)
+    if not hand:
+        surge(pos, seat)
+
+
+def answer_counter(pos: Position, _one: int, code: int) -> None:
+    """MS-R5: the Counter-Spell of an equal rank."""
+    if code >> actions.BITS:
+        pos.row[-1] |= at.COUNTERED
+        reverse(pos)
+
+
+def reverse(pos: Position) -> None:
+    """MS-R5: the direction turns; with two seats the other is skipped."""
+    if pos.seats == 2:
+        pos.skip = True
+    else:
+        pos.direction = -pos.direction
+
+
+# ---------------------------------------------------------------------------------------------- powers of suits
+
+
+def power(pos: Position, seat: int) -> None:
+    """MS-R7: what a resonating card of Frost or Lightning allows; with an empty hand there is nothing to ask."""
+    if pos.hands[seat]:
+        gives = pos.components.on_play[pos.suit] == GIVE
+        ask(pos, steps.step(steps.GIFT if gives else steps.AGAIN, seat))
+
+
+def answer_gift(pos: Position, one: int, code: int) -> None:
+    """MS-R7: one card to the next seat; giving the last one is a ManaSurge (MS-E6)."""
+    if code == KEEP:
+        return
+    seat = steps.seat_of(one)
+    hand_over(pos, pos.hands[seat], code >> actions.BITS, seat, next_seat(pos, seat))
+    if not pos.hands[seat]:
+        surge(pos, seat)
+
+
+def answer_again(pos: Position, one: int, code: int) -> None:
+    """MS-R7: another valid card, of any suit, or a metamagic."""
+    if code == STOP:
+        return
+    seat = steps.seat_of(one)
+    if code & actions.KIND_MASK:
+        pos.used |= 1 << seat
+    lay(pos, seat, code >> actions.BITS)
+
+
+# ----------------------------------------------------------------------------------------------- the turn's end
+
+
+def after(pos: Position, one: int) -> None:
+    """MS-R8, MS-W2: the power of a wizard that follows a play, then the turn's end."""
+    seat = one >> _SEAT & 7
+    wizard = pos.wizards[seat]
+    if wizard < 0 or pos.used >> seat & 1:
+        end_turn(pos, one)
+        return
+    asked = -1
+    if wizard == GLACIA:
+        if pos.numbered and pos.hands[next_seat(pos, seat)]:
+            asked = steps.GLACIA
+    elif wizard == BLADEDANCER:
+        if pos.numbered and not pos.skip:
+            asked = steps.BLADEDANCER
+    elif wizard == STORMCALLER and pos.played == 1 and pos.hands[seat]:
+        asked = steps.STORMCALLER
+    pos.numbered = False
+    if asked < 0:
+        end_turn(pos, one)
+    else:
+        pos.stack.append(steps.step(steps.TURN_END, seat))
+        ask(pos, steps.step(asked, seat))
+
+
+def end_turn(pos: Position, one: int) -> None:
+    """MS-R8, MS-E2: Rebirth at the turn's end, then the next seat; MS-R5: with two seats a Counter-Spell goes on."""
+    seat = one >> _SEAT & 7
+    if pos.skip:
+        play(pos, steps.PLAY | seat << _SEAT)
+        return
+    if len(pos.damage[seat]) >= FULL_DAMAGE:
+        rebirth(pos, seat)
+    _begin_turn(pos, next_seat(pos, seat))
+
+
+def hourglass(pos: Position, one: int) -> None:
+    """MS-W2: Hourglass is asked before its owner's play, while there is a card to draw."""
+    if can_draw(pos) and not pos.used >> steps.seat_of(one) & 1:
+        ask(pos, one)
+
+
+def strike(pos: Position, one: int) -> None:
+    """MS-E1: a seat is struck; the seat with the last valid play gains a shard, unless it was Absorb (MS-M1).
+
+    MS-W2: Ember is asked before the damage is drawn, Stoneheart before the shards go back.
+    """
+    seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
+    stack = pos.stack
+    stack.clear()
+    by_absorb = steps.WOUND | seat << _SEAT | flags << _SEAT + 3
+    if not flags and gain(pos, at.player_of(pos.row[-1]), 1):
+        flags = steps.LAST_PLAY
+    stack.append(steps.SETTLE | seat << _SEAT | flags << _SEAT + 3)
+    wizard = -1 if pos.used >> seat & 1 else pos.wizards[seat]
+    if wizard == STONEHEART:
+        stack.append(steps.STONEHEART | seat << _SEAT)
+    stack.append(by_absorb)
+    if wizard == EMBER:
+        stack.append(steps.EMBER | seat << _SEAT)

@@ -1,0 +1,53 @@
+"""The keys of a view, table by table; ``docs/view_manasurge.md`` tells what they mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "view": (
+        "game",
+        "edition",
+        "viewer",
+        "phase",
+        "state",
+        "round",
+        "goal",
+        "turn",
+        "active",
+        "to_act",
+        "question",
+        "suits",
+        "box",
+        "caster",
+        "player",
+        "suit",
+        "direction",
+        "next",
+        "last_rank",
+        "down",
+        "locked",
+        "torments",
+        "stagnations",
+        "skip",
+        "portal",
+        "played",
+        "numbered",
+        "row",
+        "at_stake",
+        "deck",
+        "discards",
+        "pool",
+        "supply",
+        "shuffles",
+        "steps",
+        "last_spell",
+        "seats",
+    ),
+    "seat": ("hand", "damage", "shards", "wizard", "used"),
+    "pile": ("count", "cards", "known_by"),
+    "laid": ("card", "as", "seat", "player", "shard", "counter"),
+    "step": ("step", "seat", "number"),
+    "question": ("kind", "seat", "about"),
+    "last_spell": ("round", "struck", "absorbed", "damage", "last_play", "gained", "row"),
+}

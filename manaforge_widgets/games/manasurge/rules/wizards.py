@@ -1,0 +1,127 @@
+"""The wizards' powers, each once a spell and at its owner's choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import EMBER, ORACLE, STONEHEART
+from manaforge_widgets.games.manasurge.rules.dealing import draw, show, take_out
+from manaforge_widgets.games.manasurge.rules.options import STOP, ask
+from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.spell import answer_again, reverse
+from manaforge_widgets.games.manasurge.rules.table import at_stake, next_seat
+
+LOOKED_AT: Final = 3
+"""How many cards Oracle looks at."""
+
+
+def _uses(pos: Position, one: int, code: int) -> bool:
+    """MS-W1: whether the owner uses its power; the card is face down from then on."""
+    if not code >> actions.BITS & 1:
+        return False
+    pos.used |= 1 << steps.seat_of(one)
+    return True
+
+
+def answer_hourglass(pos: Position, one: int, code: int) -> None:
+    """MS-W2: one card before the play."""
+    if _uses(pos, one, code):
+        draw(pos, steps.seat_of(one), 1, steps.HAND)
+
+
+def answer_glacia(pos: Position, one: int, code: int) -> None:
+    """MS-W2, MS-H2: a look at the next seat's hand."""
+    if _uses(pos, one, code):
+        seat = steps.seat_of(one)
+        show(pos.hands[next_seat(pos, seat)], seat)
+        pos.revealed += 1
+
+
+def answer_stormcaller(pos: Position, one: int, code: int) -> None:
+    """MS-W2: a second valid card after the first one of a turn and what it does."""
+    if code != STOP:
+        pos.used |= 1 << steps.seat_of(one)
+        answer_again(pos, one, code)
+
+
+def answer_bladedancer(pos: Position, one: int, code: int) -> None:
+    """MS-W2: after a numbered card of any rank, as with a Counter-Spell."""
+    if _uses(pos, one, code):
+        reverse(pos)
+
+
+def ember(pos: Position, one: int) -> None:
+    """MS-W2: Ember is asked when its owner is struck, before the damage is drawn."""
+    seat = steps.seat_of(one)
+    if pos.wizards[seat] == EMBER and not pos.used >> seat & 1 and at_stake(pos):
+        ask(pos, one)
+
+
+def answer_ember(pos: Position, one: int, code: int) -> None:
+    """MS-W2: one damage less; the step that draws it waits on top."""
+    if _uses(pos, one, code):
+        pos.stack[-1] |= steps.step(0, 0, steps.BY_EMBER)
+
+
+def stoneheart(pos: Position, one: int) -> None:
+    """MS-W2: Stoneheart is asked when its owner is struck, before the shards on its cards go back."""
+    seat = steps.seat_of(one)
+    can_use = pos.wizards[seat] == STONEHEART and not pos.used >> seat & 1
+    if can_use and any(card & at.SHARD and at.owner_of(card) == seat for card in pos.row):
+        ask(pos, one)
+
+
+def answer_stoneheart(pos: Position, one: int, code: int) -> None:
+    """MS-W2: the shards of one card are kept, and no card has more than one; the step that settles waits on top."""
+    if _uses(pos, one, code):
+        pos.stack[-1] |= steps.step(0, 0, steps.BY_STONEHEART)
+
+
+def oracle(pos: Position, one: int) -> None:
+    """MS-W2: Oracle is asked between two spells, while the deck has a card."""
+    if pos.deck and not pos.used >> steps.seat_of(one) & 1:
+        ask(pos, one)
+
+
+def answer_oracle(pos: Position, one: int, code: int) -> None:
+    """MS-W2, MS-H2: a look at the top cards, which then go back one by one."""
+    if not _uses(pos, one, code):
+        return
+    seat = steps.seat_of(one)
+    count = min(LOOKED_AT, len(pos.deck))
+    looked = pos.deck[-count:]
+    del pos.deck[-count:]
+    show(looked, seat)
+    if count > 1:
+        # Others who knew a card there don't know where it is put.
+        looked = [card & ~KNOWERS | 1 << seat for card in looked]
+    pos.pool = looked
+    pos.revealed += 1
+    order(pos, steps.step(steps.ORDER, seat, count))
+
+
+def order(pos: Position, one: int) -> None:
+    """MS-W1: ask which card comes next, from the top; the last one goes back by itself."""
+    if len(pos.pool) > 1:
+        ask(pos, one)
+    else:
+        _put(pos, one, pos.pool[0] >> SEAT_BITS)
+
+
+def answer_order(pos: Position, one: int, code: int) -> None:
+    """MS-W1: a card goes back to the deck, below those before it."""
+    _put(pos, one, code >> actions.BITS)
+    order(pos, one)
+
+
+def _put(pos: Position, one: int, kind: int) -> None:
+    above = steps.number_of(one) - len(pos.pool)
+    card = take_out(pos.pool, kind)
+    pos.deck.insert(len(pos.deck) - above, card)
+
+
+def oracle_step(pos: Position) -> list[int]:
+    """MS-W2: the step that asks the owner of Oracle; none without one."""
+    return [steps.step(steps.ORACLE, pos.wizards.index(ORACLE))] if ORACLE in pos.wizards else []

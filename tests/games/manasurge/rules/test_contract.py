@@ -1,0 +1,43 @@
+"""Games with wizards keep the contract of all games, too: the public checks, and a match's undo and saves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from games.manasurge.rules.random_games import GAME
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.conformance import check, check_match
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAMES = 10
+BLOCKS = 50
+FIRST = 2
+"""So many blocks are played each time; the rest of the 500 games a number of seats are nightly."""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(
+    "block", [pytest.param(block, marks=() if block < FIRST else pytest.mark.nightly) for block in range(BLOCKS)]
+)
+def test_random_games_with_wizards_keep_the_contract(seats: int, block: int) -> None:
+    for seed in range(block * GAMES, (block + 1) * GAMES):
+        assert check(GAME, seats, seed, wizards=True) > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_match_with_wizards_is_taken_back_branched_saved_and_loaded(seats: int, tmp_path: Path) -> None:
+    def begin() -> mf.Match:
+        return mf.new_match("manasurge", seats=seats, seed=seats, undo="free", wizards=True)
+
+    check_match(begin, mf.load_match, tmp_path, seats)
+
+
+def test_a_match_is_played_out_by_bots() -> None:
+    m = mf.new_match("manasurge", seats=5, seed=3, wizards=True)
+    mf.play_out(m, "random")
+    assert m.outcome is not None
+    assert len(m.log) == m.step + 1
