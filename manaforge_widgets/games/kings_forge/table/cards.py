@@ -66,7 +66,8 @@ def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> 
     return {
         "rank": craft.rank,
         "needs": [{"kind": COLOURS[kind], "least": least} for kind, least in craft.needs],
-        "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: at the end the highest rank decides between seats with as many crafts. "
+        "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: "
+        "at the end the highest rank decides between seats with as many crafts. "
         + _provenance_words(components, row, ("rank", "name", "needs")),
     }
 

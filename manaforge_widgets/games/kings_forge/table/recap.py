@@ -65,7 +65,7 @@ def _seat(seat: int, parts: Sequence[str], views: Sequence[View]) -> RecapSeat:
 
 @dataclass
 class _Round:
-    """What a seat did in one round: by verb with what, the dice it took, what it rolled, and how often it changed dice."""
+    """What a seat did in one round: by verb with what, the dice it took, what it rolled, its changes of dice."""
 
     deeds: dict[str, list[str]] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
@@ -140,6 +140,6 @@ def _deed(action: Action, before: View) -> tuple[str, str]:
 
 
 def _gained(event: Event) -> list[tuple[str, int]]:
-    """The dice that an action of the gather phase gave; a round may have ended after it, so its line in the log tells."""
+    """The dice that an action of the gather phase gave: its line tells, for a round may have ended after it."""
     gains = re.findall(r"\+((?:\d+\{die-\w+\} ?)+)to the", event.markup)
     return [(kind, int(amount)) for part in gains for amount, kind in re.findall(r"(\d+)\{die-(\w+)\}", part)]

@@ -47,7 +47,7 @@ def test_all_seats_may_be_greedy_and_games_come_to_an_end(seats: int) -> None:
 
 
 def test_greedy_gives_no_dock_the_dice_that_a_craft_needs_this_round() -> None:
-    """In the first round five metal dice make an Anvil or a Caliper nearly always; three of them at the gem dock don't."""
+    """In the first round five metal dice make an Anvil or a Caliper nearly always; two of them don't."""
     table = Table(seats=3, round=1)
     table.display("Anvil", "Precision Caliper", "Hammer")
     table.seat(0, supply={"metal": 5})
