@@ -165,6 +165,20 @@ def test_dice_number_roll_buttons_bars_and_curve_are_in_one_view(page: Page) -> 
         assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.parametrize("name", ["craft", "rerolled"])
+def test_a_long_setting_the_last_roll_and_the_reasons_are_in_the_same_view(page: Page, name: str) -> None:
+    open_at_820(page, {"craft": craft, "rerolled": rerolled}[name]())
+    for selector, count, top, bottom, _, _ in page.evaluate(ENDS, (".mf-stepper", ".mf-last")):
+        assert count > 0, selector
+        assert top >= 0, selector
+        assert bottom <= 680, selector
+    page.locator("[data-target='why']").click()
+    why = page.locator(".mf-lab-why").bounding_box()
+    assert why
+    assert why["y"] >= 0
+    assert why["y"] + why["height"] <= 680
+
+
 PICTURE = """() => ({
   faces: [...document.querySelectorAll('.mf-die .mf-hidden')].map((one) => one.textContent),
   bars: [...document.querySelectorAll('.mf-seen')].map((one) => one.dataset.seen),
