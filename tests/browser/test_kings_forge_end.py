@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from browser.test_kings_forge import SMALL, show
+from browser.test_kings_forge import SMALL, find, show, state
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import play_out
@@ -30,3 +30,20 @@ def test_a_point_of_the_curve_opens_the_table_that_has_the_score_that_it_says(pa
             shown = page.locator(".mf-score-of").all_inner_texts()
             assert [int("".join(filter(str.isdigit, text))) for text in shown] == sums, number
             page.get_by_role("button", name="Back to the game").click()
+
+
+def test_what_has_no_room_in_the_recap_is_opened_by_its_count(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = find(4, lambda match: state(match) == "gather" and match.view(0)["round"] > 2)
+    board = show(page, match)
+    told = board.snapshot["recap"]
+    more = page.locator(".mf-recap-more")
+    assert more.count()
+    more.first.click()
+    panel = page.locator(".mf-recap-all")
+    panel.wait_for()
+    for row in told["seats"]:
+        for part in row["parts"]:
+            assert part.partition("{")[0].strip() in panel.inner_text()
+    for part in told["own"]:
+        assert part in panel.inner_text()
