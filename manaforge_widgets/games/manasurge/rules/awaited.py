@@ -49,7 +49,7 @@ _STACKS: Final = (
     (_TURN, "play(/hourglass)?(/stagnation)*(/draw)?"),
     (_CARD, "turn end/(glacia|stormcaller|bladedancer)"),
     (_CARD, f"(after|turn end)(/direction)?(/effect)?(/counter|/direction)?({_EFFECTS})?(/draw){{0,2}}"),
-    (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle/stoneheart(/draw)+"),
+    (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle(/stoneheart)?(/draw)+"),
 )
 """MS-R8, MS-E1: what may wait, from the last to the next step, and the part of the game in which it does."""
 _OF_WIZARDS: Final = {

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from games.manasurge.rules.full_tables import moments
+from games.manasurge.rules.random_games import GAME
 from games.manasurge.rules.table import Table, play
-from games.manasurge.rules.test_tables_refused import GAME, positions
 
 from manaforge_widgets.games.conformance import check
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
@@ -35,7 +36,7 @@ def test_it_follows_from_what_the_seat_knows(seats: int, wizards: bool) -> None:
     """Dealt anew with the same luck, a table and another one that looks the same to the seat become the same table."""
     tried = 0
     for seed in range(3):
-        for position, rng in positions(seats, seed, wizards=wizards):
+        for position, rng in moments(seats, seed, wizards=wizards):
             if rng.random() < 0.7:
                 continue
             for seat in range(seats):
@@ -51,7 +52,7 @@ def test_it_follows_from_what_the_seat_knows(seats: int, wizards: bool) -> None:
 
 @pytest.mark.parametrize(("seats", "wizards"), CASES)
 def test_it_can_be_set_up_and_played_on(seats: int, wizards: bool) -> None:
-    for position, rng in positions(seats, 11, wizards=wizards):
+    for position, rng in moments(seats, 11, wizards=wizards):
         if rng.random() < 0.8:
             continue
         seat = rng.randrange(seats)
@@ -134,7 +135,7 @@ def test_rules_that_tell_what_is_hidden_are_found_out() -> None:
 
 
 def test_ones_own_hand_and_ones_knowledge_are_kept() -> None:
-    for position, rng in positions(4, 5, wizards=True):
+    for position, rng in moments(4, 5, wizards=True):
         seat = rng.randrange(4)
         other = GAME.resample(position, seat, rng.randrange)
         assert other.hands[seat] == position.hands[seat]
