@@ -124,7 +124,7 @@ def _part(pos: Position) -> str:
 def _check_step(pos: Position, one: int) -> None:
     what, seat, number = steps.what_of(one), steps.seat_of(one), steps.number_of(one)
     where = f"steps: {steps.NAMES[what]}"
-    if what in _OF_WIZARDS and what not in (steps.EMBER, steps.STONEHEART):
+    if what in _OF_WIZARDS:
         wizard = _OF_WIZARDS[what]
         if pos.wizards[seat] != wizard:
             name = pos.components.wizards[wizard]
