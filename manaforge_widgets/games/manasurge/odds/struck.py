@@ -46,7 +46,7 @@ class Struck:
         chances: for each seat that is to play, in turn order and the seat itself last, the chance that it is struck
             first.
         trials: how many deals were sampled; 0 where all were counted, and the chances are exact.
-        sure: whether the seat holds a metamagic that it can play, so that it is not struck whatever comes.
+        sure: whether the seat holds a metamagic that is valid now, so that it is not struck, whatever rank comes.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -83,7 +83,7 @@ class Struck:
     def words(self) -> str:
         """What is counted, and how."""
         if self.sure:
-            return "You are not struck on your next turn: you hold a metamagic."
+            return "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
         if self.chance == 1 and not self.first and len(self.chances) == 1:
             return "You hold no valid card."
         first = f", after {self.first}" if self.first else ""
