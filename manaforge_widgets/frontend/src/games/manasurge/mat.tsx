@@ -145,7 +145,9 @@ function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
       <span>
         <Glyph of={GLYPHS.wizard} /> <b>{own.wizard}</b>
       </span>
-      <span class="mf-soft">{own.used ? "used: ready again next spell" : text?.words}</span>
+      <span class="mf-soft" data-cut="">
+        {own.used ? "used: ready again next spell" : text?.words}
+      </span>
     </div>
   );
 }
