@@ -21,7 +21,8 @@ STEPS = (0, 1, 5, 31, 90, 5_000)
 
 def played(game: str, steps: int, seed: int = 4) -> mf.Match:
     """A match with random actions."""
-    return play_randomly(mf.new_match(game, seats=3, seed=seed), steps)
+    options = {"wizards": True} if game == "manasurge" else {}
+    return play_randomly(mf.new_match(game, seats=3, seed=seed, **options), steps)
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -99,6 +100,17 @@ def test_it_has_luck_of_its_own(game: str) -> None:
     with pytest.raises(mf.GameError, match="the seed of the match itself"):
         m.for_seat(0, seed=m.seed)
     assert m.for_seat(0, seed=9).saved() == m.for_seat(0, seed=9).saved()
+
+
+@pytest.mark.parametrize("steps", [0, 3, 20, 60, 111])
+def test_hidden_hands_leave_no_trace_at_all(steps: int) -> None:
+    """Tables that look the same to a seat become the same save, to the last letter, if the luck is the same."""
+    m = played("manasurge", steps)
+    for seat in range(m.seats):
+        others = [m.for_seat(seat, seed=seed) for seed in (1, 2)]
+        assert others[0].view(None) != others[1].view(None)
+        saves = {json.dumps(one.for_seat(seat, seed=3).saved()) for one in (m, *others)}
+        assert len(saves) == 1
 
 
 def test_the_draft_cards_of_others_are_not_told() -> None:

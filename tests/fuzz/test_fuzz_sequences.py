@@ -16,7 +16,8 @@ THINGS = 40
 
 def one(rng: random.Random) -> None:
     game, undo = rng.choice(GAMES), rng.choice(("turn", "free"))
-    m = mf.new_match(game, seats=rng.randint(2, 4), seed=rng.randrange(10**6), undo=undo)
+    options = {"wizards": rng.random() < 0.5} if game == "manasurge" else {}
+    m = mf.new_match(game, seats=rng.randint(2, 4), seed=rng.randrange(10**6), undo=undo, **options)
     for _ in range(rng.choice((0, 10, 60, 150, 300))):
         if m.to_act:
             m.apply(rng.choice(m.legal_actions(rng.choice(m.to_act))))
@@ -38,7 +39,7 @@ def _ask(m: mf.Match, rng: random.Random) -> None:
         "refusal": lambda: m.refusal(action, seat),
         "legal_actions": lambda: m.legal_actions(seat),
         "choice_of": lambda: m.choice_of(seat),
-        "action": lambda: m.action(rng.choice(("spend", "pay", "build", hostile(rng))), seat, **_arguments(rng)),
+        "action": lambda: m.action(rng.choice(("spend", "pay", "play", "use", hostile(rng))), seat, **_arguments(rng)),
         "force": lambda: m.force(rng.choice((hostile(rng), {"seat 0 earth-1": hostile(rng)}))),
         "view": lambda: m.view(seat),
         "at": lambda: m.at(rng.choice((hostile(rng), 10**30, -1, m.step + 1))),
@@ -47,6 +48,8 @@ def _ask(m: mf.Match, rng: random.Random) -> None:
         "take_back": lambda: m.take_back(seat),
         "can_take_back": lambda: m.can_take_back(seat),
         "described": lambda: m.described(rng.choice((hostile(rng), m.step)), seat),
+        "for_seat": lambda: m.for_seat(seat, rng.choice((None, 3, hostile(rng)))),
+        "save": lambda: m.save("/", seat=rng.choice((0, hostile(rng)))),
         "subscribe": lambda: m.subscribe(hostile(rng)),
         "new_match": lambda: mf.new_match(
             rng.choice(("manaforge", hostile(rng))),
@@ -81,7 +84,7 @@ def _action(m: mf.Match, rng: random.Random) -> Any:
 
 
 def _arguments(rng: random.Random) -> dict[str, Any]:
-    names = ("item", "die", "mana", "gems", "talent", "element", "level", "x")
+    names = ("item", "die", "mana", "gems", "talent", "element", "level", "card", "by", "wizard", "use", "x")
     return {rng.choice(names): hostile(rng) for _ in range(rng.randint(0, 3))}
 
 

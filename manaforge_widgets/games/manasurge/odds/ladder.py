@@ -26,7 +26,7 @@ _States = dict[_State, int]
 
 @dataclass(frozen=True, slots=True)
 class Rungs:
-    """A hand: the rungs of the numbered cards that are known in it, whether a metamagic is, and how many are unknown."""
+    """A hand: the rungs of its known numbered cards, whether it has a known metamagic, and how many are unknown."""
 
     known: tuple[int, ...] = ()
     magic: bool = False
@@ -178,11 +178,12 @@ class Ladder:
         left = self._all - dealt
         if target == rung:
             return comb(self._above[rung], above) * comb(left, size)
-        between = self._above[rung] - self._above[target - 1]
-        left -= self._of[rung] - here
+        beyond = self._above[target - 1]
+        between = self._above[rung] - beyond
+        left -= self._of[rung] - here + between
         return sum(
-            comb(between, passed) * comb(self._above[target - 1], above - passed) * comb(left - between + passed, size)
-            for passed in range(min(above, between) + 1)
+            comb(between, passed) * comb(beyond, above - passed) * comb(left + passed, size)
+            for passed in range(max(0, above - beyond), min(above, between) + 1)
         )
 
     def _sets(self, state: _State) -> int:

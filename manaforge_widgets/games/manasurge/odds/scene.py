@@ -101,17 +101,18 @@ class Scene:
     @property
     def valid(self) -> tuple[bool, ...]:
         """MS-R3: for each kind of card whether it is valid."""
-        return valid_kinds(self.last, self.down, self.locked, self._free_suit)
+        return valid_kinds(self.last, self.down, self.locked, self.free_suit)
 
     def valid_for(self, seat: int) -> tuple[bool, ...]:
         """The same for a seat, which may have Thornweaver (MS-W1)."""
         if self.seen.wizards[seat] != THORNWEAVER:
             return self.valid
-        woven = woven_kinds(self.last, self.down, self._free_suit)
+        woven = woven_kinds(self.last, self.down, self.free_suit)
         return tuple(map(bool.__or__, self.valid, woven))
 
     @property
-    def _free_suit(self) -> int:
+    def free_suit(self) -> int:
+        """MS-R7: the suit whose cards may ignore the rank, or -1."""
         return self.suit if self.seen.components.on_play[self.suit] == ANY_RANK else -1
 
     def for_seat(self, seat: int) -> Scene:

@@ -10,6 +10,7 @@ from manaforge_widgets.games.manasurge.table import shapes, targets
 from manaforge_widgets.games.manasurge.table.cards import cards
 from manaforge_widgets.games.manasurge.table.choices import choice_view
 from manaforge_widgets.games.manasurge.table.covered import covered
+from manaforge_widgets.games.manasurge.table.odds import odds_steps
 from manaforge_widgets.games.manasurge.table.options import hand_targets, options
 from manaforge_widgets.games.manasurge.table.shown import shown
 from manaforge_widgets.games.manasurge.table.waste import waste
@@ -71,6 +72,6 @@ class ManaSurgeTable:
             found = part or found
         return found
 
-    def odds_steps(self, _seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
+    def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
-        yield from ()
+        return odds_steps(self._match, seat)

@@ -19,7 +19,6 @@ from manaforge_widgets.games.manasurge.rules.table import next_seat
 if TYPE_CHECKING:
     from manaforge_widgets.games.manasurge.rules.position import Position
 
-NO = {steps.COUNTER: 0, steps.WREST: 0, steps.GLACIA: 0, steps.BLADEDANCER: 0}
 STOPS = {steps.GIFT: KEEP, steps.AGAIN: STOP, steps.STORMCALLER: STOP}
 
 
@@ -47,8 +46,7 @@ def answered(pos: Position, me: int, code: int, choice: str) -> tuple[int, bool]
     engine.apply(pos, code)
     mine = False
     while True:
-        if pos.round != round_ or pos.story and pos.story[0] == round_:
-            assert pos.story
+        if pos.story and pos.story[0] == round_:
             return pos.story[1], False
         if pos.state == at.TAKE:
             end_turn(pos, me, choice)
@@ -69,18 +67,22 @@ def answered(pos: Position, me: int, code: int, choice: str) -> tuple[int, bool]
             engine.apply(pos, chosen[choice])
         elif seat == me and what in (steps.DECEIVE, steps.WARD, steps.RETURN):
             end_turn(pos, me, choice)
-        elif what == steps.MISSILE:
-            engine.apply(pos, next(option for option in pos.options if option >> actions.BITS != next_seat(pos, me)))
-        elif what == steps.STAGNATION:
-            engine.apply(pos, worst(pos, seat))
-        elif what == steps.HOURGLASS:
-            engine.apply(pos, next(option for option in pos.options if option >> actions.BITS & 1))
-        elif what == steps.BLINK:
-            engine.apply(pos, DRAW if DRAW in pos.options else pos.options[0])
-        elif what in STOPS:
-            engine.apply(pos, STOPS[what])
         else:
-            engine.apply(pos, next(option for option in pos.options if not option >> actions.BITS & 1))
+            engine.apply(pos, straight_on(pos, what, seat, me))
+
+
+def straight_on(pos: Position, what: int, seat: int, me: int) -> int:
+    """What a seat answers to a question that nothing is said about; Hourglass alone is used."""
+    if what == steps.MISSILE:
+        return next(option for option in pos.options if option >> actions.BITS != next_seat(pos, me))
+    if what == steps.STAGNATION:
+        return worst(pos, seat)
+    if what == steps.BLINK:
+        return DRAW if DRAW in pos.options else pos.options[0]
+    if what in STOPS:
+        return STOPS[what]
+    uses = what == steps.HOURGLASS
+    return next(option for option in pos.options if option >> actions.BITS & 1 == uses)
 
 
 def end_turn(pos: Position, me: int, choice: str) -> None:
