@@ -148,8 +148,8 @@ class Scene:
         """
         scene, seat = self.after_rebirth(), self.next
         if not self.skip and scene.seen.wizards[seat] == HOURGLASS:
-            scene = scene.without_top(scene.torments).drawing(seat, 1)
-            scene = scene if scene.hands == self.hands else scene.noted(_WITH_HOURGLASS)
+            drawing = scene.without_top(scene.torments).drawing(seat, 1)
+            scene = drawing if drawing.hands == scene.hands else drawing.noted(_WITH_HOURGLASS)
         return scene.noted(_NEW_DECK) if scene.short >> seat & 1 else scene
 
     def after_rebirth(self) -> Scene:
