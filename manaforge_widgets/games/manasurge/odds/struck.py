@@ -9,8 +9,9 @@ from html import escape
 from random import Random
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
-from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now, scenes_after
+from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
