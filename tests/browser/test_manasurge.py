@@ -400,10 +400,26 @@ def test_what_moves_is_seen_only_by_who_wants_it(page: Page, reduced: str) -> No
     board = show(page, match)
     page.emulate_media(reduced_motion=reduced)  # type: ignore[arg-type]
     page.evaluate(WATCH_FLIGHTS)
-    action = next(one for one in match.legal_actions(0) if one.kind == "play")
-    do(page, board, action)
+    play = next(one for one in match.legal_actions(0) if one.kind == "play")
+    do(page, board, play)
     page.wait_for_timeout(60)
     assert (page.evaluate("window.flown") > 0) == (reduced == "no-preference")
+
+
+def test_what_a_struck_seat_takes_and_what_others_gain_is_seen_to_move(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WATCH_FLIGHTS)
+    before = match.view(None)
+    do(page, board, next(one for one in match.legal_actions(0) if one.kind == "struck"))
+    page.wait_for_timeout(60)
+    gains = {card["seat"] for card in before["row"] if card["shard"]} - {0}
+    damage = match.view(None)["seats"][0]["damage"]["count"] > before["seats"][0]["damage"]["count"]
+    # A shard from each card of those who keep it, and a card of damage.
+    least = sum(card["shard"] for card in before["row"] if card["seat"] in gains) + damage
+    assert page.evaluate("window.flown") == min(6, least)
 
 
 def without_nulls(value: Any) -> Any:
