@@ -11,6 +11,7 @@ GAME = GameEntry(
     "ManaSurge",
     rules=f"{_HERE}.rules.game:ManaSurge",
     page=Path(__file__).with_name("rules.md"),
+    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
     odds={
         "answers": f"{_HERE}.odds.answers:answers",
         "manasurge_deck": f"{_HERE}.odds.answers:manasurge_deck",
