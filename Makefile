@@ -14,6 +14,8 @@ BUNDLE := $(BIN)/python manaforge_widgets/frontend/bundle.py
 LAB_ARGS ?= $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# Each kernel and each worker would compile all that it imports.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab check test lint nightly bench compiled notebooks pictures playthroughs format build-frontend watch clean
 .PHONY: lite lite-serve lock binder-rehearsal publish
@@ -34,8 +36,7 @@ nightly: PYTEST += -m nightly
 lint: $(VENV)/.installed-test build-frontend
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BUNDLE) run check
+	$(BUNDLE) run check & front=$$!; $(BIN)/mypy && wait $$front
 
 # What the README's figures were printed by; takes about ten minutes.
 bench: $(VENV)/.installed-bench build-frontend
@@ -103,6 +104,13 @@ watch: $(VENV)/.node
 # Node.js, where the machine has none.
 $(VENV)/.node: | $(VENV)/.created
 	needs=$$($(BUNDLE) missing-node) && { test -z "$$needs" || $(BIN)/pip install --quiet "$$needs"; }
+	touch $@
+
+# The tests' site of JupyterLite has an environment of its own. It is made meanwhile, since pip keeps one processor busy; what
+# could not be fetched now is fetched, or missed in words, by the build of the site.
+$(VENV)/.installed-test: pyproject.toml manaforge_widgets/frontend/hatch_build.py | $(VENV)/.created
+	$(BIN)/python tools/lite.py fetch >$(VENV)/lite.log 2>&1 & fetched=$$!; \
+	    $(BIN)/pip install --quiet -e '.[test]' && { wait $$fetched || true; }
 	touch $@
 
 $(VENV)/.installed-%: pyproject.toml manaforge_widgets/frontend/hatch_build.py | $(VENV)/.created

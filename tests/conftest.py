@@ -1,4 +1,4 @@
-"""Fixtures of all tests: one headless Chromium, and pages that let nothing go wrong unseen."""
+"""Fixtures of all tests: one headless Chromium, pages that let nothing go wrong unseen, and one JupyterLab."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ import chromium
 import nbval.plugin
 import pytest
 from hypothesis import settings
+from lab import serve
 from nbval.kernel import RunningKernel
 from playwright.sync_api import sync_playwright
-from watch import watch
+from project import ROOT
+from window import Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
@@ -96,16 +99,31 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def window(browser: Browser) -> Iterator[Window]:
+    """The window for the pages of all tests."""
+    window = Window(browser)
+    yield window
+    window.close()
+
+
 @pytest.fixture
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A fresh page; an uncaught error in it, or a request off this machine, fails the test.
 
     What a test marks as the host's own fault must be there, so that the mark goes when the host has mended it.
     """
-    context = browser.new_context(viewport={"width": 1100, "height": 900})
-    problems = watch(context)
-    yield context.new_page()
-    context.close()
+    yield window.open()
+    problems = window.clear()
     own = [mark.args[0] for mark in request.node.iter_markers("own_fault")]
     assert [problem for problem in problems if not any(text in problem for text in own)] == []
     assert [text for text in own if not any(text in problem for problem in problems)] == []
+
+
+@pytest.fixture(scope="session")
+def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address and the notebooks of a JupyterLab, one for the session, on a scratch copy of the notebooks."""
+    scratch = tmp_path_factory.mktemp("jupyter")
+    with serve(ROOT / "notebooks", scratch) as url:
+        shutil.copytree(ROOT / "docs" / "examples", scratch / "notebooks" / "examples")
+        yield url, scratch / "notebooks"

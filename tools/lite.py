@@ -2,6 +2,7 @@
 
 python tools/lite.py build          into dist/lite
 python tools/lite.py serve [PORT]   serve dist/lite until it is stopped, and open it
+python tools/lite.py fetch          get what the builds need and keep: JupyterLite's own environment, and Pyodide
 python tools/lite.py lock           build it with the newest Python packages, and write down which these are
 
 The site holds all it needs, Python included, and asks no other machine for anything: any server of files will do.
@@ -121,19 +122,24 @@ def environment() -> Path:
     return python
 
 
-def put_pyodide(folder: Path) -> None:
-    """Lay Pyodide's own files into a folder, with a list of packages that is empty.
-
-    The list that comes with Pyodide names hundreds of packages on another machine.
-    """
+def pyodide() -> Path:
+    """The archive with Pyodide; it is fetched where there is none."""
     packed = KEPT / f"pyodide-{PYODIDE}.tgz"
     if not packed.exists():
         KEPT.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=KEPT) as fresh:
             bundle.npm("pack", f"pyodide@{PYODIDE}", "--silent", folder=Path(fresh))
             (Path(fresh) / packed.name).replace(packed)
+    return packed
+
+
+def put_pyodide(folder: Path) -> None:
+    """Lay Pyodide's own files into a folder, with a list of packages that is empty.
+
+    The list that comes with Pyodide names hundreds of packages on another machine.
+    """
     folder.mkdir(parents=True)
-    with tarfile.open(packed) as archive:
+    with tarfile.open(pyodide()) as archive:
         for name in (*PYODIDE_FILES, "pyodide-lock.json"):
             member = archive.extractfile(f"package/{name}")
             assert member, name
@@ -278,6 +284,9 @@ def main(args: list[str]) -> int:
             start = time.monotonic()
             build()
             print(f"{SITE}: {size(SITE) / 1e6:.1f} MB, built in {time.monotonic() - start:.0f} s.")
+        case ["fetch"]:
+            environment()
+            pyodide()
         case ["lock"]:
             CONSTRAINTS.write_text("", encoding="utf-8")
             build()

@@ -39,16 +39,18 @@ def played(until_round: int | None) -> Match:
 
 
 def forging() -> Match:
-    """A game of King's Forge up to a craft turn of seat 0 in which it may change dice and make something."""
-    match = mf.new_match("kings_forge", seats=3, seed=5)
+    """A game of King's Forge in its middle, in a craft turn of seat 0: one craft lies ready, another takes a change.
+
+    Two crafts of other seats lie on the table, so that there is something to steal as well.
+    """
+    match = mf.new_match("kings_forge", seats=3, seed=16)
     planner = find_bot(match.rules, "planner")
     while match.to_act:
-        view = match.view(0)
         can = {action.kind for action in match.legal_actions(0)} if match.to_act == (0,) else set()
-        if "craft" in can and view["round"] > 2:
-            break
+        if {"craft", "add"} <= can and len(match.view(0)["crafted"]) > 1:
+            return match
         match.apply(choose(match, match.to_act[0], planner))
-    return match
+    raise AssertionError("the game has no such turn any more: choose another seed")
 
 
 def new_page(browser: Browser) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import traitlets
 
@@ -19,14 +19,16 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
+from manaforge_widgets.widgets.covering import covered_view, line_for_all
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.past import past_text
+from manaforge_widgets.widgets.people import People, check_people
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
 from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
 from manaforge_widgets.widgets.story import ending_of, recap_of, waste_of
 from manaforge_widgets.widgets.switch import Switch
-from manaforge_widgets.widgets.table import kit_of, table_of
+from manaforge_widgets.widgets.table import Asked, kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
 
@@ -40,6 +42,8 @@ MOST_LETTERS = 400
 MOST_TOGETHER = 64
 """A page may ask for so many actions that are confirmed together."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue", "skip", "again")
+_OF_ONE_PERSON = ("act", "undo", "redo", "cancel", "guess")
+"""Requests that only the person in front may make: where several share the screen, they name its seat."""
 _Story = TypeVar("_Story")
 _QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
 
@@ -50,9 +54,17 @@ class Board(AnsweringWidget):
     Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
     A board that no page shows any more rests until one shows it again.
 
+    Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board turns to the
+    person who is to act. If that person's view holds what not everybody may see, it is covered, and the board asks to
+    pass the screen; the table stays in view. Until the person has clicked, Python sends the page nothing that is for
+    that seat alone: no card of its hand, no option, no odds, no line of the log. Those who choose at the same time do
+    so one after another. Undo takes back one's own last action, or else what the person before did; the board says
+    whose it was and goes back to that person. A game that hides nothing turns without asking.
+
     Args:
         match: the match to play.
-        seat: the seat that you play; its mat is in front.
+        seat: the seat that you play; its mat is in front. Or a list of the seats of several people who share the
+            screen, the one to begin with first.
         bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
             ``mf.bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
             ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
@@ -72,7 +84,8 @@ class Board(AnsweringWidget):
 
     Attributes:
         match: the match; another one after "Play again" was clicked, which leaves the old one as it is.
-        seat: the seat that you play.
+        seat: the seat whose mat is in front.
+        people: the seats of the people at the screen.
         snapshot: the table as the browser gets it, as JSON (read-only).
         odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
             as they are worked out between its messages; who asks in Python gets them whole.
@@ -85,14 +98,17 @@ class Board(AnsweringWidget):
 
     Raises:
         ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
-        GameError: for a seat that the match doesn't have, an unknown bot, a bot on your own seat, wrong names, a pace
-            out of range, or a time for bots that is none.
+        GameError: for a seat that the match doesn't have, no seat, a seat that is named twice, an unknown bot, a bot on
+            a person's seat, wrong names, a pace out of range, or a time for bots that is none.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> board = mf.Board(mf.new_match("manaforge", seats=3, seed=7), bots={1: "greedy", 2: "greedy"})
         >>> board
         Board(seat=0, step=0)
+        >>> shared = mf.Board(mf.new_match("manaforge", seats=3, seed=7), seat=[0, 1], bots={2: "greedy"})
+        >>> shared.snapshot["cover"]  # in the draft, until the person of seat 0 says that it looks
+        {'seat': 0, 'number': 0, 'left': None}
     """
 
     kit = traitlets.Dict(read_only=True).tag(sync=True)
@@ -117,7 +133,7 @@ class Board(AnsweringWidget):
     def __init__(
         self,
         match: Match,
-        seat: int = 0,
+        seat: int | Sequence[int] = 0,
         bots: Mapping[int, BotChoice] | None = None,
         *,
         pace: int = 900,
@@ -134,25 +150,29 @@ class Board(AnsweringWidget):
         self._telling = False
         self._slices = Slices(self._tell_odds, self._odds_failed)
         self.match = check_match(match)
-        self.seat = check_seat(match, seat)
+        self._people = People(check_people(match, seat))
         self._bots: dict[int, Bot] = {}
         if not isinstance(bots, Mapping | None):
             raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
         self._bot_choices: dict[int, BotChoice] = dict(bots or {})
         for other, bot in self._bot_choices.items():
-            if check_seat(match, other) == seat:
-                raise GameError(f"seat {seat} is yours: a bot can't play it too.")
+            if check_seat(match, other) in self._people.seats:
+                whose = "yours" if self._people.alone else "a person's"
+                raise GameError(f"seat {other} is {whose}: a bot can't play it too.")
             self._bots[other] = find_bot(match.rules, bot)
         self._bot_hints = [
             bot_words(match.rules, self._bots[other]) if other in self._bots else "" for other in range(match.seats)
         ]
         self._bot_seconds = check_seconds(bot_seconds)
-        self._names = seat_names(match, names, seat, bots or {})
+        self._names = seat_names(match, names, self.seat if self._people.alone else None, bots or {})
         self._table = table_of(match)
         self._predictions = Predictions(self._table) if predict else None
         self._odds_view: View | None = None
         self._found_odds: Any = None
-        self._lines: list[tuple[Action, shapes.LogLine]] = []
+        # By who reads them; None for everybody.
+        self._lines: dict[int | None, list[tuple[Action, shapes.LogLine]]] = {}
+        self._passed: tuple[int, str] = (-1, "")
+        self._shown_to = (self.seat, self._shared)
         self._held = False
         self._rests = False
         self._failed_at: int | None = None
@@ -166,6 +186,31 @@ class Board(AnsweringWidget):
 
     def __repr__(self) -> str:
         return f"Board(seat={self.seat}, step={self.match.step})"
+
+    @property
+    def seat(self) -> int:
+        """The seat whose mat is in front.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> board = mf.Board(m, seat=[0, 1])
+            >>> m.apply("draft Precognition")
+            >>> board.seat
+            1
+        """
+        return self._people.front
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of the people at the screen.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7), seat=[0, 1]).people
+            (0, 1)
+        """
+        return self._people.seats
 
     def close(self) -> None:
         """Remove the board from the page; it no longer follows the match, which goes on without it.
@@ -188,7 +233,8 @@ class Board(AnsweringWidget):
     # --------------------------------------------------------------------------------------------- what is shown
 
     def _words(self) -> str:
-        shown = self.snapshot
+        # A saved notebook and a file are for everybody.
+        shown = self._in_public()
         lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
         symbols = self.match.rules.symbols
         told = match_words(self._title, shown["head"], self._names, shown["outcome"], lines, symbols)
@@ -207,10 +253,19 @@ class Board(AnsweringWidget):
             # Without threads it is told only after its move that a bot took long.
             if arms_length.HAS_THREADS:
                 self._say(_QUIET)
+        self._people.follow(self.match)
+        covered = self._covered()
+        if self._shown_to != (self.seat, covered):
+            # First of all: the odds of the one must not stay beside the table of the other.
+            self._shown_to = (self.seat, covered)
+            self._forget_odds()
         self.set_trait("snapshot", self._snapshot())
-        if self.show_odds:
+        if self.show_odds and not covered:
             # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
             self._refresh_odds(self.snapshot["view"])
+
+    def _covered(self) -> bool:
+        return self._people.covered(self.match, self._table)
 
     def _refresh_odds(self, view: View) -> None:
         """Begin to work out the odds, unless the table is the same as the last time."""
@@ -252,9 +307,12 @@ class Board(AnsweringWidget):
             return
         if change["new"]:
             # A board that rests shows them when it wakes.
-            if not self._rests:
+            if not self._rests and not self._covered():
                 self._refresh_odds(self.snapshot["view"])
             return
+        self._forget_odds()
+
+    def _forget_odds(self) -> None:
         self._slices.drop()
         self._odds_view = self._found_odds = None
         self.set_trait("odds", None)
@@ -274,6 +332,7 @@ class Board(AnsweringWidget):
     def _guess(self, content: Mapping[str, Any]) -> None:
         if self._predictions is None or not self.show_odds:
             raise GameError("This board asks for no guesses.")
+        self._check_person(content)
         if content.get("step") != self.match.step:
             raise IllegalAction("The board was out of date; it shows the present table now.")
         self._predictions.lock(
@@ -303,30 +362,58 @@ class Board(AnsweringWidget):
                 self._show()
 
     def _snapshot(self) -> shapes.Snapshot:
-        match = self.match
-        view = match.view(self.seat)
-        asked = self._table.asked(self.seat, view, self._names)
+        return self._seen(covered=self._covered())
+
+    def _seen(self, *, covered: bool) -> shapes.Snapshot:
+        """What the page gets; covered, nothing of it is for one seat alone."""
+        match, table, seat = self.match, self._table, self.seat
+        undoer = self._undoer()
+        view = covered_view(match, table, seat) if covered else match.view(seat)
+        asked = Asked([]) if covered else table.asked(seat, view, self._names)
+        tells = self._tells_nothing if covered else self._unless_it_fails
         return {
             "step": match.step,
-            "seat": self.seat,
+            "seat": seat,
             "names": self._names,
-            "head": head_view(match, match.step, self._names, self.seat),
-            "view": self._table.shown(view),
+            "head": head_view(match, match.step, self._names, seat, asked=asked.choice is not None, named=self._shared),
+            "view": table.shown(view),
             "options": asked.options,
             "why": asked.refusals,
             "choice": asked.choice,
             "bots": sorted(self._bots),
             "bot_hints": self._bot_hints,
             "bots_to_act": bool(self._bots_to_act()) and self._failed_at is None,
-            "can_undo": self._can_take_back(),
-            "can_redo": self._can_do_again(),
+            "can_undo": undoer is not None,
+            "can_redo": not covered and self._can_do_again(),
             "free_undo": match.undo_mode == "free",
-            "log": self._log(),
-            "waste": self._unless_it_fails(lambda: waste_of(self._table, self.seat, view)) or [],
-            "recap": self._unless_it_fails(lambda: recap_of(self._table, self.seat, view, self._names)),
+            "undo_of": undoer if undoer is not None and (covered or undoer != seat) else None,
+            "people": list(self.people),
+            "cover": self._people.cover(match, table),
+            "passed": self._passed[1] if self._passed[0] == match.step else "",
+            "log": self._log(seat if self._people.known else None),
+            "waste": tells(lambda: waste_of(table, seat, view)) or [],
+            "recap": tells(lambda: recap_of(table, seat, view, self._names)),
             "outcome": outcome_view(match.outcome, self._names),
-            "ending": self._unless_it_fails(lambda: ending_of(self._table, match, self.seat)),
+            "ending": tells(lambda: ending_of(table, match, seat)),
         }
+
+    @property
+    def _shared(self) -> bool:
+        return not self._people.alone
+
+    def _in_public(self) -> shapes.Snapshot:
+        """What anybody may see of a board that several people share; of another board all that it shows."""
+        if self._people.alone:
+            return cast("shapes.Snapshot", self.snapshot)
+        return {**self._seen(covered=True), "log": self._log(None), "cover": None}
+
+    def _shown_state(self) -> dict[str, Any]:
+        state = super()._shown_state()
+        return state if self._people.alone else {**state, "snapshot": self._in_public(), "odds": {}, "prediction": {}}
+
+    @staticmethod
+    def _tells_nothing(_story: Callable[[], _Story]) -> _Story | None:
+        return None
 
     def _unless_it_fails(self, story: Callable[[], _Story]) -> _Story | None:
         """What is told besides the table; the game goes on without it."""
@@ -337,17 +424,20 @@ class Board(AnsweringWidget):
             self.log.warning("a part of a board's story failed", exc_info=True)
             return None
 
-    def _log(self) -> list[shapes.LogLine]:
-        actions = self.match.actions
+    def _log(self, reader: int | None) -> list[shapes.LogLine]:
+        """The newest lines as a seat reads them; None for everybody."""
+        match, lines = self.match, self._lines.setdefault(reader, [])
+        actions = match.actions
         # Lines are kept for the actions that have not been undone since the last time.
         kept = 0
-        while kept < min(len(self._lines), len(actions)) and self._lines[kept][0] is actions[kept]:
+        while kept < min(len(lines), len(actions)) and lines[kept][0] is actions[kept]:
             kept += 1
-        del self._lines[kept:]
+        del lines[kept:]
         for step in range(kept + 1, len(actions) + 1):
-            text = with_names(self.match.described(step, self.seat), self._names)
-            self._lines.append((actions[step - 1], {"seat": actions[step - 1].seat, "text": text, "step": step}))
-        return [line for _, line in self._lines[-LOG_LINES:]]
+            line = line_for_all(match, self._table, step) if reader is None else match.described(step, reader)
+            text = with_names(line, self._names)
+            lines.append((actions[step - 1], {"seat": actions[step - 1].seat, "text": text, "step": step}))
+        return [line for _, line in lines[-LOG_LINES:]]
 
     # ------------------------------------------------------------------------------------------------------- bots
 
@@ -423,12 +513,19 @@ class Board(AnsweringWidget):
         if content.get("kind") == "save":
             return kept(self.match)
         if content.get("kind") == "past":
-            return past_text(self.match, self._table, self.seat, self._names, content.get("since"))
+            since = content.get("since")
+            return past_text(self.match, self._table, self.seat, self._names, since, for_all=self._shared)
         if self._failed_at is None:
             self._say(_QUIET)
         with self._one_refresh():
-            self._change(content)
+            (self._reveal if content.get("kind") == "reveal" else self._change)(content)
         return ""
+
+    def _reveal(self, content: Mapping[str, Any]) -> None:
+        """Show a person its own view. Bots may have moved meanwhile, so the cover counts here, not the step."""
+        with self.match.together():
+            self._people.reveal(self.match, self._table, content.get("seat"), content.get("cover"))
+            self._passed = (-1, "")
 
     def _change(self, content: Mapping[str, Any]) -> None:
         kind, step = content.get("kind"), content.get("step")
@@ -436,6 +533,7 @@ class Board(AnsweringWidget):
             raise GameError("The board got a message that it does not know.")
         if type(step) is not int:
             raise GameError("The board got a message without its step.")
+        self._check_person(content)
         if kind == "continue":
             if step == self.match.step and (seats := self._bots_to_act()):
                 (self._play_turn if content.get("whole") is True else self._play_bot)(seats[0])
@@ -457,6 +555,16 @@ class Board(AnsweringWidget):
         if kind in ("act", "again"):
             self._play_bots_at_once()
 
+    def _check_person(self, content: Mapping[str, Any]) -> None:
+        """Refuse what was asked by another person than the one in front, or while the view is covered."""
+        if self._people.alone or content.get("kind") not in _OF_ONE_PERSON:
+            return
+        seat = content.get("seat")
+        if type(seat) is not int or seat != self.seat:
+            raise IllegalAction("The board was out of date; it shows the present table now.")
+        if content.get("kind") != "undo" and self._covered():
+            raise IllegalAction(f"{{seat-{self.seat}}} has not taken the screen yet.")
+
     def _begin_again(self, luck: object) -> None:
         """Go on with another match; who has the old one keeps it."""
         new = another(self.match, luck)
@@ -466,6 +574,7 @@ class Board(AnsweringWidget):
         self._slices.drop()
         self._odds_view, self._found_odds, self._failed_at = None, None, None
         self._lines.clear()
+        self._people.begin_again()
         new.subscribe(self._refresh)
 
     def _act(self, action: object) -> None:
@@ -499,14 +608,26 @@ class Board(AnsweringWidget):
             raise GameError("The board was asked for a rule without its number.")
         return rule(number)
 
-    def _can_take_back(self) -> bool:
-        return self.match.can_take_back(self.seat, self._bots)
+    def _undoer(self) -> int | None:
+        """The seat whose last action Undo takes back: the one in front, or the last other person at the screen."""
+        can = self.match.can_take_back
+        if self._people.alone:
+            return self.seat if can(self.seat, self._bots) else None
+        last = dict.fromkeys(action.seat for action in reversed(self.match.actions) if action.seat in self.people)
+        first = [] if self._covered() else [self.seat]
+        return next((seat for seat in (*first, *last) if can(seat, self._bots)), None)
 
     def _take_back(self) -> None:
-        """Take back the seat's last action, and the answers before it, to where it was free to choose."""
-        self.match.take_back(self.seat, self._bots)
-        while self._choosing() and self._can_take_back():
-            self.match.take_back(self.seat, self._bots)
+        """Take back a seat's last action, and the answers before it, to where it was free to choose."""
+        found = self._undoer()
+        seat = self.seat if found is None else found
+        covered = self._covered()
+        self.match.take_back(seat, self._bots)
+        while self._choosing(seat) and self.match.can_take_back(seat, self._bots):
+            self.match.take_back(seat, self._bots)
+        if seat != self.seat or covered:
+            self._people.turn_to(seat)
+            self._passed = (self.match.step, f"What {self._names[seat]} did last was taken back.")
 
     def _can_do_again(self) -> bool:
         return bool(self.match.undone) and self.match.undone[0].seat == self.seat
@@ -517,12 +638,12 @@ class Board(AnsweringWidget):
         self.match.redo()
         # What follows may not be legal any more; then the seat is asked anew.
         with suppress(IllegalAction):
-            while self._choosing() and self.match.can_redo:
+            while self._choosing(self.seat) and self.match.can_redo:
                 self.match.redo()
 
-    def _choosing(self) -> bool:
-        """Whether the seat is in the middle of an action of its own: it is asked, and the way back is open."""
-        choice = self.match.choice_of(self.seat)
+    def _choosing(self, seat: int) -> bool:
+        """Whether a seat is in the middle of an action of its own: it is asked, and the way back is open."""
+        choice = self.match.choice_of(seat)
         return choice is not None and not choice.final and self.match.head().active is not None
 
 

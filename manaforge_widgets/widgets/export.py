@@ -8,11 +8,9 @@ import hashlib
 import html
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import anywidget
+from typing import Any
 
 _HOST = Path(__file__).with_name("host.js")
 # State of ipywidgets that the page does not need.
@@ -26,14 +24,14 @@ _NO_SCRIPT = (
 _DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
 
 
-def standalone_html(widget: anywidget.AnyWidget, *, module: str, css: str, title: str, words: str) -> str:
-    """The HTML of a page that shows ``widget`` in its present state.
+def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: str, words: str) -> str:
+    """The HTML of a page that shows a widget in a state.
 
     Its Content-Security-Policy allows the page's own script and style sheets and nothing else: no other script, no
     request, no form. So the module, which a page can't import under such a policy, stands in the script itself.
 
     Args:
-        widget: the widget.
+        state: the values of the widget's traits.
         module: the JavaScript of its front end, as ``frontend/build.mjs`` bundles it.
         css: the style sheet of its front end.
         title: the title of the page.
@@ -42,11 +40,7 @@ def standalone_html(widget: anywidget.AnyWidget, *, module: str, css: str, title
     Raises:
         ValueError: for a module without the default export that the bundles have.
     """
-    state = {
-        key: value
-        for key, value in widget.get_state().items()
-        if not key.startswith("_") and key not in _OWN_TO_JUPYTER
-    }
+    kept = {key: value for key, value in state.items() if not key.startswith("_") and key not in _OWN_TO_JUPYTER}
     script = _script(module)
     style = f"{_PAGE_CSS}{css}"
     policy = "; ".join(
@@ -68,7 +62,7 @@ def standalone_html(widget: anywidget.AnyWidget, *, module: str, css: str, title
         f'<body><main id="widget"></main>\n'
         f"<noscript><p>{html.escape(_NO_SCRIPT)}</p></noscript>\n"
         f'<div id="words" hidden>{words}</div>\n'
-        f'<script type="text/plain" id="state">{_packed({**state, "still": True})}</script>\n'
+        f'<script type="text/plain" id="state">{_packed({**kept, "still": True})}</script>\n'
         f'<script type="module">{script}</script></body></html>\n'
     )
     # A name may hold half of a pair of surrogates, which no file can.

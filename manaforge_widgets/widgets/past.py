@@ -6,19 +6,20 @@ import json
 from collections.abc import Sequence
 from itertools import pairwise
 
-from manaforge_widgets.games.api import StepError
+from manaforge_widgets.games.api import StepError, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import outcome_view
+from manaforge_widgets.widgets.covering import covered_view, line_for_all
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
 from manaforge_widgets.widgets.table import Table
 
 
 def frames_of(
-    match: Match, table: Table, viewer: int | None, names: Sequence[str], first: int = 0
+    match: Match, table: Table, viewer: int | None, names: Sequence[str], first: int = 0, *, for_all: bool = False
 ) -> list[shapes.Frame]:
     """The frames of a match from a step on.
 
@@ -28,15 +29,25 @@ def frames_of(
         viewer: the seat whose view it is; None for everything.
         names: a name for each seat.
         first: the first step.
+        for_all: whether to leave out of a seat's view what not everybody may see.
     """
     actions = match.actions
+
+    def view(step: int) -> View:
+        if for_all and viewer is not None:
+            return covered_view(match, table, viewer, step)
+        return match.view(viewer, step=step)
+
+    def line(step: int) -> str:
+        return line_for_all(match, table, step) if for_all else match.described(step, viewer)
+
     return [
         {
             "head": head_view(match, step, names),
-            "view": table.shown(match.view(viewer, step=step)),
+            "view": table.shown(view(step)),
             "event": {
                 "seat": actions[step - 1].seat if step else None,
-                "text": with_names(match.described(step, viewer), names),
+                "text": with_names(line(step), names),
             },
             "outcome": outcome_view(match.outcome if step == match.step else None, names),
         }
@@ -59,7 +70,9 @@ def starts(numbers: Sequence[int]) -> list[int]:
     return [step for step, (old, new) in enumerate(pairwise(numbers), 1) if old != new]
 
 
-def past_text(match: Match, table: Table, seat: int, names: Sequence[str], since: object) -> str:
+def past_text(
+    match: Match, table: Table, seat: int, names: Sequence[str], since: object, *, for_all: bool = False
+) -> str:
     """The frames that a seat may see from a step on, as the text of an answer.
 
     Args:
@@ -68,13 +81,14 @@ def past_text(match: Match, table: Table, seat: int, names: Sequence[str], since
         seat: the seat.
         names: a name for each seat.
         since: the first step, as a page asks for it.
+        for_all: whether to leave out what not everybody may see.
 
     Raises:
         StepError: for a step that has not been played.
     """
     if type(since) is not int or not 0 <= since <= match.step:
         raise StepError(f"step {brief(since, 20)} has not been played; there are steps 0 to {match.step}.")
-    frames = frames_of(match, table, seat, names, since)
+    frames = frames_of(match, table, seat, names, since, for_all=for_all)
     past: shapes.PastView = {
         "first": since,
         "frames": packed(frames),

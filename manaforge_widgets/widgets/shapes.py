@@ -173,12 +173,26 @@ class EndingView(TypedDict):
     unused: list[str]
 
 
+class CoverView(TypedDict):
+    """The view of the seat in front is covered: ``seat`` is whose it is, ``number`` which cover it is.
+
+    ``left`` is the seat whose view was put away for it, or null if nobody had taken the screen before.
+    """
+
+    seat: int
+    number: int
+    left: int | None
+
+
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
     ``bots_to_act`` says that the browser is to let the next bot move; ``bot_hints`` has a line for each seat on how its
     bot thinks, empty where a person plays. ``waste`` is what ending the turn now would waste, nothing where the seat
     can't end it; ``recap`` what the others did, where the seat's turn has just begun.
+
+    ``people`` are the seats of those at the screen. ``cover`` asks to pass it to one of them. ``undo_of`` is the seat
+    whose action Undo would take back, where it is not simply one's own, and ``passed`` says whose was taken back.
     """
 
     step: int
@@ -195,6 +209,10 @@ class Snapshot(TypedDict):
     can_undo: bool
     can_redo: bool
     free_undo: bool
+    undo_of: int | None
+    people: list[int]
+    cover: CoverView | None
+    passed: str
     log: list[LogLine]
     waste: list[WasteView]
     recap: RecapView | None

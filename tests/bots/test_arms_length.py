@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import random
+import signal
 import threading
 import time
 from typing import TYPE_CHECKING, Any
@@ -386,6 +387,15 @@ def test_a_bot_that_never_ends_is_stopped(match: mf.Match) -> None:
 
 
 def test_a_person_can_interrupt_a_bot(match: mf.Match) -> None:
+    # Who runs the tests in a shell's background has interrupts ignored.
+    before_us = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        interrupt_a_bot(match)
+    finally:
+        signal.signal(signal.SIGINT, before_us)
+
+
+def interrupt_a_bot(match: mf.Match) -> None:
     bot = Sleeper(match)
 
     def interrupting(*given: Any) -> mf.Action:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from lab import ask, open_notebook, restart, serve
+from lab import ask, open_notebook, restart
 from watch import watch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
+    from window import Window
 
 EMPTY = '{"cells": [], "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3"}}'
 
@@ -38,6 +38,18 @@ def test_watch_sees(browser: Browser, body: str, problem: str) -> None:
     assert problems[0].startswith(problem)
 
 
+def test_a_page_finds_nothing_that_another_has_stored_or_set(window: Window, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text("<title>Page</title>")
+    for _ in range(2):
+        page = window.open()
+        assert page.viewport_size == {"width": 1100, "height": 900}
+        page.goto((tmp_path / "page.html").as_uri())
+        assert page.evaluate("[localStorage.getItem('kept'), window.kept ?? null]") == [None, None]
+        page.evaluate("localStorage.setItem('kept', 'yes'), window.kept = true")
+        page.set_viewport_size({"width": 300, "height": 300})
+        assert window.clear() == []
+
+
 def test_axe_sees_a_button_without_a_name(page: Page) -> None:
     page.set_content("<main class='manaforge'><button></button></main>")
     [found] = violations(page)
@@ -49,19 +61,10 @@ def test_axe_refuses_to_judge_nothing(page: Page) -> None:
         violations(page)
 
 
-@pytest.fixture
-def empty_lab(tmp_path: Path) -> Iterator[str]:
-    source = tmp_path / "source"
-    source.mkdir()
-    (source / "empty.ipynb").write_text(EMPTY + ', "nbformat": 4, "nbformat_minor": 5}')
-    scratch = tmp_path / "scratch"
-    scratch.mkdir()
-    with serve(source, scratch) as url:
-        yield url
-
-
-def test_lab_asks_and_restarts_a_kernel(page: Page, empty_lab: str) -> None:
-    open_notebook(page, empty_lab, "empty.ipynb")
+def test_lab_asks_and_restarts_a_kernel(page: Page, jupyter: tuple[str, Path]) -> None:
+    url, notebooks = jupyter
+    (notebooks / "empty.ipynb").write_text(EMPTY + ', "nbformat": 4, "nbformat_minor": 5}')
+    open_notebook(page, url, "empty.ipynb")
     assert ask(page, "kept = 5; print(kept)") == "5\n"
     with pytest.raises(Exception, match="ZeroDivisionError"):
         ask(page, "1 / 0")

@@ -12,7 +12,8 @@ from browser.keyboard import Keyboard
 from stage import Stage
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import choose
+from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.games.kings_forge.table.recap import recap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,19 +53,37 @@ SMALL_TEXT = """() => [...document.querySelectorAll('.manaforge *')]
   .filter((node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
   .filter((node) => parseFloat(getComputedStyle(node).fontSize) < 11).map((node) => node.outerHTML.slice(0, 120))"""
 # Words that are longer than the small places which hold them; names may be cut short.
-CUT = """() => [...document.querySelectorAll('.kf-act, .kf-dock, .kf-stock, .kf-smithy, .kf-tray, .kf-gather')]
+CUT = """() => [...document.querySelectorAll('.kf-act, .kf-say, .kf-dock, .kf-stock, .kf-smithy, .kf-tray, .kf-gather')]
   .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
   .map((node) => [node.className, node.textContent, node.scrollWidth, node.clientWidth, node.scrollHeight])"""
 
+# Craft cards whose name, owner or foot is cut short, or whose dice and what stands under them lie over other words.
+CRAFTS_CUT = """() => [...document.querySelectorAll('.kf-craft')].flatMap((card) => {
+  const found = [...card.querySelectorAll('.kf-title .kf-name:not(.kf-owner *), .kf-foot, .kf-foot *')]
+    .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+    .map((node) => ['cut', node.className, node.textContent]);
+  const words = [...card.querySelectorAll('.kf-foot, .kf-rank, .kf-name')].map((node) => node.getBoundingClientRect());
+  const things = [...card.querySelectorAll('.kf-slot, .kf-slot *')];
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const lies = things.filter((node) => words.some((box) => over(box, node.getBoundingClientRect())));
+  const edge = card.getBoundingClientRect();
+  const out = [...things, ...card.querySelectorAll('.kf-foot')].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.right > edge.right + 1 || box.bottom > edge.bottom + 1;
+  });
+  return [...found, ...[...lies, ...out].map((node) => ['over', node.className, node.textContent, card.dataset.craft])];
+})"""
 
-def find(seats: int, wanted: Callable[[Match], bool], first: int = 1) -> Match:
-    """A match at seat 0's decision that is wanted, played by the random bot."""
+
+def find(seats: int, wanted: Callable[[Match], bool], first: int = 1, bot: str = "random") -> Match:
+    """A match at seat 0's decision that is wanted, played by a bot."""
     for seed in range(first, first + 60):
         match = mf.new_match("kings_forge", seats=seats, seed=seed)
         while match.to_act and match.step < 2000:
             if match.to_act == (0,) and wanted(match):
                 return match
-            match.apply(choose(match, match.to_act[0], "random"))
+            match.apply(choose(match, match.to_act[0], bot))
     raise AssertionError("no such table was found")
 
 
@@ -86,6 +105,7 @@ def tables() -> dict[str, Match]:
         return sum(match.view(0)["seats"][0]["supply"].values())
 
     return {
+        "start": find(4, lambda match: state(match) == "gather"),
         "gather": find(4, lambda match: state(match) == "gather" and can(match, "claim", "visit") and dice(match) >= 6),
         "craft": find(4, lambda match: state(match) == "craft" and can(match, "craft", "add")),
         "reroll": find(4, lambda match: state(match) == "craft" and can(match, "reroll")),
@@ -113,7 +133,7 @@ def test_a_whole_turn_is_in_view(page: Page, name: str) -> None:
     assert page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("name", ["gather", "craft", "steal", "placing"])
+@pytest.mark.parametrize("name", ["start", "gather", "craft", "steal", "placing"])
 def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str) -> None:
     page.emulate_media(color_scheme="dark" if name in ("craft", "placing") else "light")
     show(page, tables()[name])
@@ -122,6 +142,7 @@ def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str) 
         page.wait_for_timeout(100)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert page.evaluate(CUT) == [], width
+        assert page.evaluate(CRAFTS_CUT) == [], width
         assert page.evaluate(SMALL_TEXT) == [], width
         if width in (380, 820):
             assert violations(page) == []
@@ -148,12 +169,46 @@ def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(page: Page, 
         page.locator(".mf-asked .mf-quiet").click()
 
 
+@pytest.mark.parametrize("name", ["gather", "craft", "reroll", "steal"])
+def test_the_words_of_a_craft_stay_whole_and_apart_while_an_editor_is_open(page: Page, name: str) -> None:
+    """Each thing that opens an editor is opened in turn."""
+    show(page, tables()[name])
+    opened = ".kf-craft .kf-title.mf-can, .kf-act.mf-can, .kf-dock-act.mf-can, .kf-tool.mf-spot"
+    for width in (380, 480, 600, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 680})
+        targets = page.locator(opened).evaluate_all("(nodes) => nodes.map((node) => node.dataset.target)")
+        assert targets
+        for target in targets[:5]:
+            page.locator(f'[data-target="{target}"]').evaluate("(node) => node.click()")
+            page.locator(".mf-asked [data-confirm]").wait_for()
+            page.wait_for_timeout(60)
+            assert page.evaluate(CRAFTS_CUT) == [], (width, target)
+            page.locator(".mf-asked .mf-quiet").click()
+
+
+def test_the_longest_name_of_a_craft_is_never_cut(page: Page) -> None:
+    match = tables()["steal"]
+    board = show(page, match)
+    longest = max(board.kit["cards"]["crafts"], key=len)
+    page.evaluate(
+        """name => document.querySelectorAll('.kf-craft .kf-title').forEach((title) => {
+          title.querySelector('.kf-rank').textContent = '35';
+          title.querySelector('.kf-name:not(.kf-owner *)').textContent = name;
+        })""",
+        longest,
+    )
+    for width in (*WIDTHS, 480, 560, 591, 640, 700, 779, 781):
+        page.set_viewport_size({"width": width, "height": 680})
+        page.wait_for_timeout(60)
+        assert page.evaluate(CRAFTS_CUT) == [], width
+
+
 def do(page: Page, board: mf.Board, action: Action) -> None:
     """Do an action by clicks: by what stands on the table, and in the editor that opens."""
     step = board.match.step
     kind, args = action.kind, action.args
-    if kind in _EDITED:
-        page.locator(f'[data-target="{_target(action)}"]').click(position={"x": 18, "y": 12})
+    if kind in EDITED:
+        page.locator(f'[data-target="{target_of(action)}"]').click(position={"x": 18, "y": 12})
         if kind == "visit" and len([card for card in board.snapshot["view"]["market"] if card]) > 1:
             page.locator(".mf-asked").get_by_role("button", name=args.card, exact=True).click()
         if page.locator("[data-confirm][aria-disabled]").count():
@@ -171,10 +226,10 @@ def do(page: Page, board: mf.Board, action: Action) -> None:
     page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
 
 
-_EDITED = ("claim", "visit", "craft", "steal", "reroll", "ones")
+EDITED = ("claim", "visit", "craft", "steal", "reroll", "ones")
 
 
-def _target(action: Action) -> str:
+def target_of(action: Action) -> str:
     kind, args = action.kind, action.args
     if kind == "claim":
         return f"claim:{args.card}:{args.action}"
@@ -330,22 +385,48 @@ def test_a_replay_shows_the_same_parts(page: Page) -> None:
     assert violations(page) == []
 
 
-def test_an_open_claim_shows_what_it_does_to_the_chances(page: Page) -> None:
+def test_crafts_that_came_since_ones_turn_say_so_until_the_first_click(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
 
-    def helps(match: Match) -> bool:
-        claims = mf.odds.market(match, 0).best_claims if state(match) == "gather" else {}
-        return any(about[0] == "claim" and max(one.gain.now.values()) > 0.1 for about, one in claims.items())
+    def told(match: Match) -> bool:
+        found = recap(match, 0, match.view(0))
+        return found is not None and len(found["new"]) > 1
 
-    board = show(page, find(2, helps))
-    claims = {target: one for target, one in board.odds["claims"].items() if target.startswith("claim:")}
-    target, claim = max(claims.items(), key=lambda row: max(craft["points"] for craft in row[1]["crafts"].values()))
-    name, craft = max(claim["crafts"].items(), key=lambda row: row[1]["points"])
-    foot = page.locator(f'.kf-craft[data-craft="{name}"] .kf-foot')
-    before = board.odds["crafts"][name]["chance"]["percent"]
-    assert before in foot.inner_text()
-    assert f"+{craft['points']}" in page.locator(f'[data-target="{target}"] .kf-say').inner_text()
-    page.locator(f'[data-target="{target}"]').click(position={"x": 18, "y": 12})
-    page.locator("[data-confirm]").wait_for()
-    assert f"+{craft['points']}" in foot.inner_text()
-    assert craft["percent"] in foot.inner_text()
+    board = show(page, find(3, told, bot="greedy"))
+    names = [target.removeprefix("craft:") for target in board.snapshot["recap"]["new"]]
+    for width in (380, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 700})
+        for name in names:
+            card = page.locator(f'.kf-craft[data-craft="{name}"]')
+            badge, box = card.locator(".kf-new").bounding_box(), card.bounding_box()
+            assert badge
+            assert box
+            assert badge["x"] >= box["x"]
+            assert badge["x"] + badge["width"] <= box["x"] + box["width"]
+            # Nothing lies over it.
+            middle = [badge["x"] + badge["width"] / 2, badge["y"] + badge["height"] / 2]
+            card.locator(".kf-new").scroll_into_view_if_needed()
+            assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.kf-craft') !== null", middle)
+            assert "new since your turn" in card.inner_text()
+    assert page.locator(".kf-new").count() == len(names)
+    assert violations(page) == []
+    page.locator('[data-target="panel:symbols"]').click()
+    page.locator(".kf-new").first.wait_for(state="detached")
+
+
+def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=1)
+    greedy = find_bot(match.rules, "greedy")
+    while match.to_act:
+        match.apply(choose(match, match.to_act[0], greedy))
+    board = show(page, match)
+    ranks = {name: craft["rank"] for name, craft in board.kit["cards"]["crafts"].items()}
+    for width in (380, 820):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert "Highest rank" in page.locator(".mf-sources thead").inner_text()
+        for seat, mat in enumerate(match.view(0)["seats"]):
+            row = page.locator(".mf-sources tbody tr", has_text=NAMES[seat])
+            wanted = max((ranks[name] for name in mat["crafts"]), default=None)
+            assert row.locator("td").last.inner_text() == ("–" if wanted is None else str(wanted))
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        assert violations(page) == []

@@ -83,6 +83,8 @@ CASES: dict[str, Callable[[], BundledWidget]] = {
     "rolled lab": rolled_lab,
     "lab of another game": lambda: mf.DiceLab(game="kings_forge"),
     "board that asks for guesses": guessing,
+    "board that passes the screen": lambda: mf.Board(whole().branch(4), seat=[0, 1, 2]),
+    "board of several people": lambda: mf.Board(whole().branch(60), seat=[0, 1, 2]),
     "puzzle": lambda: mf.Puzzle(mf.puzzles()[0]),
     "prediction of a lesson": lambda: mf.lesson("choosing after the roll").predict("two_arcane"),
     "simulation of a lesson": lambda: lesson().simulate(),

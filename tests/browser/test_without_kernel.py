@@ -48,6 +48,7 @@ WIDGETS: dict[str, Callable[[], BundledWidget]] = {
     "board": board,
     "board that asks": asked,
     "draft": lambda: mf.Board(mf.new_match("manaforge", seats=2, seed=1)),
+    "board that passes the screen": lambda: mf.Board(mf.new_match("manaforge", seats=2, seed=1), seat=[0, 1]),
     "puzzle": lambda: mf.Puzzle(mf.puzzles()[0]),
     "board that asks for guesses": lambda: mf.Board(board().match, predict=True),
     "plain board": lambda: mf.Board(new_islands()),
@@ -57,7 +58,7 @@ FITS = "() => document.documentElement.scrollWidth <= document.documentElement.c
 # What still looks as if Python would do something about it.
 ALIVE = """() => [...document.querySelectorAll(`.manaforge :is(.mf-can, [data-action], [data-ends],
     [data-target^='undo'], [data-target^='redo'], [data-target^='roll'], [data-target^='die:'],
-    [data-target='ways'], [data-target='restart'], [data-target='guess'],
+    [data-target='ways'], [data-target='take-screen'], [data-target='restart'], [data-target='guess'],
     [data-target^='amount:'], .mf-stepper button, .mf-measure input, select)`)]
   .filter((one) => one.ariaDisabled !== 'true' && !one.matches(':disabled'))
   .map((one) => one.textContent || one.ariaLabel)"""

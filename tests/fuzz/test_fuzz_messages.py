@@ -13,6 +13,7 @@ from project import ROOT
 import manaforge_widgets as mf
 from manaforge_widgets.games import entries
 from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets.covering import covered_view
 from manaforge_widgets.widgets.table import table_of
 
 sys.path.insert(0, str(ROOT / "docs/examples"))
@@ -36,11 +37,14 @@ def one(rng: random.Random) -> None:
 
 def on_board(rng: random.Random) -> None:
     match = played(rng)
-    bots = {1: "random"} if rng.random() < 0.7 else {}
-    board = mf.Board(match, 0, bots, pace=rng.choice((0, 700)), odds=rng.random() < 0.2)
+    shared = rng.random() < 0.3
+    bots = {1: "random"} if rng.random() < 0.7 and not shared else {}
+    seat = [0, 1] if shared else 0
+    board = mf.Board(match, seat, bots, pace=rng.choice((0, 700)), odds=rng.random() < 0.2)
 
     def state() -> object:
-        return match.step, match.view(None), match.actions, match.undone, board.pace
+        shown = board.seat, board.snapshot["cover"], board.snapshot["view"]
+        return match.step, match.view(None), match.actions, match.undone, board.pace, shown
 
     for _ in range(MESSAGES):
         base = board_request(rng, board)
@@ -53,9 +57,16 @@ def on_board(rng: random.Random) -> None:
     board.set_trait("pace", 700)
     assert answered(board, {"kind": "undo", "step": -1, "request": 1})["error"]
     assert board.snapshot["step"] == match.step
-    assert board.snapshot["view"] == table_of(match).shown(match.view(0))
-    for action in match.legal_actions(0)[:1]:
-        assert answered(board, {"kind": "act", "step": match.step, "action": str(action), "request": 2})["error"] == ""
+    table, front = table_of(match), board.seat
+    if cover := board.snapshot["cover"]:
+        assert board.snapshot["view"] == table.shown(covered_view(match, table, front))
+        take = {"kind": "reveal", "seat": front, "cover": cover["number"], "request": 3}
+        assert answered(board, take)["error"] == ""
+    if match.to_act:
+        assert board.snapshot["view"] == table.shown(match.view(front))
+    for action in match.legal_actions(front)[:1]:
+        request = {"kind": "act", "step": match.step, "seat": front, "action": str(action), "request": 2}
+        assert answered(board, request)["error"] == ""
     board.close()
 
 
@@ -70,14 +81,21 @@ def played(rng: random.Random) -> mf.Match:
 
 
 def board_request(rng: random.Random, board: mf.Board) -> dict[str, Any]:
-    kind = rng.choice(("act", "act", "act", "undo", "redo", "cancel", "continue", "rule", "skip", "past"))
-    request: dict[str, Any] = {"kind": kind, "step": board.match.step, "request": rng.randrange(100)}
+    kind = rng.choice(("act", "act", "act", "undo", "redo", "cancel", "continue", "rule", "skip", "past", "reveal"))
+    request: dict[str, Any] = {
+        "kind": kind,
+        "step": board.match.step,
+        "request": rng.randrange(100),
+        "seat": board.seat,
+    }
+    if kind == "reveal":
+        request["cover"] = (board.snapshot["cover"] or {"number": 0})["number"]
     if kind == "rule":
         request["rule"] = "MF-S3"
     if kind == "past":
         request["since"] = rng.randrange(board.match.step + 2)
     if kind == "act":
-        seat = rng.choice((0, 0, 0, 1))
+        seat = rng.choice((board.seat, board.seat, board.seat, 1))
         legal = board.match.legal_actions(seat)
         action = rng.choice(legal) if legal else None
         if action is None or rng.random() < 0.3:

@@ -115,6 +115,14 @@ def predicate(rng: random.Random) -> Any:
     return rng.choice((bool, callable, lambda value: value == 1, lambda _: True, "fire", {"fire", "a"}, {1}, 1, [1]))
 
 
+def spell(rng: random.Random) -> mf.Match:
+    """A match of ManaSurge in its first spells."""
+    m = mf.new_match("manasurge", seats=rng.randint(2, 4), seed=rng.randrange(100))
+    for _ in range(rng.randrange(12)):
+        m.apply(rng.choice(m.legal_actions()))
+    return m
+
+
 def beside(rng: random.Random) -> dict[str, Any]:
     made: dict[str, Callable[[], Any]] = {
         "gems": lambda: some(rng, lambda: rng.choice(("1 earth, 2 fire", {"fire": 3}, "10000 earth", None))),
@@ -242,6 +250,16 @@ def asked(rng: random.Random) -> Callable[[], Any]:
             lambda: odds.gain(crafting_pool(rng), craft, bonuses, place=crafting_pool(rng), brings=hostile(rng)),
             lambda: odds.steal_risk(lying, endless(rng, lambda: crafting_pool(rng))),
             lambda: odds.manasurge_deck(number(rng), suits=endless(rng, lambda: rng.choice(("Blades", "Frost")))),
+            lambda: odds.answers_in_turn(
+                rng.choice((odds.manasurge_deck(), deck(rng))),
+                number(rng),
+                rng.choice((5, (5, 5), (9,) * 6, number(rng))),
+                locked=rng.random() < 0.3,
+            ),
+            lambda: odds.struck(
+                rng.choice((m, spell(rng))), seat, some(rng, lambda: rng.choice((None, "play 5 Frost")))
+            ),
+            lambda: odds.answer_chances(rng.choice((m, spell(rng))), seat),
             lambda: odds.answers(
                 rng.choice((odds.manasurge_deck(), deck(rng))),
                 number(rng),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GAMES = 10
 BLOCKS = 50
-FIRST = 2
+FIRST = 1
 """So many blocks are played each time; the rest of the 500 games a game and number of seats are nightly."""
 TABLES = [(game, seats) for game in mf.games() for seats in seat_counts(game)]
 

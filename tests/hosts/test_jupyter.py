@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_jupyterlab(page: Page, tmp_path: Path) -> None:
-    write_notebook(tmp_path / "four.ipynb")
-    with serve_jupyter("jupyterlab", tmp_path, ["--LabApp.expose_app_in_browser=True", "--LabApp.news_url="]) as url:
-        page.goto(f"{url}/lab/tree/four.ipynb?reset")
-        run_all_and_click(page)
+def test_jupyterlab(page: Page, jupyter: tuple[str, Path]) -> None:
+    url, notebooks = jupyter
+    write_notebook(notebooks / "four.ipynb")
+    page.goto(f"{url}/lab/tree/notebooks/four.ipynb?reset")
+    run_all_and_click(page)
 
 
 @pytest.mark.own_fault("Cannot read properties of undefined (reading 'schema')")

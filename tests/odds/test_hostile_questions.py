@@ -69,6 +69,10 @@ class Unprintable:
         lambda: odds.hold("earth", "1 any", components=3),
         lambda: odds.manasurge_deck(suits=itertools.repeat("Frost")),
         lambda: odds.answers({"Portal": HUGE}, 3),
+        lambda: odds.answers_in_turn({"Portal": HUGE}, 3, (9,) * 6),
+        lambda: odds.answers_in_turn(odds.manasurge_deck(6), 1, (14,) * 6),
+        lambda: odds.struck(mf.new_match("manasurge", seats=2, seed=1), HUGE),
+        lambda: odds.struck(mf.new_match("manasurge", seats=2, seed=1), 0, Unprintable()),
         lambda: odds.craft("metal", {"metal": HUGE}, "x"),
         lambda: odds.crafts("metal", itertools.repeat("Anvil")),
         lambda: odds.craft("metal", "metal 3", cancelled=itertools.repeat(3)),
@@ -135,6 +139,11 @@ def playing() -> mf.Match:
     return m
 
 
+def opening() -> mf.Match:
+    """A match of ManaSurge whose Caster is to open."""
+    return mf.new_match("manasurge", seats=2, seed=1)
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -155,6 +164,9 @@ def playing() -> mf.Match:
         lambda: odds.steal_risk("metal 3", ["metal"]),
         lambda: odds.market(mf.new_match("kings_forge", seats=2, seed=7)),
         odds.manasurge_deck,
+        lambda: odds.answers_in_turn(odds.manasurge_deck(), 6),
+        lambda: odds.market(opening(), opening().to_act[0]),
+        lambda: odds.struck(opening(), opening().to_act[0]),
     ],
 )
 def test_an_answer_can_be_copied_and_stored(answer: Callable[[], Any]) -> None:

@@ -177,12 +177,18 @@ def test_odds_with_a_mistake_leave_the_board_as_it_is(monkeypatch: pytest.Monkey
     assert request(board, "act", action="end turn") == ""
 
 
-def test_every_table_of_a_game_has_odds_in_plain_json() -> None:
+@pytest.mark.parametrize(
+    "rounds", [{1, 5, 9}, pytest.param(set(range(1, 10)), marks=pytest.mark.nightly)], ids=["some", "all"]
+)
+def test_every_table_of_a_round_has_odds_in_plain_json(rounds: set[int]) -> None:
     m = mf.new_match("manaforge", seats=2, seed=6)
     board = mf.Board(m, 0, {1: "random"}, pace=0)
     planner = find_bot(m.rules, "planner")
     seen = set()
     while m.outcome is None:
+        if m.position.round not in rounds:
+            assert request(board, "act", action=str(choose(m, 0, planner))) == ""
+            continue
         odds = board.odds
         if m.position.phase == "play" and m.position.round == 9 and m.view(0)["built"]:
             # The last dice of the game are rolled (MF-R3): nothing is asked any more.

@@ -12,8 +12,18 @@ GAME = GameEntry(
     rules=f"{_HERE}.rules.game:ManaSurge",
     page=Path(__file__).with_name("rules.md"),
     bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
+    table=f"{_HERE}.table.board:ManaSurgeTable",
     odds={
+        "Answer": f"{_HERE}.odds.answering:Answer",
+        "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",
+        "Struck": f"{_HERE}.odds.struck:Struck",
         "answers": f"{_HERE}.odds.answers:answers",
+        "answers_in_turn": f"{_HERE}.odds.in_turn:answers_in_turn",
         "manasurge_deck": f"{_HERE}.odds.answers:manasurge_deck",
+    },
+    match_odds={
+        "answer_chances": f"{_HERE}.odds.market:answer_chances",
+        "market": f"{_HERE}.odds.market:market",
+        "struck": f"{_HERE}.odds.struck:struck",
     },
 )

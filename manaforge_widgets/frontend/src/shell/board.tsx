@@ -9,6 +9,7 @@ import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
 import { Button } from "./controls.js";
+import { Cover, passWords } from "./cover.js";
 import { seatPart, useDrawer, useGivingWay } from "./drawer.js";
 import { EndQuestion } from "./end-turn.js";
 import { Ending } from "./ending.js";
@@ -41,7 +42,7 @@ import { useUid } from "./uid.js";
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
 type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean };
 type Teaching = { prediction?: unknown; task?: PuzzleView };
-type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number };
+type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number; seat?: number; cover?: number };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
@@ -80,6 +81,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [past, setPast] = useState<(PastView & { at: Turn | undefined }) | null>(null);
   const [told, setTold] = useState("");
   const [seen, setSeen] = useState<number | null>(null);
+  const [readAt, setReadAt] = useState<number | null>(null);
   const rules = useRules(model);
   const uid = useUid();
   const root = useRef<HTMLElement>(null);
@@ -88,12 +90,13 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // Without a kernel nothing can be done, and a picture of a table has no question either.
   const rest = restReason(state);
   const still = state === "none";
+  const cover = still ? null : (snapshot.cover ?? null);
   const choice = rest ? null : snapshot.choice;
   const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
   const entries = useMemo(() => boardLog(snapshot), [snapshot]);
   const plain = (text: string) => plainWith(kit.symbols, text);
   // The seat has just declared its turn over, and no bot has moved since.
-  const ended = snapshot.bots_to_act && snapshot.can_undo && head.active != null && head.active !== seat && entries[0]?.seat === seat;
+  const ended = snapshot.bots_to_act && snapshot.can_undo && snapshot.undo_of == null && head.active != null && head.active !== seat && entries[0]?.seat === seat;
   const drop = () => {
     queued.current = null;
     setHeard(null);
@@ -110,8 +113,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     if (!snapshot.bots_to_act) setSkipping(false);
     const held = queued.current;
     queued.current = null;
-    if (held) ask({ ...held, step });
+    // What one person clicked is not done in the name of the next.
+    if (held && held.seat === seat) ask({ ...held, step });
   }, [snapshot]);
+  useEffect(() => {
+    if (ownDrawer.open != null) ownDrawer.toggle(ownDrawer.open);
+  }, [seat]);
 
   useEffect(() => {
     if (botNotice.wait > 0) patience(1000 * botNotice.wait + AFTER_BOT);
@@ -140,7 +147,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     return () => clearTimeout(timer);
   }, [snapshot, pace, byTurn, skipping, rest]);
 
-  const send = (request: Request, target: string) => {
+  const send = (wanted: Request, target: string) => {
+    const request = { ...wanted, seat };
     // While a question is open, its panel stays at the thing that asks, whatever is clicked.
     if (!choice) setLast(target);
     setMenu(null);
@@ -167,7 +175,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const formOf = (target: string) => game.form?.(target, table) ?? null;
   const teach = (request: Request, timeout?: number) => {
     setLast("bar");
-    if (!waiting()) ask({ ...request, step }, timeout);
+    if (!waiting()) ask({ ...request, seat, step }, timeout);
   };
 
   const again = () => {
@@ -186,7 +194,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setByTurn(chosen.byTurn);
   };
   // In one's own first turn, while nothing is asked and nothing lies where the words would.
-  const newcomer = coach && !seenCoach && head.round === 1 && head.active === seat && head.to_act.includes(seat);
+  const newcomer = coach && !seenCoach && !cover && head.round === 1 && head.active === seat && head.to_act.includes(seat);
   const coached = newcomer && !rest && !choice && menu == null && !ending && ownDrawer.open == null && game.coach;
   // The words for newcomers lie over what the others did, which waits until they are read.
   const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
@@ -203,6 +211,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         open: (of, round) => look(0, { seat: of, round }),
         again: (luck) => send({ kind: "again", luck }, "again"),
         save: keep,
+        cancel: choice && !choice.panel && !choice.final && snapshot.can_undo ? () => send({ kind: "cancel" }, last) : null,
         told,
       };
   // What a bot did is said in one place.
@@ -235,13 +244,17 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onKey={press}
       entrance={entrance}
       onTouch={knock}
-      onClick={({ target }) => recap && !(target as Element).closest(READS_ON) && setSeen(recap.turn)}
+      onClick={({ target }) => {
+        setReadAt(step);
+        if (recap && !(target as Element).closest(READS_ON)) setSeen(recap.turn);
+      }}
       notice={
         <>
           <div class="mf-over">
             <div class="mf-over-in">
               {!still && <KernelNotice over state={state} words={boardWords(snapshot)} />}
               {!rest && <BotNotice notice={botNotice} onAgain={again} />}
+              {!cover && !still && snapshot.passed && readAt !== step && <p class="mf-note mf-passed">{snapshot.passed}</p>}
             </div>
           </div>
           {still && <KernelNotice state={state} words={boardWords(snapshot)} />}
@@ -285,7 +298,16 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           />
         )
       }
-      askedKey={table.asked?.key ?? (ending ? "board" : null)}
+      cover={
+        cover &&
+        ((under) => (
+          <Cover key={`cover ${cover.number}`} cover={cover} passed={snapshot.passed} onTake={() => send({ kind: "reveal", cover: cover.number }, "take-screen")}>
+            {under}
+          </Cover>
+        ))
+      }
+      asks={[snapshot.passed, cover && `${passWords(names, cover)}.`].filter(Boolean).join(" ")}
+      askedKey={cover ? `cover ${cover.number}` : (table.asked?.key ?? (ending ? "board" : null))}
       asking={
         ending ? (
           <EndQuestion
@@ -327,7 +349,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           {snapshot.free_undo && <FreeUndo />}
           {!still && (
             <>
-              <Take kind="undo" can={snapshot.can_undo && !rest} why={rest || "There is nothing of yours to take back."} onTake={send} />
+              <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={send} />
               <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || "Nothing has been taken back."} onTake={send} />
               {Actions && <Actions />}
             </>
@@ -355,13 +377,17 @@ function FreeUndo() {
   );
 }
 
-type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; onTake: (request: Request, target: string) => void };
+type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; whose?: string; onTake: (request: Request, target: string) => void };
 
-function Take({ kind, can, why, onTake }: TakeProps) {
+/** `whose` says whose deed it is, where several people share the screen. */
+function Take({ kind, can, why, whose = "", onTake }: TakeProps) {
   const words = kind === "undo" ? "Undo" : "Redo";
   return (
-    <Button class="mf-icon" blocked={!can} data-hint={can ? `${words} (${SHORTCUTS[kind]})` : why} data-target={kind} aria-keyshortcuts={SHORTCUTS[kind]} onClick={() => onTake({ kind }, kind)}>
-      <Glyph of={signs[kind]} /> <span class="mf-hidden">{words}</span>
+    <Button class="mf-icon" blocked={!can} data-hint={can ? `${words} (${SHORTCUTS[kind]})${whose}` : why} data-target={kind} aria-keyshortcuts={SHORTCUTS[kind]} onClick={() => onTake({ kind }, kind)}>
+      <Glyph of={signs[kind]} /> <span class="mf-hidden">
+        {words}
+        {can && whose}
+      </span>
       {!can && <span class="mf-hidden">: {why}</span>}
     </Button>
   );

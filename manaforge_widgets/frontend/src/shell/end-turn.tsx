@@ -15,9 +15,12 @@ type Props = {
   onNever: () => void;
 };
 
+const WORDS = { ask: "End the turn? This would be wasted:", keep: "Keep playing", end: "End turn anyway" };
+
 /** Asks once before a turn is ended that wastes something; what is wasted is marked on the table meanwhile. */
 export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
   const { game, uid } = useTable();
+  const words = game.endWords ?? WORDS;
   const panel = useRef<HTMLDivElement>(null);
   const [never, setNever] = useState(false);
   useBeside(panel, game.ends);
@@ -34,7 +37,7 @@ export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
     <div ref={panel} class="mf-beside mf-asked mf-end-question" role="group" aria-labelledby={`${uid}-waste`} data-area="asked" data-from={game.ends} onKeyDown={leave}>
       <div class="mf-beside-in">
         <p id={`${uid}-waste`} class="mf-question">
-          End the turn? This would be wasted:
+          {words.ask}
         </p>
         <ul class="mf-waste">
           {waste.map(({ rule, text, targets }) => (
@@ -49,10 +52,10 @@ export function EndQuestion({ waste, onKeep, onEnd, onNever }: Props) {
         </ul>
         <div class="mf-answers">
           <Button class="mf-primary" data-first="true" onClick={close(onKeep)}>
-            Keep playing
+            {words.keep}
           </Button>
           <Button class="mf-end-anyway" onClick={close(onEnd)}>
-            End turn anyway
+            {words.end}
           </Button>
           <label class="mf-check">
             <input type="checkbox" checked={never} onChange={() => setNever(!never)} {...keepKeys} /> Don’t ask again

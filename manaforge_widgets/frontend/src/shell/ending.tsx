@@ -134,7 +134,9 @@ function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: re
 
 /** Where each score came from: a bar and a number for each source. */
 function Sources({ outcome, ending: { sources, by_source } }: { outcome: OutcomeView; ending: EndingView }) {
-  const { game, head, names, seat: own } = useTable();
+  const table = useTable();
+  const { game, head, names, seat: own } = table;
+  const deciding = (game.columns ?? []).filter(({ decides }) => decides);
   const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
   const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
   const most = Math.max(1, ...outcome.scores);
@@ -152,6 +154,11 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
               </th>
             ))}
             <th scope="col">all</th>
+            {deciding.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -169,6 +176,9 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
                 <b>{outcome.scores[seat]}</b>
                 {game.scored && <Glyph of={game.scored} />}
               </td>
+              {deciding.map(({ title, value }) => (
+                <td key={title}>{value(seat, table)}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -53,6 +53,10 @@ type Props = {
   entrance?: boolean;
   /** The table's outermost element, for who works with it from outside. */
   root?: RefObject<HTMLElement | null>;
+  /** Lays a cover over what belongs to the seat in front alone. */
+  cover?: ((under: ComponentChildren) => ComponentChildren) | null;
+  /** What is asked with a cover, for screen readers. */
+  asks?: string;
   /** Words for newcomers, over the other seats. */
   coach?: ComponentChildren;
 };
@@ -64,7 +68,7 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, root: outer }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, cover = null, asks = "", root: outer }: Props) {
   const own = useRef<HTMLElement>(null);
   const root = outer ?? own;
   const { drawer, game, head, live, names, outcome, seat, session, step } = table;
@@ -80,15 +84,20 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   };
   const alone = standsAlone(table);
   const seats = alone ? null : <Seats onOpen={onSeat} />;
+  // At the end of a game its middle gives way to the result, and the seats stand where they do in other games.
+  const around = game.around === true && !(outcome && Mat);
   const panels = [
     { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
-    ...(beamer && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
+    ...(beamer && !around && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
   ] satisfies Panel[];
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
   const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
   const told = session?.recap;
+  const middle = <Centre>{around && seats}</Centre>;
+  const centre = cover && alone ? cover(middle) : middle;
+  const mat = Mat && <Mat key={seat} seat={seat} mine={live && !cover} />;
   const open = drawer.open ?? drawer.behind ?? null;
   const behind = drawer.behind != null;
   const parts = told ? [...inDrawer, { name: RECAP, title: "While you waited", view: <RecapPanel recap={told} /> }] : inDrawer;
@@ -115,10 +124,11 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
             <div class="mf-layout">
               <div class="mf-main">
                 {outcome && (end || <OutcomePanel outcome={outcome} />)}
-                {!(alone && table.asked) && !(outcome && Mat) && <Centre />}
-                {Mat && (!alone || table.asked) && !(outcome && session?.ending) && <Mat key={seat} seat={seat} mine={live} />}
+                {cover && !Mat && !alone && cover(null)}
+                {!(alone && table.asked) && !(outcome && Mat) && centre}
+                {mat && (!alone || table.asked) && !(outcome && session?.ending) && (cover ? cover(mat) : mat)}
                 <div class="mf-under">
-                  {!beamer && seats}
+                  {!beamer && !around && seats}
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
                     <div class="mf-foot-words">
@@ -153,7 +163,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
               )}
             </div>
           </div>
-          <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} />
+          <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} asks={asks} />
           <Bubble root={root} />
         </section>
         </Room>

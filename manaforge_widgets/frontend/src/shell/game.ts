@@ -9,8 +9,8 @@ import type { Option } from "./types.js";
 /** The items that an option leaves possible: in few words, in full, their number, and whether any is given up. */
 export type Leaves = { short: string; long: string; count: number; loses: boolean };
 
-/** A column of the table of results, apart from the score. */
-export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren };
+/** A column of the table of results, apart from the score; one that `decides` between equal scores stands at the end of a game on a Board, too. */
+export type Column = { title: string; value: (seat: number, table: Table) => ComponentChildren; decides?: boolean };
 
 /**
  * The drawer over the other seats: the name of the part that is open, and a function that opens or closes one. A part that
@@ -47,7 +47,9 @@ export type GameTable = {
   /** A component around all parts of the table, for what they share, such as what somebody is about to do. */
   Room?: ComponentType<{ children: ComponentChildren }>;
   /** The middle of the table. */
-  Centre: ComponentType;
+  Centre: ComponentType<{ children?: ComponentChildren }>;
+  /** Whether the other seats are part of the middle, which gets them as its children; else they stand under the mat. */
+  around?: boolean;
   /** All that a seat has. `mine` is true for the seat that plays here. */
   Mat?: ComponentType<{ seat: number; mine: boolean }>;
   /** The most important of what another seat has, in one line. */
@@ -64,6 +66,8 @@ export type GameTable = {
   Help?: ComponentType;
   /** The target whose click ends the turn. */
   ends?: string;
+  /** What is asked before the turn is ended with a waste, and the two answers; without it the words of any game. */
+  endWords?: { ask: string; keep: string; end: string };
   /** Buttons at the end of the bar for actions that are always possible in a turn. */
   Actions?: ComponentType;
   /** The game's parts of the drawer, such as odds, piles and a legend. */

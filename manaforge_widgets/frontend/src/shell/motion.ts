@@ -15,12 +15,15 @@ type Start = Flight & { box: DOMRect; copy: HTMLElement };
 /** Lets things move where they go whenever the table changes; not at all for those who want less motion. */
 export function useFlights(root: RefObject<HTMLElement | null>, { game, live, seat, view }: Table) {
   const seen = useRef(view);
+  const front = useRef(seat);
   const starts = useRef<Start[]>([]);
   // The page still shows the table as it was, so that it is known where things come from.
   if (seen.current !== view) {
-    const flights = live && root.current && !wantsLess() ? (game.flights?.(seen.current as never, view as never, seat) ?? []) : [];
+    // Where the table turns to another seat, nothing that lay before the one may be seen before the other.
+    const flights = live && root.current && front.current === seat && !wantsLess() ? (game.flights?.(seen.current as never, view as never, seat) ?? []) : [];
     starts.current = flights.slice(0, MOST).flatMap((flight) => startOf(root.current, flight) ?? []);
     seen.current = view;
+    front.current = seat;
   }
   useLayoutEffect(() => {
     const board = root.current?.querySelector<HTMLElement>(".mf-table");

@@ -33,16 +33,20 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
   const row = table.session?.recap?.seats.find((one) => one.seat === seat);
   const did = row && `While you waited: ${recapWords(row, table.names, table.head.score_name, table.plain)}`;
   const hint = table.session?.hints[seat];
-  const words = [did, seatWords?.(seat, table) ?? table.names[seat], open ? "mat is open" : "show the mat"].filter(Boolean).join(", ");
+  const target = `seat:${seat}`;
+  // A seat may be the answer to what is asked.
+  const answer = table.live && !table.rest && table.options.has(target);
+  const click = answer ? "choose this seat" : open ? "mat is open" : "show the mat";
+  const words = [did, seatWords?.(seat, table) ?? table.names[seat], click].filter(Boolean).join(", ");
   return (
     <button
       type="button"
       {...keepKeys}
-      class={classes("mf-seat", table.head.active === seat && "mf-active", open && "mf-open", row && "mf-told-of", glow(table, `seat-${seat}`))}
-      aria-expanded={table.live ? open : undefined}
-      data-target={`seat:${seat}`}
+      class={classes("mf-seat", table.head.active === seat && "mf-active", open && "mf-open", row && "mf-told-of", answer && "mf-can", glow(table, `seat-${seat}`))}
+      aria-expanded={table.live && !answer ? open : undefined}
+      data-target={target}
       data-hint={row ? row.parts.join("\n") : hint || undefined}
-      onClick={onOpen}
+      onClick={answer ? () => table.pick(target) : onOpen}
     >
       <Named label={words}>{row ? <RecapStrip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>
     </button>

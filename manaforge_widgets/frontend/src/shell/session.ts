@@ -17,6 +17,8 @@ export type Session = {
   look: (since: number) => void;
   again: (luck: "same" | "new") => void;
   save: () => void;
+  /** Take back what led to the question that is answered on the table itself; null where that is not possible. */
+  cancel: (() => void) | null;
   /** Words about what was saved or looked up, or why it was not. */
   told: string;
 };

@@ -7,6 +7,8 @@ export const redo: Shape = [{ d: "m15.500 4.500 5 5-5 5M20 9.500H9.500a5.500 5.5
 export const close: Shape = [{ d: "M5.500 5.500 18.500 18.500M18.500 5.500 5.500 18.500", line: 2.4 }];
 export const down: Shape = [{ d: "m5 9 7 7 7-7", line: 2.4 }];
 export const check: Shape = [{ d: "m4 12.800 5.200 5.200L20 6.500", line: 2.8 }];
+/** An eye with a stroke through it. */
+export const covered: Shape = [{ d: "M2.500 12c2.300-4 5.700-6.200 9.500-6.200s7.200 2.200 9.500 6.200c-2.300 4-5.700 6.200-9.500 6.200S4.800 16 2.500 12ZM12 9.200a2.800 2.800 0 1 1 0 5.600 2.800 2.800 0 0 1 0-5.600ZM4 20.500 20 3.500", line: 2 }];
 export const lock: Shape = [{ d: "M5 10.500h14v10.500H5Z" }, { d: "M8 10.500V7.500a4 4 0 0 1 8 0v3", line: 2.2 }];
 export const cards: Shape = [{ d: "M8.500 3H18a1.800 1.800 0 0 1 1.800 1.800v12.400", line: 1.9 }, { d: "M6 6h8.500A1.500 1.500 0 0 1 16 7.500v12a1.500 1.500 0 0 1-1.500 1.500H6a1.500 1.500 0 0 1-1.500-1.500v-12A1.500 1.500 0 0 1 6 6Z" }];
 export const crossed: Shape = [{ d: "M4 5.500h16v13H4ZM8.500 9.500l7 5M15.500 9.500l-7 5", line: 1.9 }];
@@ -38,6 +40,8 @@ export const SEATS: readonly Shape[] = [
   [{ d: "M4.500 4.500h15v15h-15Z" }],
   [{ d: "M12 3 22 20.500H2Z" }],
   [{ d: "M12 1.800 22.200 12 12 22.200 1.800 12Z" }],
+  [{ d: "M12 2 22 9.500 18.200 21H5.800L2 9.500Z" }],
+  [{ d: "M7 3.300h10L22 12l-5 8.700H7L2 12Z" }],
 ];
 
 /** The spots of an ordinary die, by the number that it shows. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
@@ -12,11 +13,13 @@ from manaforge_widgets.games.kings_forge.table.choices import choice_view
 from manaforge_widgets.games.kings_forge.table.ending import ending
 from manaforge_widgets.games.kings_forge.table.odds import odds_steps
 from manaforge_widgets.games.kings_forge.table.options import options
+from manaforge_widgets.games.kings_forge.table.predict import questions, veiled
 from manaforge_widgets.games.kings_forge.table.recap import recap
 from manaforge_widgets.games.kings_forge.table.refusals import refusals
 from manaforge_widgets.games.kings_forge.table.waste import waste
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes as shared
+from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.table import Asked
 
 
@@ -35,17 +38,17 @@ class KingsForgeTable:
         self._match = match
         self._rules = match.rules
         self.cards = cards(match.rules.components)
+        self._known: tuple[int, View, list[shared.Option]] | None = None
 
     def shown(self, view: View, /) -> View:
         """The view as it is: the page of King's Forge knows which keys there are."""
         return view
 
-    def asked(self, seat: int, _view: View, names: Sequence[str], /) -> Asked:
+    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
         choice = self._match.choice_of(seat)
-        position = self._match.copy_position()
-        found = options(self._rules, position, seat)
-        refused = refusals(position, seat, {option["target"] for option in found}, names)
+        found = self._options(seat, view)
+        refused = refusals(self._match.copy_position(), seat, {option["target"] for option in found}, names)
         return Asked(found, refused, choice_view(choice) if choice else None)
 
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
@@ -55,16 +58,23 @@ class KingsForgeTable:
             found = part or found
         return found
 
-    def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
-        position = self._match.copy_position()
-        return odds_steps(position, seat, options(self._rules, position, seat))
+        return odds_steps(self._match.copy_position(), seat, self._options(seat, view))
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)
 
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """The crafts that the seat could still make or steal with its dice as they lie, if it ended its turn now."""
         if view["state"] != "craft" or view["to_act"] != [seat]:
             return []
-        return waste(self._match.copy_position())
+        return waste(self._options(seat, view))
 
     def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
         """What the others did since the seat last acted, as it is to act again."""
@@ -73,3 +83,11 @@ class KingsForgeTable:
     def ending(self, seat: int, /) -> shared.EndingView:
         """Where each seat's crafts came from, once the game is over."""
         return ending(self._match, seat)
+
+    def _options(self, seat: int, view: View) -> list[shared.Option]:
+        """What the seat can do, which follows from what it sees; a snapshot and its odds ask for it several times."""
+        known = self._known
+        if known is None or known[0] != seat or not (known[1] is view or known[1] == view):
+            known = (seat, view, options(self._rules, self._match.copy_position(), seat))
+            self._known = known
+        return known[2]

@@ -18,7 +18,9 @@ from manaforge_widgets.games.kings_forge.odds.market import (
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.notation import read
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.kings_forge.table import shapes
+from manaforge_widgets.games.kings_forge.table import odds_words as words
+from manaforge_widgets.games.kings_forge.table import shapes, targets
+from manaforge_widgets.games.kings_forge.table.odds_panel import odds_groups, shown_dice
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets.chance import chance_view
@@ -47,11 +49,14 @@ def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[
 _NOTHING: shapes.BoardOdds = {
     "step": 0,
     "when": None,
+    "rolled": False,
     "crafts": {},
     "steals": {},
     "claims": {},
+    "outcomes": [],
     "risks": {},
     "rerolls": {},
+    "groups": [],
     "working": False,
     "error": "",
 }
@@ -67,29 +72,34 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
     yield None
     found = yield from steps
     claiming = pos.state == at.GATHER and seat == pos.active
-    told = _told(found)
+    told: shapes.BoardOdds = {**_told(found, shown_dice(pos)), "groups": odds_groups(pos, seat, found)}
     yield {**told, "working": claiming}
     if claiming:
         claims, _ = yield from claim_steps(pos, seat)
-        yield {**told, "claims": _claims(claims, options)}
+        yield _claimed(told, claims, options)
 
 
-def _told(found: CraftMarket) -> shapes.BoardOdds:
+def _told(found: CraftMarket, dice: Mapping[str, int]) -> shapes.BoardOdds:
     turns = {(one.name, one.steal): one for one in found.turn}
     return {
         **_NOTHING,
         "when": "next" if found.when == "next" else "now",
-        "crafts": _crafts(found.chances, turns, steal=False),
-        "steals": _crafts(found.steals, turns, steal=True),
-        "risks": {name: _stolen(risk.any) for name, risk in found.risks.items() if risk.any},
+        "rolled": found.rolled,
+        "crafts": _crafts(found.chances, turns, dice, steal=False),
+        "steals": _crafts(found.steals, turns, dice, steal=True),
+        "risks": {name: words.stolen_words(risk.any) for name, risk in found.risks.items() if risk.any},
         "rerolls": _rerolls(found.turn),
     }
 
 
 def _crafts(
-    chances: Mapping[str, Fraction], turns: Mapping[tuple[str, bool], TurnOdds], *, steal: bool
+    chances: Mapping[str, Fraction],
+    turns: Mapping[tuple[str, bool], TurnOdds],
+    dice: Mapping[str, int],
+    *,
+    steal: bool,
 ) -> dict[str, shapes.CraftOdds]:
-    rolled = {name: _in_turn(one) for (name, stolen), one in turns.items() if stolen is steal}
+    rolled = {name: _in_turn(one, dice) for (name, stolen), one in turns.items() if stolen is steal}
     if rolled:
         return rolled
     return {
@@ -98,38 +108,23 @@ def _crafts(
     }
 
 
-def _in_turn(one: TurnOdds) -> shapes.CraftOdds:
+def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
     """A craft in one's own craft turn: how it can be made without luck, or what to roll again for it."""
     chance = None if one.chance is None else chance_view(one.chance)
     if one.ways:
         way = one.ways[0]
-        changes = way.actions[:-1]
-        lose = _stolen(way.risk.any) if way.risk.any else ""
-        brief = ", ".join(map(_brief, changes))
-        return {"chance": chance, "brief": brief, "long": "; ".join(changes), "lose": lose, "bar": False}
+        changes = words.changes_words(way.actions[:-1], dice)
+        lose = words.stolen_words(way.risk.any) if way.risk.any else ""
+        return {"chance": chance, "brief": ", ".join(changes), "long": "", "lose": lose, "bar": False}
     if one.error:
         return {"chance": chance, "brief": "", "long": one.error, "lose": "", "bar": False}
-    dice = [_die(str(read(action)[1]["die"])) for action in one.reroll if action.startswith("reroll")]
-    brief = f"roll {', '.join(dice)} again" if dice else ""
-    return {"chance": chance, "brief": brief, "long": "; ".join(one.reroll), "lose": "", "bar": True}
-
-
-def _stolen(chance: Fraction) -> str:
-    """How likely a craft is stolen, in whole per cents; a possible thing has at least 1 %."""
-    return f"stolen {min(99, max(1, round(100 * chance))) if chance < 1 else 100} %"
-
-
-def _brief(action: str) -> str:
-    """A change of dice in few words: ``+2 on gem 1``."""
-    kind, args = read(action)
-    if kind == "ones":
-        return "ones to sixes"
-    die = _die(args["die"])
-    return {"add": f"+{args.get('amount')} on {die}", "six": f"{die} to 6", "flip": f"flip {die}"}.get(kind, action)
-
-
-def _die(name: str) -> str:
-    return name.replace("-", " ")
+    return {
+        "chance": chance,
+        "brief": words.reroll_words(one.reroll, dice),
+        "long": "",
+        "lose": "",
+        "bar": True,
+    }
 
 
 def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
@@ -148,63 +143,44 @@ def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
 # -------------------------------------------------------------------------------------------------------- claims
 
 
-def _claims(claims: Sequence[ClaimOdds], options: Sequence[Option]) -> dict[str, shapes.ClaimOdds]:
-    """What the proposed action at each target does."""
-    by_action = {action: one for one in claims for action in one.alike}
-    return {
-        option["target"]: _claim(by_action[option["action"]]) for option in options if option["action"] in by_action
-    }
+def _claimed(told: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Sequence[Option]) -> shapes.BoardOdds:
+    """The odds with what each claim does, with the proposed dice and with all others."""
+    known: dict[str, shapes.ClaimOdds] = {}
+    ways: dict[str, dict[str, int]] = {}
+    outcomes: list[shapes.ClaimOutcome] = []
+    places: dict[str, int] = {}
+    for one in claims:
+        outcome, long = _outcome(one)
+        place = places.setdefault(repr(outcome), len(outcomes))
+        if place == len(outcomes):
+            outcomes.append(outcome)
+        known.update((action, {**outcome, "long": long, "ways": {}}) for action in one.alike)
+        if one.about[0] != "pass":
+            by_dice = ways.setdefault(_target(one.about), {})
+            by_dice.update((action.partition(" with ")[2], place) for action in one.alike)
+    found = {option["target"]: known[option["action"]] for option in options if option["action"] in known}
+    for target, by_dice in ways.items():
+        # Where there is one way only, it is the proposed one.
+        if target in found and len(by_dice) > 1:
+            found[target]["ways"] = by_dice
+    return {**told, "claims": found, "outcomes": outcomes}
 
 
-def _claim(one: ClaimOdds) -> shapes.ClaimOdds:
-    names = _short_names(list(one.gain.before))
+def _target(about: Sequence[str]) -> str:
+    kind, name, more = about
+    return targets.claim(name, more) if kind == "claim" else targets.dock(name, int(more))
+
+
+def _outcome(one: ClaimOdds) -> tuple[shapes.ClaimOutcome, str]:
+    """What a claim does in few words and by craft, and in full."""
     now = _points(one.gain.now)
-    coming = _points(one.gain.next)
-    best, later = _greatest(now), _greatest(coming)
-    parts = [f"{names[best]} {_signed(now[best])}"] if best else []
-    if not best and later:
-        parts.append(f"next {names[later]} {_signed(coming[later])}")
-    if worst := _least(now):
-        parts.append(
-            f"{names[worst]} {_signed(now[worst])}" if len(parts) < 1 or best else f"now {_signed(now[worst])}"
-        )
-    long = [f"{name} {_signed(points)} points this round" for name, points in now.items() if points]
-    long += [f"{name} {_signed(points)} points next round" for name, points in coming.items() if points]
-    return {
-        "brief": ", ".join(parts),
-        "long": "; ".join(long),
-        "crafts": {
-            name: {"share": float(chance), "percent": percent(chance), "points": now[name]}
-            for name, chance in one.gain.after.items()
-        },
+    brief, long = words.points_words(now, _points(one.gain.next))
+    crafts: dict[str, shapes.ClaimCraft] = {
+        name: {"share": float(chance), "percent": percent(chance), "points": now[name]}
+        for name, chance in one.gain.after.items()
     }
+    return {"brief": brief, "crafts": crafts}, long
 
 
 def _points(changes: Mapping[str, Fraction]) -> dict[str, int]:
     return {name: round(100 * change) for name, change in changes.items()}
-
-
-def _greatest(points: Mapping[str, int]) -> str:
-    name = max(points, key=lambda one: points[one], default="")
-    return name if name and points[name] > 0 else ""
-
-
-def _least(points: Mapping[str, int]) -> str:
-    name = min(points, key=lambda one: points[one], default="")
-    return name if name and points[name] < 0 else ""
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "\N{MINUS SIGN}")
-
-
-def _short_names(names: Sequence[str]) -> dict[str, str]:
-    """A word for each craft, by which it is told from the others.
-
-    Example:
-        >>> _short_names(["Wizard's Goblet", "Bow of Fire", "Ice Sword", "Swift Sword"])
-        {"Wizard's Goblet": 'Goblet', 'Bow of Fire': 'Bow', 'Ice Sword': 'Ice Sword', 'Swift Sword': 'Swift Sword'}
-    """
-    words = {name: name.split(" of ")[0].split()[-1] for name in names}
-    told = list(words.values())
-    return {name: word if told.count(word) == 1 else name for name, word in words.items()}

@@ -192,9 +192,9 @@ class Cards(TypedDict):
 class CraftOdds(TypedDict):
     """How likely a craft can be made, or stolen.
 
-    ``chance`` is null where it is not known; ``brief`` says what to do for it, such as "+2 on gem 2", and ``long`` in
-    full; ``lose`` is the chance that a later seat steals it then, empty where none can. ``bar`` says that the chance is
-    one of a roll, which a bar draws.
+    ``chance`` is null where it is not known; ``brief`` says what to do for it, such as "+2 on gem 2" on the die that
+    shows 2, and ``long`` why it is not known; ``lose`` is the chance that a later seat steals it then, empty where none
+    can. ``bar`` says that the chance is one of a roll, which a bar draws.
     """
 
     chance: Chance | None
@@ -212,29 +212,68 @@ class ClaimCraft(TypedDict):
     points: int
 
 
+class ClaimOutcome(TypedDict):
+    """What a claim, a visit or a pass adds to the chances of crafts: in few words, and by craft."""
+
+    brief: str
+    crafts: dict[str, ClaimCraft]
+
+
 class ClaimOdds(TypedDict):
-    """What the proposed claim, visit or pass adds to the chances of crafts: in few words, in full, and by craft."""
+    """What the proposed claim, visit or pass does: in few words, in full, and by craft.
+
+    ``ways`` has, where there are other dice to place, what it does with them: by the dice as the notation writes them,
+    such as "1 metal, 1 wood consumed", a place in ``outcomes``. What is not there is not known.
+    """
 
     brief: str
     long: str
     crafts: dict[str, ClaimCraft]
+    ways: dict[str, int]
+
+
+class OddsRow(TypedDict):
+    """A chance in the drawer: of what, what to do for it, and where it comes from, in sentences.
+
+    ``chance`` is null where it is not known. ``tells`` names the questions, put to somebody who guesses first, that the
+    row would answer.
+    """
+
+    name: str
+    chance: Chance | None
+    words: str
+    why: list[str]
+    tells: list[str]
+
+
+class OddsGroup(TypedDict):
+    """A table of chances in the drawer, and what holds for all of them."""
+
+    caption: str
+    rows: list[OddsRow]
+    why: list[str]
 
 
 class BoardOdds(TypedDict):
     """The odds of the seat in front.
 
-    ``when`` is "now" for this round and "next" for the roll of the next one. ``crafts`` has the crafts on display and
-    ``steals`` those that lie before others, by name; ``claims`` what the actions of the gather phase do, by target;
+    ``when`` is "now" for this round and "next" for the roll of the next one; ``rolled`` says that the dice of this
+    round lie on the table. ``crafts`` has the crafts on display and ``steals`` those that lie before others, by name;
+    ``claims`` what the actions of the gather phase do, by target, and ``outcomes`` what they do with other dice;
     ``risks`` how likely what lies before the seat is stolen; ``rerolls`` by the bonus the dice to roll again for the
-    best chance. While ``working``, more is on its way; ``error`` says why there is nothing.
+    best chance; ``groups`` all of it in tables for the drawer. While ``working``, more is on its way; ``error`` says
+    why there is nothing.
     """
 
     step: int
     when: Literal["now", "next"] | None
+    rolled: bool
     crafts: dict[str, CraftOdds]
     steals: dict[str, CraftOdds]
     claims: dict[str, ClaimOdds]
+    outcomes: list[ClaimOutcome]
     risks: dict[str, str]
     rerolls: dict[str, list[str]]
+    groups: list[OddsGroup]
     working: bool
     error: str

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.kings_forge.rules.offers import craft_offers
-from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.kings_forge.table import targets
-from manaforge_widgets.widgets.shapes import WasteView
+from collections.abc import Sequence
 
-_RULES = {
-    "craft": ("KF-C2", "can be crafted", targets.craft),
-    "steal": ("KF-C3", "can be stolen", targets.steal),
-}
+from manaforge_widgets.widgets.shapes import Option, WasteView
+
+_RULES = {"craft": ("KF-C2", "can be crafted"), "steal": ("KF-C3", "can be stolen")}
 
 
-def waste(pos: Position) -> list[WasteView]:
+def waste(options: Sequence[Option]) -> list[WasteView]:
     """What the active seat would waste if it ended its craft turn now: crafts that need nothing but its dice.
 
     Args:
-        pos: the table; it stays as it is.
+        options: what the seat can do now.
     """
     found: list[WasteView] = []
-    for offer in craft_offers(pos):
-        if offer["ways"]:
-            rule, words, target = _RULES[offer["action"]]
-            found.append({"rule": rule, "text": f"{offer['card']} {words}", "targets": [target(offer["card"])]})
+    for option in options:
+        if option["kind"] in _RULES:
+            rule, words = _RULES[option["kind"]]
+            found.append({"rule": rule, "text": f"{option['args']['card']} {words}", "targets": [option["target"]]})
     return found

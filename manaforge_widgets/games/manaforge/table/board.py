@@ -10,6 +10,7 @@ from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.table import shapes
 from manaforge_widgets.games.manaforge.table.cards import cards
 from manaforge_widgets.games.manaforge.table.choices import choice_view
+from manaforge_widgets.games.manaforge.table.covered import covered
 from manaforge_widgets.games.manaforge.table.ending import ending
 from manaforge_widgets.games.manaforge.table.odds import Known, board_odds, odds_steps
 from manaforge_widgets.games.manaforge.table.options import options
@@ -43,6 +44,15 @@ class ManaforgeTable:
     def shown(self, view: View, /) -> View:
         """The view as it is: Manaforge's page knows which keys there are."""
         return view
+
+    def covered(self, view: View, /) -> View:
+        """The view without the cards of the draft and those that Precognition has shown (MF-S3, MF-A6)."""
+        return covered(view)
+
+    def told_to_all(self, step: int, /) -> str:
+        """The log's line as any other seat than the acting one reads it: all of them know the same."""
+        actor = self._match.actions[step - 1].seat
+        return self._match.described(step, (actor + 1) % self._match.seats)
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other targets, and the question that the seat has to answer."""

@@ -103,6 +103,33 @@ def answers(
         >>> answers(manasurge_deck(), 6, locked=True).probability(any)
         Fraction(2157709, 2684794)
     """
+    left, sizes = read_question(deck, rank, hands, spell, known)
+    down = goes_down(spell, polarized)
+
+    def answer(card: Any) -> bool:
+        if not isinstance(card, tuple):
+            return not locked
+        if spell == _ANY_RANK == card[0]:
+            return True
+        return bool(card[1] <= rank if down else card[1] >= rank)
+
+    good = sum(count for card, count in left.items() if answer(card))
+    return Distribution(_deals(good, left.total() - good, sizes))
+
+
+def goes_down(spell: str | None, polarized: bool) -> bool:
+    """MS-R7, MS-M9: whether ranks go down in a spell of a suit."""
+    return (spell == _DOWN) != polarized
+
+
+def read_question(
+    deck: Deck, rank: int, hands: int | tuple[int, ...], spell: str | None, known: Deck
+) -> tuple[Counter[Any], tuple[int, ...]]:
+    """The cards that are left, and how many each hand holds; see :func:`answers`.
+
+    Raises:
+        OddsError: what can't be asked.
+    """
     every = read_deck(deck)
     left = read_deck(every, known)
     sizes = read_hands(hands, left.total())
@@ -114,17 +141,7 @@ def answers(
     suits = _suits(every)
     if spell is not None and spell not in suits:
         raise OddsError(f"{brief(spell)} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
-    down = (spell == _DOWN) != polarized
-
-    def answer(card: Any) -> bool:
-        if not isinstance(card, tuple):
-            return not locked
-        if spell == _ANY_RANK == card[0]:
-            return True
-        return bool(card[1] <= rank if down else card[1] >= rank)
-
-    good = sum(count for card, count in left.items() if answer(card))
-    return Distribution(_deals(good, left.total() - good, sizes))
+    return left, sizes
 
 
 def _suits(deck: Iterable[Any]) -> list[str]:

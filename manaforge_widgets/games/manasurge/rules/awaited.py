@@ -49,7 +49,7 @@ _STACKS: Final = (
     (_TURN, "play(/hourglass)?(/stagnation)*(/draw)?"),
     (_CARD, "turn end/(glacia|stormcaller|bladedancer)"),
     (_CARD, f"(after|turn end)(/direction)?(/effect)?(/counter|/direction)?({_EFFECTS})?(/draw){{0,2}}"),
-    (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle/stoneheart(/draw)+"),
+    (_END, "settle(/stoneheart)?(/wound)?(/ember)?|settle(/stoneheart)?(/draw)+"),
 )
 """MS-R8, MS-E1: what may wait, from the last to the next step, and the part of the game in which it does."""
 _OF_WIZARDS: Final = {
@@ -124,7 +124,7 @@ def _part(pos: Position) -> str:
 def _check_step(pos: Position, one: int) -> None:
     what, seat, number = steps.what_of(one), steps.seat_of(one), steps.number_of(one)
     where = f"steps: {steps.NAMES[what]}"
-    if what in _OF_WIZARDS and what not in (steps.EMBER, steps.STONEHEART):
+    if what in _OF_WIZARDS:
         wizard = _OF_WIZARDS[what]
         if pos.wizards[seat] != wizard:
             name = pos.components.wizards[wizard]

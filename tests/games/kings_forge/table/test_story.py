@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.kings_forge.rules import offers
+from manaforge_widgets.games.kings_forge.table.board import KingsForgeTable
 from manaforge_widgets.games.kings_forge.table.ending import CRAFTED, STOLEN, claimed, ending
 from manaforge_widgets.games.kings_forge.table.recap import recap
-from manaforge_widgets.games.kings_forge.table.waste import waste
 
 FORGING = ("craft", "steal")
 
@@ -75,12 +76,35 @@ def test_what_ends_a_turn_warns_of_just_the_crafts_that_the_dice_can_make() -> N
     warned = 0
     for seed in range(8):
         m = mf.new_match("kings_forge", seats=3, seed=seed)
+        table = KingsForgeTable(m)
         while m.to_act and m.step < 150:
             actions = m.legal_actions()
+            seat = m.to_act[0]
             cards = {card_of(action) for action in actions if action.kind in FORGING}
-            texts = [row["text"] for row in waste(m.copy_position())]
+            texts = [row["text"] for row in table.waste(seat, m.view(seat))]
             assert len(texts) == len(cards)
             assert all(any(text.startswith(card) for text in texts) for card in cards)
             warned += bool(texts)
             m.apply(rng.choice(actions))
     assert warned > 5
+
+
+def test_what_can_be_crafted_is_worked_out_once_for_a_snapshot_and_its_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = mf.new_match("kings_forge", seats=2, seed=15)
+    rng = random.Random(15)
+    board = mf.Board(m, 0)
+    steps: list[int] = []
+
+    def counted(position: Any) -> Any:
+        steps.append(m.step)
+        return original(position)
+
+    original = offers.craft_offers
+    monkeypatch.setattr(offers, "craft_offers", counted)
+    warned = 0
+    while m.to_act and m.step < 300 and not warned:
+        m.apply(rng.choice(m.legal_actions()))
+        assert board.odds is not None or not m.to_act
+        warned += bool(board.snapshot["waste"])
+    assert warned
+    assert len(steps) == len(set(steps))

@@ -6,11 +6,22 @@ import { COACH } from "./coach.js";
 import { Editor, form, menuTitle } from "./editor.js";
 import { flights } from "./flights.js";
 import { kingsForge } from "./kings_forge.js";
-import { useTable } from "./table.js";
+import { OddsPanel } from "./odds.js";
+import { ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 
 /** King's Forge as it is played; what only a player needs is not in the bundle of Replay. */
-const played: GameTable = { ...kingsForge, coach: COACH, ends: TURN, Actions: EndTurn, form, Editor, menuTitle, flights };
+const played: GameTable = {
+  ...kingsForge,
+  coach: COACH,
+  ends: TURN,
+  Actions: EndTurn,
+  panels: (table) => [...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []), ...(kingsForge.panels?.(table) ?? [])],
+  form,
+  Editor,
+  menuTitle: ours(menuTitle),
+  flights,
+};
 
 /** The button that passes, or ends the craft turn. */
 function EndTurn() {

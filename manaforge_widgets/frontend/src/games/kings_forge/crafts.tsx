@@ -9,7 +9,7 @@ import { classes, count } from "../../shell/words.js";
 import { Cube, Wanted } from "./cube.js";
 import { inHand } from "./kinds.js";
 import { fits, type Slot } from "./placing.js";
-import { craftingOf, slotsOf, touchNeed, useRoom } from "./room.js";
+import { craftingOf, outcomeOf, slotsOf, touchNeed, useRoom } from "./room.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { craftTarget, stealTarget } from "./targets.js";
 import type { CraftedView, PlacedDie } from "./types.js";
@@ -75,11 +75,13 @@ function CraftCard({ name }: { name: string }) {
   const target = craftTarget(name);
   const slots = slotsOf(table, target);
   const can = table.options.has(target);
+  const fresh = table.live && table.session?.recap?.new.includes(target);
   return (
     <div class={classes("kf-craft", can && "kf-makeable", openClass(table, target), glow(table, target))} data-craft={name}>
-      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}>
+      <Spot target={target} mine={table.live} class="kf-title" label={`${name}, rank ${craft?.rank}${fresh ? ", new since your turn" : ""}: needs ${slotWords(slots)}${can ? ". Can be made now" : whyWords(table, target)}`} about={[oddsWords(table, "crafts", name), craft?.about].filter(Boolean).join("\n")}>
         <Rank rank={craft?.rank} />
         <b class="kf-name">{name}</b>
+        {fresh && <span class="mf-badge kf-new">new</span>}
         <CraftFoot name={name} target={target} />
       </Spot>
       <Slots target={target} slots={slots} lying={null} />
@@ -109,27 +111,30 @@ function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string
 
 /** At the foot of a craft: that it can be made, or how likely; what is open changes the chance before it is done. */
 function CraftFoot({ name, target }: { name: string; target: string }) {
-  const { asked, odds, options, why, view } = useTable();
+  const table = useTable();
+  const { plan } = useRoom();
+  const { odds, options, why, view } = table;
   const steal = target.startsWith("steal:");
   const known = odds?.[steal ? "steals" : "crafts"][name];
   const can = options.has(target);
-  const claim = asked?.source == null ? undefined : odds?.claims[asked.source]?.crafts[name];
+  const claim = outcomeOf(table, plan)?.crafts[name];
   const chance = known?.chance;
   if (can) {
     return (
       <span class="kf-foot">
-        <Can words={steal ? "can be stolen" : "can be made now"} />
+        <Can words={steal ? "steal now" : "craft now"} />
         {known?.lose && <span class="kf-lose">{known.lose}</span>}
       </span>
     );
   }
   const turn = view.state === "craft" && why[target]?.brief;
   if (!chance || (turn && chance.share === 0)) return <span class="kf-foot">{turn && <span class="kf-why">{turn}</span>}</span>;
+  const changes = claim != null && claim.points !== 0;
   const words = known.brief || (odds?.when === "next" ? "next round" : "this round");
   return (
-    <span class="kf-foot kf-chance">
+    <span class={classes("kf-foot kf-chance", changes && "kf-changes")}>
       <span class="kf-why">{words}</span>
-      {claim && claim.points !== 0 ? (
+      {changes ? (
         <b class="kf-percent">
           {chance.percent} <span class="mf-soft">→</span> {claim.percent}
           <span class={claim.points > 0 ? "kf-more" : "kf-less"}>
@@ -185,7 +190,6 @@ function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[
         ) : (
           <Wanted kind={slot.kind} least={slot.least} />
         );
-        const below = die && (old || die.kind === "library") ? <span class="kf-below">{old ? `takes ${old.value}` : `as ${slot.kind}`}</span> : null;
         const label = `${old ? `${old.die} ${old.value} lies here` : `need: ${slot.kind} ${slot.least} or more`}${die ? `; your ${die.kind} ${die.value}${crafting?.byHand[at] ? "" : ", proposed"}` : ""}`;
         if (!usable) {
           return (
@@ -204,10 +208,7 @@ function Slots({ target, slots, lying }: { target: string; slots: readonly Slot[
             aria-pressed={picked || die != null}
             onClick={() => touchNeed(room, table, target, at)}
           >
-            <Named label={label}>
-              {drawn}
-              {below}
-            </Named>
+            <Named label={label}>{drawn}</Named>
           </button>
         );
       })}

@@ -6,8 +6,8 @@ import { Cube, Wanted } from "./cube.js";
 import { Gain, Square } from "./gather.js";
 import { type Die, diceWords, inHand } from "./kinds.js";
 import { fits, payments } from "./placing.js";
-import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, rerollDeeds, type Tooling, toolingOf, useRoom } from "./room.js";
-import { useTable } from "./table.js";
+import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, rerollDeeds, type Tooling, toolingOf, useRoom, wayOf } from "./room.js";
+import { type Table, useTable } from "./table.js";
 import { partsOf } from "./targets.js";
 
 /** Things whose options are made in an editor. */
@@ -17,14 +17,14 @@ const EDITED: readonly string[] = ["claim", "dock", "craft", "steal", "tool"];
 export const form = (target: string): string | null => (EDITED.includes(partsOf(target)[0]) ? target : null);
 
 /** The question beside the thing. */
-export function menuTitle(target: string): string {
+export function menuTitle(target: string, { options }: Pick<Table, "options">): string {
   const [sort, name, more] = partsOf(target);
   if (sort === "claim") return `${name}, ${more === "top" ? "upper" : "lower"} action`;
   if (sort === "dock") return `Visit the ${name} dock`;
   if (sort === "craft") return `Craft ${name}`;
   if (sort === "steal") return `Steal ${name}`;
   if (sort === "turn") return "You are the first to pass. What do you take?";
-  return `${name}: which dice are changed?`;
+  return options.get(target)?.[0]?.kind === "reroll" ? `${name}: which dice are rolled again?` : `${name}: which dice are changed?`;
 }
 
 /** Everything about the open thing that there is to choose, and one button that confirms it all. */
@@ -71,7 +71,7 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
   const action = sort === "claim" ? table.cards.gathers[name]?.actions[side === "top" ? 0 : 1] : undefined;
   const ok = (some: readonly Die[]) => payments(squares, consumed, some.map(({ kind }) => kind)).length > 0;
   const ways = payments(squares, consumed, chosen.map(({ kind }) => kind));
-  const way = ways[placing.lost % Math.max(1, ways.length)];
+  const way = wayOf(placing);
   const missing = squares.length - chosen.length;
   const short = placing.whole || way ? "" : missing > 0 ? `${count(missing, "more die", "more dice")} to choose` : "these dice don’t fit the squares";
   const open = !placing.whole && squares.length > 0 && new Set(dice.map(({ kind }) => kind)).size > 1;
@@ -189,7 +189,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
             >
               <Named label={`${slot.kind} ${slot.least} or more: ${die ? `${die.kind} ${die.value}` : "open"}${other && other.id !== die?.id ? `; press for ${other.kind} ${other.value}` : ""}`}>
                 {die ? <Cube kind={die.kind} value={die.value} class={byHand[at] ? "kf-laid" : "kf-proposed"} /> : <Wanted kind={slot.kind} least={slot.least} />}
-                <span class="kf-below">{verb === "steal" ? `takes ${slot.least}` : `on ${slot.least}+`}</span>
+                <span class="kf-below">{verb === "steal" ? `takes ${slot.least}` : die?.kind === "library" ? `as ${slot.kind}` : `on ${slot.least}+`}</span>
               </Named>
             </button>
           );

@@ -9,7 +9,7 @@ import { BonusChip } from "./bonus.js";
 import { Cube } from "./cube.js";
 import { GLYPHS } from "./glyphs.js";
 import { COLOURS, KINDS } from "./kinds.js";
-import { placingOf, useRoom } from "./room.js";
+import { outcomeOf, placingOf, useRoom } from "./room.js";
 import { type Table, useTable } from "./table.js";
 import { claimTarget, dockTarget } from "./targets.js";
 import type { Colour, DockView, GatherAction, Side } from "./types.js";
@@ -82,13 +82,16 @@ function GatherCard({ name }: { name: string }) {
 
 function Act({ name, side, action, about }: { name: string; side: Side; action: GatherAction; about: string }) {
   const table = useTable();
+  const room = useRoom();
   const target = claimTarget(name, side);
   const can = table.options.has(target);
   const why = can ? "" : table.why[target]?.brief;
   const out = runOut(table, action);
+  const open = target === table.asked?.source;
   const odds = table.odds?.claims[target];
+  const brief = open ? outcomeOf(table, room.plan)?.brief : odds?.brief;
   return (
-    <Spot target={target} mine={table.live} class={classes("kf-act", target === table.asked?.source && "kf-open")} label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`} about={[action.words, odds?.long && `Chances: ${odds.long}.`, about].filter(Boolean).join("\n")}>
+    <Spot target={target} mine={table.live} class={classes("kf-act", open && "kf-open")} label={`${name}, ${side === "top" ? "upper" : "lower"} action: ${action.words}${why ? `. ${why}` : ""}`} about={[action.words, odds?.long && `Chances with the proposed dice: ${odds.long}.`, about].filter(Boolean).join("\n")}>
       <span class="kf-line">
         <Cost action={action} />
         <span class="kf-arrow" aria-hidden="true">
@@ -97,7 +100,7 @@ function Act({ name, side, action, about }: { name: string; side: Side; action: 
         <Gain action={action} />
         {Object.keys(action.supply).length > 0 && <span class="kf-when">now</span>}
       </span>
-      <span class="kf-say">{why || (out ? `stock: ${out}` : odds?.brief ? <b>{odds.brief}</b> : sayOf(action))}</span>
+      <span class="kf-say">{why || (out ? `stock: ${out}` : brief ? <b>{brief}</b> : sayOf(action))}</span>
     </Spot>
   );
 }

@@ -27,7 +27,7 @@ export const kingsForge: GameTable = {
   Help,
   panels: ours(panels),
   columns: [
-    { title: "Highest rank", value: ours((seat, { cards, view }) => Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–") },
+    { title: "Highest rank", value: ours((seat, { cards, view }) => Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–"), decides: true },
     { title: "Dice", value: ours((seat, { view }) => sizeOf(view.seats[seat]?.supply ?? {}) + sizeOf(view.seats[seat]?.smithy ?? {})) },
   ],
   logged,

@@ -1,10 +1,10 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useMemo, useState } from "preact/hooks";
-import { type Die, gathered, inHand, KINDS, kindOf, spread } from "./kinds.js";
-import { filled, fits, type Laid, type Slot, sum, toggled } from "./placing.js";
+import { type Die, diceWords, gathered, inHand, KINDS, kindOf, spread } from "./kinds.js";
+import { filled, fits, type Laid, type Payment, payments, type Slot, sum, toggled } from "./placing.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { partsOf } from "./targets.js";
-import type { Colour, Side } from "./types.js";
+import type { ClaimOutcome, Colour, Side } from "./types.js";
 
 /**
  * What somebody is about to do; nothing of it is sent before it is confirmed.
@@ -88,6 +88,29 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
     card: sort === "dock" ? (plan.card ?? String(option.args["card"])) : null,
     lost: plan.lost,
   };
+}
+
+/** How the chosen dice are placed: those that come home, and those that are lost; undefined while they don't fit. */
+export function wayOf({ chosen, consumed, lost, squares }: Placing): Payment | undefined {
+  const ways = payments(squares, consumed, chosen.map(({ kind }) => kind));
+  return ways[lost % Math.max(1, ways.length)];
+}
+
+/** The dice of a claim or a visit as its notation writes them. */
+const wayWords = ({ home, gone }: Payment): string => [diceWords(home), ...KINDS.filter((kind) => gone[kind]).map((kind) => `${gone[kind]} ${kind} consumed`)].filter(Boolean).join(", ");
+
+/**
+ * What the thing that is asked about does to the chances, with the dice that are chosen for it.
+ *
+ * @returns null while it is not known for these dice, and where there is nothing to tell.
+ */
+export function outcomeOf(table: Table, plan: Plan): ClaimOutcome | null {
+  const { asked, odds } = table;
+  const told = asked?.source == null ? undefined : odds?.claims[asked.source];
+  const placing = placingOf(table, plan);
+  if (!told || !placing || placing.whole || !Object.keys(told.ways).length) return told ?? null;
+  const way = wayOf(placing);
+  return odds?.outcomes[way ? (told.ways[wayWords(way)] ?? -1) : -1] ?? null;
 }
 
 /** The dice that stand for numbers by kind: of each kind the last ones. */

@@ -19,7 +19,7 @@ export function Draft() {
   const all = [...options.values()].flat();
   const picks = all.filter(({ kind }) => kind === "draft");
   const keeps = all.filter(({ kind }) => kind === "keep");
-  const { chosen, hand, picked } = view.seats[seat]?.draft ?? {};
+  const { chosen, hand, hand_count = 0, picked } = view.seats[seat]?.draft ?? {};
   const waiting = head.to_act.includes(seat) || !live ? "The draft of talents" : "Waiting for the others to choose.";
   return (
     <div class="mf-draft" data-area="centre">
@@ -32,6 +32,7 @@ export function Draft() {
             {(hand ?? []).map((name) => (
               <Pick key={name} name={name} chosen={chosen} option={picks.find(({ args }) => args["talent"] === name)} />
             ))}
+            {hand == null && Array.from({ length: hand_count }, (_, back) => <div key={back} class="mf-talent mf-spot mf-back" />)}
           </Row>
           {picked != null && picked.length > 0 && (
             <>

@@ -1,5 +1,6 @@
-import { Button, keepKeys } from "../../shell/controls.js";
+import { Button } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
+import { Reasons } from "../../shell/reasons.js";
 import { Rich } from "../../shell/rich.js";
 import { check, close } from "../../shell/signs.js";
 import { capital, classes, count } from "../../shell/words.js";
@@ -161,7 +162,7 @@ function ReachTable({ of, card }: { of: ReachOdds; card: string }) {
           ))}
         </tbody>
       </table>
-      <Why of="the reach" lines={of.why} />
+      <Reasons of="the reach" lines={of.why} />
     </>
   );
 }
@@ -184,7 +185,7 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
             <tr key={title}>
               <th scope="row">
                 {title}
-                <Why of={title} lines={[...why, ...(after?.why ?? [])]} />
+                <Reasons of={title} lines={[...why, ...(after?.why ?? [])]} />
               </th>
               <td>
                 {rolled ? (
@@ -200,7 +201,7 @@ function ItemsTable({ of, how }: { of: readonly ItemOdds[]; how: readonly string
           ))}
         </tbody>
       </table>
-      <Why of="the items" lines={how} />
+      <Reasons of="the items" lines={how} />
     </>
   );
 }
@@ -231,22 +232,5 @@ function Moves({ of }: { of: readonly ReachAfter[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Where a number comes from, folded away until somebody asks. */
-function Why({ of, lines }: { of: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <details class="mf-odds-reasons">
-      <summary {...keepKeys}>
-        Why<span class="mf-hidden">: {of}</span>
-      </summary>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,0 +1,61 @@
+import { Reasons } from "../../shell/reasons.js";
+import { Rich } from "../../shell/rich.js";
+import { capital } from "../../shell/words.js";
+import { useTable } from "./table.js";
+import type { OddsGroup, OddsRow } from "./types.js";
+
+/** All odds of the seat in front: crafts, several of them, rerolls and steals, and where the numbers come from. */
+export function OddsPanel() {
+  const { odds } = useTable();
+  if (!odds) return <p class="mf-none">There are no chances to be told now.</p>;
+  return (
+    <div class="mf-odds">
+      {odds.error && <p class="mf-note">{capital(odds.error)}</p>}
+      {odds.groups.map((group) => (
+        <Group key={group.caption} group={group} />
+      ))}
+      {odds.groups.length === 0 && !odds.error && <p class="mf-none">{odds.working ? "The chances are being worked out." : "There are no chances to be told now."}</p>}
+    </div>
+  );
+}
+
+function Group({ group: { caption, rows, why } }: { group: OddsGroup }) {
+  return (
+    <div class="kf-odds-group">
+      <table class="mf-odds-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Chance</th>
+            <th scope="col">Exactly</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.name} ${row.words}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <Reasons of={caption} lines={why} asks="How these are counted" />
+    </div>
+  );
+}
+
+function Row({ row: { chance, name, why, words } }: { row: OddsRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        {capital(name)}
+        {words && (
+          <span class="kf-odds-do">
+            <Rich text={words} />
+          </span>
+        )}
+        <Reasons of={name} lines={why} />
+      </th>
+      <td class="mf-odds-number">{chance?.percent ?? "–"}</td>
+      <td class="mf-odds-exact">{chance?.exact ?? ""}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from "preact";
+import { Glyph } from "../../shell/glyphs.js";
+import { classes } from "../../shell/words.js";
+import { colourOf, shownBy } from "./cards.js";
+import { GLYPHS, META, SUITS } from "./glyphs.js";
+import type { Suit } from "./types.js";
+
+/** A suit's glyph on its plate, which has a shape and a colour of its own; null is that of metamagics. */
+export function Plate({ suit, class: names }: { suit: Suit | null; class?: string }) {
+  const name = suit?.toLowerCase() ?? "meta";
+  return (
+    <span class={classes("ms-plate", `ms-plate-${name}`, `mf-c-${name}`, names)}>
+      <Glyph of={suit ? SUITS[suit] : META} />
+    </span>
+  );
+}
+
+/** A card in one word: its plate and its rank, or its plate and its name. */
+export function Mini({ name, short = false }: { name: string; short?: boolean }) {
+  const { rank, suit } = shownBy(name);
+  return (
+    <span class={classes("ms-mini", colourOf({ suit }))}>
+      <Plate suit={suit} /> {rank || (short ? "" : name)}
+      {suit && <span class="mf-hidden"> {suit}</span>}
+    </span>
+  );
+}
+
+/** What a card shows: its rank, the plate of its suit, and the name of its suit or its own. */
+export function Face({ name, children }: { name: string; children?: ComponentChildren }) {
+  const { rank, suit } = shownBy(name);
+  return (
+    <>
+      {rank > 0 && <span class="ms-rank">{rank}</span>}
+      <Plate suit={suit} />
+      <span class="ms-name">{suit ?? name}</span>
+      {children}
+    </>
+  );
+}
+
+/** Shards that can be counted: fives and ones. */
+export function Shards({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span class="ms-shards mf-c-shard" aria-hidden="true">
+      {Array.from({ length: Math.floor(count / 5) }, (_, at) => (
+        <span key={`five${at}`} class="ms-five">
+          <Glyph of={GLYPHS.five} />
+        </span>
+      ))}
+      {Array.from({ length: count % 5 }, (_, at) => (
+        <Glyph key={at} of={GLYPHS.shard} />
+      ))}
+    </span>
+  );
+}
+
+/** So many damage cards are a Rebirth. */
+export const REBIRTH = 5;
+
+/** The places of damage cards; the fifth is Rebirth. */
+export function Damage({ count, glow = "" }: { count: number; glow?: string }) {
+  return (
+    <span class={classes("ms-damage", glow)} aria-hidden="true">
+      {Array.from({ length: Math.max(REBIRTH, count) }, (_, at) => (
+        <i key={at} class={classes(at < count && "ms-full", at + 1 === REBIRTH && "ms-last")} />
+      ))}
+    </span>
+  );
+}

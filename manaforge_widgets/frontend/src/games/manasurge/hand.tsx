@@ -1,0 +1,120 @@
+import type { CSSProperties } from "preact";
+import { useDrag } from "../../shell/drag.js";
+import { Glyph } from "../../shell/glyphs.js";
+import { Heading } from "../../shell/heading.js";
+import { Rich } from "../../shell/rich.js";
+import { SeatMark } from "../../shell/seats.js";
+import { Spot } from "../../shell/spot.js";
+import { classes, count } from "../../shell/words.js";
+import { Face } from "./card.js";
+import { colourOf, type Held, held, shownBy } from "./cards.js";
+import { GLYPHS } from "./glyphs.js";
+import { whyWords } from "./odds.js";
+import { oddsNow, type Table, useTable } from "./table.js";
+import { cardTarget } from "./targets.js";
+import type { Option } from "../../shell/types.js";
+import type { AnswerOdds } from "./types.js";
+
+/** From so many cards on a hand stands in two rows. */
+const TWO_ROWS = 7;
+
+/** The own hand as a fan: what each card would do, who answers it, or why it can't be played. */
+export function Fan({ seat, mine }: { seat: number; mine: boolean }) {
+  const { view } = useTable();
+  const hand = view.seats[seat]?.hand;
+  const cards = held(hand?.cards ?? []);
+  const size = hand?.count ?? 0;
+  const rows = size >= TWO_ROWS ? 2 : 1;
+  const tilt = (at: number) => (rows === 1 ? at - (size - 1) / 2 : 0);
+  const style = { "--cards": Math.ceil(size / rows), "--narrow": Math.min(4, Math.max(3, Math.ceil(size / 3))) } as CSSProperties;
+  return (
+    <div class={classes("ms-fan", rows === 2 && "ms-two-rows", size === 6 && "ms-six", size > 14 && "ms-full-hand")} style={style} role="group" aria-label={`Hand: ${count(size, "card")}`}>
+      <Heading hidden>Hand</Heading>
+      {cards.map((card, at) => (
+        <HandCard key={`${card.name}${card.copy}`} card={card} seat={seat} mine={mine} tilt={tilt(at)} />
+      ))}
+      {Array.from({ length: size - cards.length }, (_, at) => (
+        <div key={at} class="ms-held" style={{ "--tilt": tilt(cards.length + at) } as CSSProperties}>
+          <div class="ms-card ms-face-down" role="img" aria-label="a card face down" />
+        </div>
+      ))}
+      {size === 0 && <p class="mf-none">No card in hand.</p>}
+    </div>
+  );
+}
+
+function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat: number; mine: boolean; tilt: number }) {
+  const table = useTable();
+  const target = cardTarget(name, copy);
+  const option = mine ? table.options.get(target)?.[0] : undefined;
+  const plays = option?.kind === "play";
+  const drag = useDrag("[data-onto='spell']", () => option && table.act(option.action, target), ".ms-card", "ms");
+  const { suit } = shownBy(name);
+  const why = mine && !option && asksToPlay(table) ? table.why[target]?.brief : "";
+  const ways = option ? (oddsNow(table)?.answers[option.action] ?? []) : [];
+  const meta = table.cards.metamagics[name];
+  return (
+    <div class={classes("ms-held", plays && "ms-movable")} style={{ "--tilt": tilt } as CSSProperties} data-card={name} {...(plays ? drag : {})}>
+      <Spot
+        target={target}
+        mine={mine}
+        class={classes("ms-card", colourOf({ suit }), !option && asksToPlay(table) && mine && "ms-no")}
+        label={cardWords(name, option, ways, why ?? "", table)}
+        about={[[meta?.words, meta?.about].filter(Boolean).join(" "), ...whyWords(ways, table)].filter(Boolean).join("\n")}
+        changed={`${seat}/${target}`}
+      >
+        <Face name={name}>
+          <span class="ms-say">
+            {option ? <Says text={option.label} /> : why ? <b class="ms-why">{why}</b> : meta ? <Says text={meta.brief} /> : null}
+            <Answered ways={ways} />
+          </span>
+        </Face>
+      </Spot>
+    </div>
+  );
+}
+
+const PLAYS = ["open", "play", "again", "stormcaller"];
+
+/** Whether the seat in front is asked for a card to play. */
+const asksToPlay = ({ live, rest, seat, view }: Table): boolean => live && !rest && view.to_act.includes(seat) && PLAYS.includes(view.question?.kind ?? "");
+
+function Says({ text }: { text: string }) {
+  return (
+    <span class="ms-does">
+      <Rich text={text} />
+    </span>
+  );
+}
+
+/** Who answers, and how likely; and how likely if a Counter-Spell is declared. */
+function Answered({ ways }: { ways: readonly AnswerOdds[] }) {
+  const { names } = useTable();
+  const [straight] = ways;
+  const turned = ways.find(({ choice }) => choice === "counter");
+  if (!straight?.chance) return null;
+  return (
+    <>
+      {turned?.chance && (
+        <span class="ms-turned-way">
+          <Glyph of={GLYPHS.turn} /> <SeatMark seat={turned.seat} /> <b>{turned.chance.percent}</b>
+        </span>
+      )}
+      <span class="ms-answers">
+        <SeatMark seat={straight.seat} />
+        <span class="ms-answerer" data-cut="">{names[straight.seat]}</span>
+        <span class="ms-verb">{names[straight.seat] === "You" ? "answer" : "answers"}</span>
+      </span>
+      <b class="ms-percent">{straight.chance.percent}</b>
+      <span class="ms-meter">
+        <i style={{ width: `${100 * straight.chance.share}%` }} />
+      </span>
+    </>
+  );
+}
+
+/** A card in hand, in words. */
+function cardWords(name: string, option: Option | undefined, ways: readonly AnswerOdds[], why: string, { names, plain }: Table): string {
+  const [straight] = ways;
+  return [name, option && plain(option.label), straight?.chance && `${names[straight.seat]} answers with ${straight.chance.percent}`, why].filter(Boolean).join(", ");
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from "preact";
+import type { GameTable } from "../../shell/game.js";
+import { Heading } from "../../shell/heading.js";
+import { Plate } from "./card.js";
+import { changes } from "./changes.js";
+import { Way } from "./direction.js";
+import { GLYPHS } from "./glyphs.js";
+import { Mat } from "./mat.js";
+import { panels } from "./panels.js";
+import { SeatCard, seatWords } from "./seat.js";
+import { Spell } from "./spell.js";
+import { draw } from "./symbols.js";
+import { ours, useTable } from "./table.js";
+
+/** The parts of ManaSurge that Board and Replay share. */
+export const manaSurge: GameTable = {
+  mark: GLYPHS.shard,
+  draw,
+  Centre,
+  around: true,
+  Mat,
+  SeatCard,
+  seatWords: ours(seatWords),
+  Stage,
+  scored: GLYPHS.shard,
+  panels: ours(panels),
+  columns: [
+    { title: "Damage", value: ours((seat, { view }) => view.seats[seat]?.damage.count ?? 0) },
+    { title: "Cards in hand", value: ours((seat, { view }) => view.seats[seat]?.hand.count ?? 0) },
+  ],
+  changes,
+};
+
+/** The other seats and the spell, with the direction as a line around them. */
+function Centre({ children }: { children?: ComponentChildren }) {
+  return (
+    <div class="ms-centre" data-area="centre">
+      <Heading hidden>Table</Heading>
+      <Way />
+      <div class="ms-around">{children}</div>
+      <Spell />
+    </div>
+  );
+}
+
+/** The suit of the spell. */
+function Stage() {
+  const { view } = useTable();
+  if (!view.suit) return null;
+  return (
+    <span class="ms-stage" data-hint={useTable().cards.suits[view.suit]?.words}>
+      <Plate suit={view.suit} /> {view.suit} spell
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button } from "../../shell/controls.js";
+import { Glyph } from "../../shell/glyphs.js";
+import { Rich } from "../../shell/rich.js";
+import { SeatMark } from "../../shell/seats.js";
+import { close } from "../../shell/signs.js";
+import { Spot } from "../../shell/spot.js";
+import { glow } from "../../shell/table.js";
+import { classes, count } from "../../shell/words.js";
+import { Damage, REBIRTH, Shards } from "./card.js";
+import { validWords } from "./cards.js";
+import { GLYPHS } from "./glyphs.js";
+import { Fan } from "./hand.js";
+import { Backs, KnownCards, roleOf } from "./seat.js";
+import { asksMe, oddsNow, type Table, useTable } from "./table.js";
+import { isButton, STRUCK, WIZARD } from "./targets.js";
+import type { SeatView } from "./types.js";
+
+/** A seat's whole mat: what it has, and its hand as far as it can be seen. */
+export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
+  const table = useTable();
+  const { names, view } = table;
+  const own = view.seats[seat];
+  if (!own) return null;
+  const open = own.hand.cards.length === own.hand.count;
+  const role = roleOf(seat, table);
+  return (
+    <div class={classes("ms-mat", seat === table.seat && "mf-front")} role="group" aria-label={`${names[seat]}: mat`} data-area={mine ? "mat" : "other"}>
+      <div class="ms-me">
+        <span class="ms-who">
+          <SeatMark seat={seat} /> <b data-cut="">{names[seat]}</b>
+          {view.caster === seat && (
+            <span class="ms-caster mf-c-gold" data-hint="Has the Caster token.">
+              <Glyph of={GLYPHS.caster} /> Caster
+            </span>
+          )}
+          {role && <span class="mf-badge">{role}</span>}
+        </span>
+        <span class={classes("ms-own", glow(table, `score-${seat}`))}>
+          <span class="ms-label">Shards</span>
+          <b class="ms-big">{own.shards}</b> <span class="mf-soft">of {view.goal}</span> <Shards count={own.shards} />
+        </span>
+        <span class={classes("ms-own", glow(table, `${seat}/damage`))}>
+          <span class="ms-label">Damage · Rebirth at {REBIRTH}</span>
+          <b class="ms-num">{own.damage.count}</b> <Damage count={own.damage.count} />
+        </span>
+      </div>
+      {open || seat === table.seat ? (
+        <div class="ms-hand">
+          {mine && <Ask />}
+          <Fan seat={seat} mine={mine} />
+          {mine && <Seen />}
+        </div>
+      ) : (
+        <Hidden own={own} />
+      )}
+      <div class="ms-aside">
+        {mine && <Struck />}
+        {own.wizard && <Wizard own={own} seat={seat} mine={mine} />}
+      </div>
+    </div>
+  );
+}
+
+/** Another seat's hand: its size, and the cards of it that the viewer knows. */
+function Hidden({ own }: { own: SeatView }) {
+  const known = own.hand.cards.length;
+  return (
+    <div class="ms-hand">
+      <p>
+        <Backs hand={own.hand} /> <b>{count(own.hand.count, "card")}</b> in hand
+        {known > 0 ? ", of which you know:" : "; you know none of them."}
+      </p>
+      {known > 0 && (
+        <p class="ms-known-cards">
+          <KnownCards hand={own.hand} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the seat is asked, where its hand answers it, and the answers that are no cards. */
+function Ask() {
+  const table = useTable();
+  const { choice, options, session } = table;
+  const here = choice && !choice.panel ? choice : null;
+  const buttons = here ? [...options.keys()].filter(isButton) : [];
+  return (
+    <div class="ms-ask" data-area="hand">
+      <span class="ms-ask-words">{here ? <Rich text={here.title} /> : askWords(table)}</span>
+      {buttons.map((target) => {
+        const option = options.get(target)?.[0];
+        return (
+          option && (
+            <Spot key={target} target={target} mine class={classes("mf-button ms-answer", option.proposed && "ms-proposed")} label={table.plain(option.label)}>
+              <Rich text={option.label} />
+            </Spot>
+          )
+        );
+      })}
+      {here && session?.cancel && (
+        <Button class="mf-icon ms-back-out" aria-label="Take it back" data-hint="Take it back" onClick={session.cancel}>
+          <Glyph of={close} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function askWords(table: Table): string {
+  const { choice, head, outcome, view } = table;
+  if (outcome) return "";
+  if (!asksMe(table)) return head.whose;
+  if (choice) return "Answer what is asked first.";
+  if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the spell’s.";
+  return `Play ${validWords(view)}; or be struck.`;
+}
+
+/** The button that lets the seat be struck. */
+function Struck() {
+  const { outcome, seat, view } = useTable();
+  const own = view.seats[seat];
+  if (outcome || !own) return null;
+  const after = own.damage.count + view.at_stake;
+  const words = view.row.length > 0 ? `Be struck: ${view.at_stake} damage` : "Be struck";
+  return (
+    <Spot target={STRUCK} mine ends class="mf-button ms-struck-button" label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`} about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}>
+      <span>
+        {words}
+        {view.row.length > 0 && <span class="ms-then">you then have {after}</span>}
+      </span>
+    </Spot>
+  );
+}
+
+function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
+  const table = useTable();
+  const text = table.cards.wizards[own.wizard ?? ""];
+  return (
+    <div
+      class={classes("ms-own-wizard", own.used && "ms-used", mine && table.asked?.source === WIZARD && "mf-asking", glow(table, `${seat}/wizard`))}
+      data-target={mine ? WIZARD : undefined}
+      data-hint={`${own.wizard}: ${text?.words ?? ""}\n${text?.about ?? ""}`}
+    >
+      <span>
+        <Glyph of={GLYPHS.wizard} /> <b>{own.wizard}</b>
+      </span>
+      <span class="mf-soft">{own.used ? "used: ready again next spell" : text?.words}</span>
+    </div>
+  );
+}
+
+/** What the chances are counted from. */
+function Seen() {
+  const table = useTable();
+  const odds = oddsNow(table);
+  const words = odds?.error || odds?.seen;
+  return (
+    <p class="ms-seen">
+      {words && (
+        <>
+          <Glyph of={GLYPHS.eye} /> <Rich text={words} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Panel } from "../../shell/game.js";
+import { LegendRows } from "../../shell/legend.js";
+import { Rich } from "../../shell/rich.js";
+import { SeatMark } from "../../shell/seats.js";
+import { cards as pile } from "../../shell/signs.js";
+import { count } from "../../shell/words.js";
+import { Mini, Plate } from "./card.js";
+import { shownBy } from "./cards.js";
+import { oddsNow, type Table, useTable } from "./table.js";
+import type { BoardOdds, Suit } from "./types.js";
+
+/** The parts of the drawer: the deck, the discards, and what suits and metamagics do. */
+export function panels(table: Table): Panel[] {
+  const { view } = table;
+  const odds = oddsNow(table);
+  return [
+    ...(odds ? [{ name: "odds", label: "Odds", title: "Who can answer, and how that is counted", view: <Odds odds={odds} /> }] : []),
+    { name: "deck", label: `Deck ${view.deck.count}`, title: `Deck: ${count(view.deck.count, "card")}`, icon: pile, changed: "deck", view: <Deck /> },
+    { name: "discards", label: `Discards ${view.discards.length}`, title: `Discards: ${count(view.discards.length, "card")}`, changed: "discards", view: <Discards /> },
+    { name: "symbols", label: "Suits", title: "What suits and metamagics do", view: <Symbols /> },
+  ];
+}
+
+/** Each chance with how it is counted. */
+function Odds({ odds }: { odds: BoardOdds }) {
+  const { names, plain } = useTable();
+  const rows = Object.entries(odds.answers).flatMap(([action, ways]) => ways.map((way) => ({ action, way })));
+  return (
+    <div class="ms-odds">
+      {odds.error && <p>{odds.error}</p>}
+      {odds.struck && (
+        <p>
+          <b>{odds.struck.chance.percent}</b> {odds.struck.low && <span>({odds.struck.low} to {odds.struck.high})</span>} {odds.struck.words}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {["If you", "then", "can answer", "because"].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ action, way: { brief, chance, choice, seat, why } }) => (
+              <tr key={`${action} ${choice} ${seat}`}>
+                <th scope="row">
+                  {action}
+                  {choice && `, ${choice}`}
+                </th>
+                <td>
+                  <SeatMark seat={seat} /> {names[seat]}
+                </td>
+                <td>
+                  <b>{chance ? chance.percent : "?"}</b>
+                </td>
+                <td class="mf-soft">
+                  {plain(why.words)} {brief}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {odds.seen && (
+        <p class="mf-soft">
+          <Rich text={odds.seen} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Deck() {
+  const { view } = useTable();
+  const known = view.deck.cards;
+  return (
+    <div class="ms-piles">
+      <p>
+        {view.box ? (
+          <>
+            In the box: <Plate suit={view.box as Suit} /> <b>{view.box}</b>, which is in no hand and not in the deck.
+          </>
+        ) : (
+          "All six suits are in the game."
+        )}
+      </p>
+      {known.length > 0 && (
+        <p>
+          From the top:{" "}
+          {known.map((name, at) => (name == null ? <span key={at}>a card that you don’t know </span> : <Mini key={at} name={name} />))}
+        </p>
+      )}
+      <p class="mf-soft">When it is empty, the discards are shuffled. That was done {count(view.shuffles, "time")} in this game.</p>
+    </div>
+  );
+}
+
+/** The discards by suit, which everybody may look at. */
+function Discards() {
+  const { cards, view } = useTable();
+  const named = view.discards.map(shownBy);
+  const suits = [...(Object.keys(cards.suits) as Suit[]), null];
+  if (named.length === 0) return <p class="mf-soft">Nothing has been discarded since the deck was shuffled.</p>;
+  return (
+    <ul class="ms-discards">
+      {suits.map((suit) => {
+        const here = named.filter((card) => card.suit === suit).toSorted((a, b) => a.rank - b.rank);
+        if (here.length === 0) return null;
+        return (
+          <li key={suit ?? "meta"}>
+            <Plate suit={suit} /> <b>{suit ?? "Metamagics"}</b> <span>{here.map(({ name, rank }) => (suit ? rank : name)).join(suit ? " " : ", ")}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Symbols() {
+  const { cards } = useTable();
+  return (
+    <>
+      <LegendRows of={cards.legend} />
+      <ul class="ms-texts">
+        {Object.entries(cards.suits).map(([name, { words }]) => (
+          <li key={name}>
+            <Plate suit={name as Suit} /> <b>{name}</b> <span class="mf-soft">{words}</span>
+          </li>
+        ))}
+        {Object.entries(cards.metamagics).map(([name, { words }]) => (
+          <li key={name}>
+            <Plate suit={null} /> <b>{name}</b> <span class="mf-soft">{words}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { replayOf } from "../../shell/replay.js";
+import { manaSurge } from "./manasurge.js";
+import "./theme.css";
+
+export default replayOf(manaSurge);

@@ -1,0 +1,161 @@
+import type { CSSProperties } from "preact";
+import { Glyph } from "../../shell/glyphs.js";
+import { Heading } from "../../shell/heading.js";
+import { SeatMark } from "../../shell/seats.js";
+import { glow } from "../../shell/table.js";
+import { classes, count } from "../../shell/words.js";
+import { Face, Mini, Plate, Shards } from "./card.js";
+import { colourOf, isPolarized, shownBy, validWords } from "./cards.js";
+import { GLYPHS } from "./glyphs.js";
+import { LastSpell } from "./last.js";
+import { type Table, useTable } from "./table.js";
+import { laidTarget } from "./targets.js";
+import type { LaidView } from "./types.js";
+
+/** From so many cards on they are smaller, and from so many on they stand in rows. */
+const MANY = 7;
+const CROWD = 10;
+
+/** The spell: its cards in the order in which they were played, and what is at stake. */
+export function Spell() {
+  const { view } = useTable();
+  const { row } = view;
+  if (row.length === 0) return <LastSpell />;
+  const size = row.length >= CROWD ? "ms-crowd" : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
+  const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
+  const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
+  return (
+    <div class="ms-spell" role="group" aria-label="The spell">
+      <Heading hidden>The spell</Heading>
+      <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(5) } as CSSProperties} data-onto="spell">
+        {row.map((card, at) => (
+          <Laid key={at} card={card} place={at} />
+        ))}
+      </ol>
+      <Stake />
+    </div>
+  );
+}
+
+function Laid({ card, place }: { card: LaidView; place: number }) {
+  const table = useTable();
+  const { names, view } = table;
+  const meant = shownBy(card.counts_as ?? card.card);
+  const resonates = meant.suit != null && meant.suit === view.suit;
+  const opened = place === 0;
+  return (
+    <li class="ms-laid" data-place={place}>
+      <span
+        class={classes("ms-card", colourOf(meant), resonates && "ms-same", glow(table, laidTarget(place)))}
+        role="img"
+        aria-label={laidWords(card, place, table)}
+        data-target={laidTarget(place)}
+        data-beside="under"
+        data-anchor={place === view.row.length - 1 ? "" : undefined}
+      >
+        <Face name={card.counts_as ?? card.card} />
+        {card.counts_as != null && (
+          <span class="ms-mirror">
+            <Plate suit={null} /> <span>Mirror</span>
+          </span>
+        )}
+        <span class="ms-on-card">
+          {card.shard && <Shards count={1} />}
+          {card.counter && (
+            <span class="ms-turned">
+              <Glyph of={GLYPHS.turn} />
+            </span>
+          )}
+        </span>
+        {opened && (
+          <span class="ms-token">
+            <Glyph of={GLYPHS.caster} />
+          </span>
+        )}
+      </span>
+      <span class="ms-by" aria-hidden="true">
+        <SeatMark seat={card.seat} />
+        <span class="ms-by-name">{names[card.seat]}</span>
+        {card.seat !== card.player && <span class="ms-by-note"> · wrested</span>}
+      </span>
+    </li>
+  );
+}
+
+/** A card in play, in words. */
+function laidWords({ card, counter, counts_as, player, seat, shard }: LaidView, place: number, { names, view }: Table): string {
+  const { suit } = shownBy(counts_as ?? card);
+  return [
+    counts_as != null ? `${card} as ${counts_as}` : card,
+    `${place === 0 ? "opened" : "played"} by ${names[player]}`,
+    seat !== player && `among the cards of ${names[seat]}`,
+    suit != null && suit === view.suit && place > 0 && "resonates",
+    shard && "with a shard",
+    place === 0 && "with the Caster token",
+    counter && "a Counter-Spell",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What may be played, what lies in play and what a struck seat takes, and what lasts until the end of the spell. */
+function Stake() {
+  const table = useTable();
+  const { names, view } = table;
+  const shards = view.row.filter(({ shard }) => shard).length;
+  const others = view.suit === "Quake" && view.caster != null;
+  return (
+    <div class="ms-stake">
+      <p class="ms-valid">
+        Valid now: <b>{validWords(view)}</b>
+      </p>
+      <p class={glow(table, "stake")}>
+        In play <b>{shards}</b> <Shards count={shards} />
+        <span class="mf-hidden">{shards === 1 ? "shard" : "shards"}</span>
+        {view.added > 0 && (
+          <>
+            {" "}
+            and <b>+{view.added}</b> for {view.suit}
+          </>
+        )}
+      </p>
+      <p>
+        Who is struck takes <b>{view.at_stake} damage</b>
+        {others && <span> · Quake: all but the Caster 1, unless it is {names[view.caster ?? 0]}</span>}
+      </p>
+      <Lasting />
+      {view.next != null && (
+        <p class="ms-next-words">
+          {view.direction && view.seats.length > 2 ? `Goes ${view.direction}` : "Then"}: <b>{names[view.next]}</b> is next
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What lasts until the end of the spell. */
+function Lasting() {
+  const table = useTable();
+  const { view } = table;
+  const times = (n: number) => (n > 1 ? ` ×${n}` : "");
+  const all: readonly (readonly [string, string, string, string])[] = [
+    ...(view.torments > 0 ? [["torments", "Torment", `${times(view.torments)}: ${view.torments} damage a turn`, `${view.torments} damage at the start of each turn`] as const] : []),
+    ...(view.stagnations > 0 ? [["stagnations", "Stagnation", `${times(view.stagnations)}: ${count(view.stagnations, "discard")} a turn`, `${count(view.stagnations, "discard")} at the start of each turn`] as const] : []),
+    ...(view.locked ? [["locked", "Spell Lock", ": no metamagics", "no metamagic is valid"] as const] : []),
+    ...(isPolarized(view) ? [["down", "Polarize", view.down ? ": ranks go down" : ": ranks go up", "the ranks are turned round"] as const] : []),
+  ];
+  if (all.length === 0) return null;
+  return (
+    <ul class="ms-lasting" aria-label="What lasts until the end of the spell">
+      {all.map(([key, name, words, hint]) => (
+        <li key={key} class={glow(table, key)} data-hint={`${name}: ${hint}, for the rest of the spell.`}>
+          <Mini name={name} short />
+          <span>
+            <b>{name}</b>
+            {words}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

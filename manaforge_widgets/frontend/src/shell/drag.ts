@@ -1,0 +1,79 @@
+import { useRef } from "preact/hooks";
+
+/** So far a pointer goes before it drags what it has pressed. */
+const FAR = 6;
+
+type Drag = { x: number; y: number; from: HTMLElement; ghost: HTMLElement | null };
+
+/**
+ * Lets a thing be dragged by mouse, pen or finger.
+ *
+ * @param selector the elements on which it can be let go; they are marked by the class `…-over` while it is over them.
+ * @param onDrop is called with the element under the pointer where the thing is let go.
+ * @param copied the part of the thing whose copy follows the pointer, in an element of the class `…-ghost`.
+ * @param prefix the beginning of the game's classes; the thing itself is marked by `…-dragged`.
+ */
+export function useDrag(selector: string, onDrop: (onto: HTMLElement) => void, copied: string, prefix: string) {
+  const drag = useRef<Drag | null>(null);
+  const under = ({ clientX, clientY }: PointerEvent, from: HTMLElement) =>
+    (from.getRootNode() as Document | ShadowRoot).elementFromPoint(clientX, clientY)?.closest<HTMLElement>(selector) ?? null;
+  const mark = (from: HTMLElement, onto: HTMLElement | null) => {
+    for (const one of from.closest(".mf-table")?.querySelectorAll(`.${prefix}-over`) ?? []) if (one !== onto) one.classList.remove(`${prefix}-over`);
+    onto?.classList.add(`${prefix}-over`);
+  };
+  const end = () => {
+    const now = drag.current;
+    drag.current = null;
+    if (!now) return;
+    now.ghost?.remove();
+    mark(now.from, null);
+    now.from.classList.remove(`${prefix}-dragged`);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      drag.current = { x: event.clientX, y: event.clientY, from: event.currentTarget as HTMLElement, ghost: null };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const now = drag.current;
+      if (!now) return;
+      if (!now.ghost) {
+        if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < FAR) return;
+        now.from.setPointerCapture(event.pointerId);
+        now.ghost = ghostOf(now.from, copied, prefix);
+        now.from.classList.add(`${prefix}-dragged`);
+      }
+      const table = now.from.closest<HTMLElement>(".mf-table");
+      const box = table?.getBoundingClientRect();
+      if (!table || !box) return;
+      const scale = box.width / table.offsetWidth || 1;
+      now.ghost.style.translate = `calc(${(event.clientX - box.left) / scale}px - 50%) calc(${(event.clientY - box.top) / scale}px - 50%)`;
+      mark(now.from, under(event, now.from));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const now = drag.current;
+      const onto = now?.ghost ? under(event, now.from) : null;
+      if (now?.ghost) {
+        // The click that follows belongs to the drag; if none follows, later clicks must not be lost.
+        const { from } = now;
+        const swallow = (click: Event) => click.stopImmediatePropagation();
+        from.addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => from.removeEventListener("click", swallow, { capture: true }));
+      }
+      end();
+      if (onto) onDrop(onto);
+    },
+    onPointerCancel: end,
+  };
+}
+
+/** A copy that follows the pointer; it is only seen. */
+function ghostOf(from: HTMLElement, copied: string, prefix: string): HTMLElement {
+  const ghost = document.createElement("div");
+  ghost.className = `${prefix}-ghost`;
+  ghost.setAttribute("aria-hidden", "true");
+  const copy = from.querySelector(copied)?.cloneNode(true);
+  if (copy) ghost.append(copy);
+  from.closest(".mf-table")?.append(ghost);
+  return ghost;
+}

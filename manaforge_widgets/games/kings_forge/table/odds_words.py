@@ -1,0 +1,126 @@
+"""The words of a Board's odds: changes of dice, rerolls, changes of chances and crafts in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from manaforge_widgets.games.kings_forge.rules.notation import read
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts as a person lists them.
+
+    Example:
+        >>> listed(["3 metal", "1 wood", "2 gem"]), listed(["1 gem"]), listed([])
+        ('3 metal, 1 wood and 2 gem', '1 gem', '')
+    """
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
+    """Changes of dice in few words, one after another: a die is told by what it shows then.
+
+    Args:
+        actions: the changes in their notation.
+        dice: what each die shows before them, by its name.
+
+    Example:
+        >>> changes_words(["flip gem-1 by Mirror Maker", "add 2 to gem-1 by Blacksmith"], {"gem-1": 3})
+        ['flip gem 3', '+2 on gem 4']
+    """
+    shown = dict(dice)
+    found = []
+    for action in actions:
+        kind, args = read(action)
+        if kind == "ones":
+            shown = {die: 6 if value == 1 else value for die, value in shown.items()}
+            found.append("ones to sixes")
+            continue
+        die, amount = args["die"], args.get("amount", 0)
+        words = _die(die, shown)
+        found.append({"add": f"+{amount} on {words}", "six": f"{words} to 6", "flip": f"flip {words}"}[kind])
+        shown[die] = {"add": shown[die] + amount, "six": 6, "flip": 7 - shown[die]}[kind]
+    return found
+
+
+def reroll_words(actions: Sequence[str], dice: Mapping[str, int]) -> str:
+    """The actions of a reroll in few words; empty without a die.
+
+    Args:
+        actions: the actions in their notation.
+        dice: what each die shows, by its name.
+
+    Example:
+        >>> actions = ["reroll gem-1 by Tavern", "reroll wood-2 by Tavern", "roll chosen dice"]
+        >>> reroll_words(actions, {"gem-1": 2, "wood-2": 3})
+        'roll gem 2, wood 3 again'
+    """
+    again = [_die(str(read(action)[1]["die"]), dice) for action in actions if action.startswith("reroll")]
+    return f"roll {', '.join(again)} again" if again else ""
+
+
+def _die(name: str, dice: Mapping[str, int]) -> str:
+    """A die as it looks on the table, where dice have no numbers."""
+    return f"{name.rsplit('-', 1)[0]} {dice[name]}"
+
+
+def stolen_words(chance: Fraction) -> str:
+    """How likely a craft is stolen, in whole per cents; a possible thing has at least 1 %, one that is not sure 99 %.
+
+    Example:
+        >>> stolen_words(Fraction(2, 5)), stolen_words(Fraction(1, 1000)), stolen_words(Fraction(1))
+        ('stolen 40 %', 'stolen 1 %', 'stolen 100 %')
+    """
+    return f"stolen {min(99, max(1, round(100 * chance))) if chance < 1 else 100} %"
+
+
+def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str, str]:
+    """What a claim adds to the chances of crafts, in few words and in full; empty if it changes nothing.
+
+    Args:
+        now: the points of chance that it adds in this round, by craft.
+        coming: the same for the next round.
+
+    Example:
+        >>> points_words({"Ice Sword": 14, "Bow of Fire": -3}, {"Ice Sword": 0, "Bow of Fire": 5})[0]
+        'Sword +14, Bow −3'
+    """
+    names = short_names(list(now))
+    best, later, worst = _greatest(now), _greatest(coming), _least(now)
+    parts = [f"{names[best]} {_signed(now[best])}"] if best else []
+    if not best and later:
+        parts.append(f"next {names[later]} {_signed(coming[later])}")
+    if worst:
+        parts.append(
+            f"{names[worst]} {_signed(now[worst])}" if len(parts) < 1 or best else f"now {_signed(now[worst])}"
+        )
+    long = [f"{name} {_signed(points)} points this round" for name, points in now.items() if points]
+    long += [f"{name} {_signed(points)} points next round" for name, points in coming.items() if points]
+    return ", ".join(parts), "; ".join(long)
+
+
+def _greatest(points: Mapping[str, int]) -> str:
+    name = max(points, key=lambda one: points[one], default="")
+    return name if name and points[name] > 0 else ""
+
+
+def _least(points: Mapping[str, int]) -> str:
+    name = min(points, key=lambda one: points[one], default="")
+    return name if name and points[name] < 0 else ""
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}")
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """A word for each craft, by which it is told from the others.
+
+    Example:
+        >>> short_names(["Wizard's Goblet", "Bow of Fire", "Ice Sword", "Swift Sword"])
+        {"Wizard's Goblet": 'Goblet', 'Bow of Fire': 'Bow', 'Ice Sword': 'Ice Sword', 'Swift Sword': 'Swift Sword'}
+    """
+    words = {name: name.split(" of ")[0].split()[-1] for name in names}
+    told = list(words.values())
+    return {name: word if told.count(word) == 1 else name for name, word in words.items()}

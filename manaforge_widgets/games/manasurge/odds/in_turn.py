@@ -1,0 +1,71 @@
+"""How many seats in a row can answer, if each plays its lowest valid card."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manasurge.odds.answers import goes_down, read_question
+from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.draws import Deck
+from manaforge_widgets.odds.steps import at_once
+
+
+@spelled
+def answers_in_turn(
+    deck: Deck,
+    rank: int,
+    hands: int | tuple[int, ...] = (5, 5),
+    *,
+    spell: str | None = None,
+    polarized: bool = False,
+    locked: bool = False,
+    known: Deck = (),
+) -> Distribution:
+    """How many seats in a row answer, if each plays its lowest valid card: the highest where ranks go down.
+
+    The rank rises on the way. A seat without a valid numbered card plays a metamagic, which leaves the rank as it is
+    and has no other effect here. Nobody uses a Counter-Spell or a power.
+
+    Args:
+        deck: every card of the game, such as :func:`manasurge_deck`.
+        rank: the rank of the last numbered card.
+        hands: how many cards each seat holds, in turn order.
+        spell: the suit of the spell; None if it is not Blades. Ranks of an Entangle spell do not only rise.
+        polarized: whether Polarize has reversed the direction of ranks.
+        locked: whether Spell Lock lies on the table.
+        known: cards that these seats can't hold.
+
+    Returns:
+        An outcome is the number of seats that answer before one is struck; ``.probability(3)`` of three seats is the
+        chance that all of them answer. A way is a deal, all cards taken as different.
+
+    Raises:
+        OddsError: what :func:`answers` refuses, an Entangle spell, or it takes too long.
+
+    Source:
+        MS-R3, MS-R6 and MS-R7.
+
+    Example:
+        >>> from manaforge_widgets.odds import manasurge_deck
+        >>> round(float(answers_in_turn(manasurge_deck(), 3, (5, 5, 5)).probability(3)), 4)
+        0.9702
+    """
+    left, sizes = read_question(deck, rank, hands, spell, known)
+    if spell == "Entangle":
+        raise OddsError(
+            "in an Entangle spell ranks may fall too; ask mf.odds.struck about a match, which samples deals."
+        )
+    down = goes_down(spell, polarized)
+    counts = [0] * HIGHEST
+    for card, count in left.items():
+        if isinstance(card, tuple):
+            counts[(HIGHEST + 1 - card[1] if down else card[1]) - 1] += count
+    magic = left.total() - sum(counts)
+    valid, others = (0, magic) if locked else (magic, 0)
+    ladder = Ladder(counts, valid, others, [Rungs(hidden=size) for size in sizes])
+    start = HIGHEST + 1 - rank if down else rank
+    climb = at_once(ladder.climb(start), Budget("fewer hands would help"))
+    ways = dict(enumerate(climb.struck))
+    ways[len(sizes)] = sum(climb.last.values())
+    return Distribution(ways)

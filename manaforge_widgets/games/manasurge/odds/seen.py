@@ -1,0 +1,183 @@
+"""What a seat has seen of a spell: the cards that it knows, and how many it does not know in each place.
+
+All of it follows from the seat's own view, so nothing here can tell what is hidden from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import KINDS, Components
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.budget import OddsError
+
+_DIRECTIONS = {None: at.UNCHOSEN, "left": at.LEFT, "right": at.RIGHT}
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards in one place: the kinds of those that the seat knows, and how many others."""
+
+    known: tuple[int, ...] = ()
+    hidden: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many cards there are."""
+        return len(self.known) + self.hidden
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table of ManaSurge as one seat knows it. Cards are kinds, as the rules number them.
+
+    Attributes:
+        components: the components of the edition.
+        seat: whose view it is.
+        phase: the phase, as in the view.
+        hands: the hand of each seat.
+        damage: the face-down cards before each seat.
+        deck: the deck, the top card first; None for a card that the seat does not know.
+        pool: cards that the active seat looks at.
+        discards: how many discards there are.
+        unseen: by kind, how many of its cards lie where the seat does not know them.
+        wizards: for each seat the number of a wizard that is face up, or -1.
+        question: the kind of the question that is asked, or nothing.
+        asked: the seat that is asked; -1 for none.
+        about: the seat that the question is about; -1 for none.
+        waits: the names of the steps that are still to be done.
+        player: the seat whose turn it is in the spell.
+        suit: the suit of the spell; -1 before it is opened.
+        direction: as in a position.
+        last: the last rank; 0 before the spell is opened.
+        down: whether ranks go down.
+        locked: whether a Spell Lock lies.
+        torments: how many Torments last.
+        skip: with two seats, whether the player goes on by a Counter-Spell.
+        portal: the seat that Portal chose, or -1.
+        copied: the kind that a Dark Mirror would be, or -1.
+    """
+
+    components: Components
+    seat: int
+    phase: str
+    hands: tuple[Pile, ...]
+    damage: tuple[Pile, ...]
+    deck: tuple[int | None, ...]
+    pool: Pile
+    discards: int
+    unseen: tuple[int, ...]
+    wizards: tuple[int, ...]
+    question: str
+    asked: int
+    about: int
+    waits: tuple[str, ...]
+    player: int
+    suit: int
+    direction: int
+    last: int
+    down: bool
+    locked: bool
+    torments: int
+    skip: bool
+    portal: int
+    copied: int
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.hands)
+
+
+def seen_in(view: Mapping[str, Any], components: Components) -> Seen:
+    """What a seat has seen, from its view.
+
+    Args:
+        view: the view of a seat, see ``docs/view_manasurge.md``.
+        components: the components of the match's edition.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=1)
+        >>> seen = seen_in(m.view(0), m.rules.components)
+        >>> seen.hands[1], sum(seen.unseen)
+        (Pile(known=(), hidden=5), 69)
+    """
+    ids = components.kind_ids
+    seat, rows, row = view["viewer"], view["seats"], view["row"]
+    deck: list[int | None] = [None if name is None else ids[name] for name in view["deck"]["cards"]]
+    deck += [None] * (view["deck"]["count"] - len(deck))
+    hands = tuple(_pile(one["hand"], ids) for one in rows)
+    damage = tuple(_pile(one["damage"], ids) for one in rows)
+    pool = _pile(view["pool"], ids)
+    discards = [ids[name] for name in view["discards"]]
+
+    unseen = [0] * KINDS
+    for card in components.deck([components.suits.index(name) for name in view["suits"]]):
+        unseen[components.kind_of[card]] += 1
+    public = [*discards, *[ids[laid["card"]] for laid in row]]
+    _take_off(unseen, public)
+    _take_off(unseen, [kind for kind in deck if kind is not None])
+    for pile in (*hands, *damage, pool):
+        _take_off(unseen, pile.known)
+
+    question = view["question"] or {"kind": "", "seat": -1, "about": {}}
+    wizards = tuple(
+        -1 if one["wizard"] is None or one["used"] else components.wizards.index(one["wizard"]) for one in rows
+    )
+    return Seen(
+        components=components,
+        seat=seat,
+        phase=view["phase"],
+        hands=hands,
+        damage=damage,
+        deck=tuple(deck),
+        pool=pool,
+        discards=len(discards),
+        unseen=tuple(unseen),
+        wizards=wizards,
+        question=question["kind"],
+        asked=question["seat"],
+        about=question["about"].get("seat", -1),
+        waits=tuple(one["step"] for one in view["steps"]),
+        player=view["player"],
+        suit=-1 if view["suit"] is None else components.suits.index(view["suit"]),
+        direction=_DIRECTIONS[view["direction"]],
+        last=view["last_rank"] or 0,
+        down=view["down"],
+        locked=view["locked"],
+        torments=view["torments"],
+        skip=view["skip"],
+        portal=-1 if view["portal"] is None else view["portal"],
+        copied=ids[row[-1]["as"] or row[-1]["card"]] if row else -1,
+    )
+
+
+def seen_of(match: Match, seat: object) -> Seen:
+    """What a seat of a match in play has seen, for a question about its odds.
+
+    Raises:
+        OddsError: not a match of ManaSurge in play, or no such seat.
+    """
+    if getattr(match, "game", None) != "manasurge":
+        raise OddsError("these odds are asked of a match of ManaSurge, as mf.new_match('manasurge') gives it.")
+    if type(seat) is not int or not 0 <= seat < match.seats:
+        raise OddsError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+    view = match.view(seat)
+    if view["phase"] == "over":
+        raise OddsError("the game is over: nobody is to answer any more.")
+    components: Components = match.rules.components  # type: ignore[attr-defined]  # a match knows all games' rules as Game
+    return seen_in(view, components)
+
+
+def _pile(pile: Mapping[str, Any], ids: Mapping[str, int]) -> Pile:
+    return Pile(tuple(ids[name] for name in pile["cards"]), pile["count"] - len(pile["cards"]))
+
+
+def _take_off(counts: list[int], kinds: Iterable[int]) -> None:
+    for kind in kinds:
+        counts[kind] -= 1

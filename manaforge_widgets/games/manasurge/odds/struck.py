@@ -1,0 +1,281 @@
+"""The chance to be struck before one's next turn is over, if each seat in turn plays its lowest valid card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from html import escape
+from random import Random
+
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
+from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now, scenes_after
+from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen, seen_of
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
+from manaforge_widgets.games.manasurge.rules.options import valid_kinds
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.interval import wilson
+from manaforge_widgets.odds.steps import Steps, at_once
+
+TRIALS = 10_000
+"""So many deals are sampled where counting takes too long."""
+_COUNTED = 16
+"""So many unknown cards, in hands that play before the last one, are counted exactly; that takes a quarter second."""
+_COUNTED_HIGH = 20
+_HIGH = 5
+"""On this rung or above more are counted in that time."""
+_SLICE = 50
+_BEFORE_PLAY = ("play", "hourglass", "stagnation")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Struck:
+    """Who is struck first, until it was the seat's turn again.
+
+    Everyone plays the lowest valid card (the highest where ranks go down), and a metamagic only without one; it changes
+    nothing but that a card was played. There is no Counter-Spell, no gift, no second card and no wizard.
+
+    Attributes:
+        seat: whose chance it is.
+        first: what the seat does first, in the notation of actions; nothing if others are to play.
+        chances: for each seat that is to play, in turn order and the seat itself last, the chance that it is struck
+            first.
+        trials: how many deals were sampled; 0 where all were counted, and the chances are exact.
+        sure: whether the seat holds a metamagic that it can play, so that it is not struck whatever comes.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=1)
+        >>> one = struck(m, m.to_act[0])
+        >>> one.first, one.exact, list(one.chances)
+        ('play 1 Quake', True, [0, 1, 2])
+    """
+
+    seat: int
+    first: str
+    chances: Mapping[int, Fraction]
+    trials: int
+    sure: bool
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that the seat itself is struck."""
+        return self.chances[self.seat]
+
+    @property
+    def exact(self) -> bool:
+        """Whether all deals were counted."""
+        return not self.trials
+
+    @property
+    def interval(self) -> tuple[Fraction, Fraction]:
+        """Where the chance lies: a 95 % interval if it was sampled, see :func:`manaforge_widgets.odds.wilson`."""
+        if self.exact or self.sure:
+            return self.chance, self.chance
+        return wilson(int(self.chance * self.trials), self.trials)
+
+    @property
+    def words(self) -> str:
+        """What is counted, and how."""
+        if self.sure:
+            return "You are not struck on your next turn: you hold a metamagic."
+        if self.chance == 1 and not self.first and len(self.chances) == 1:
+            return "You hold no valid card."
+        first = f", after {self.first}" if self.first else ""
+        how = "All deals counted." if self.exact else f"{self.trials:,} deals sampled."
+        return (
+            f"Struck on your next turn{first}, if each seat plays its lowest valid card, metamagics last and without "
+            f"effect, and nobody uses a Counter-Spell or a power. {how}"
+        )
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"seat {seat}: {percent(chance)}" for seat, chance in self.chances.items())
+        return f"Struck({told}{'' if self.exact else f'; {self.trials} deals sampled'})"
+
+    def _repr_html_(self) -> str:
+        body = "".join(
+            f"<tr><th scope='row'>{seat}</th><td>{escape(percent(chance))}</td></tr>"
+            for seat, chance in self.chances.items()
+        )
+        return (
+            f"<table><caption>{escape(self.words)}</caption><tr><th scope='col'>seat</th>"
+            f"<th scope='col'>struck first</th></tr>{body}</table>"
+        )
+
+
+@spelled
+def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
+    """How likely a seat is struck when it is its turn next, and each seat before it, given all that it has seen.
+
+    Everyone is taken to play the lowest valid card, and a metamagic only without one; see :class:`Struck`.
+
+    Args:
+        match: a match of ManaSurge, within a spell that is opened or that the seat is to open.
+        seat: whose chance, and whose knowledge.
+        action: what the seat does first, in its notation, if it is asked; None for its lowest valid card, or for going
+            straight on.
+
+    Raises:
+        OddsError: not a match of ManaSurge within a spell, no such seat, or an action that nobody is to answer.
+
+    Source:
+        MS-R3, MS-R6, MS-R7 and MS-H1.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=2, seed=1)
+        >>> caster = m.to_act[0]
+        >>> struck(m, caster, m.legal_actions()[0].text).exact
+        True
+    """
+    seen = seen_of(match, seat)
+    if action is None:
+        found = at_once(struck_steps(seen))
+        if found is None:
+            raise OddsError("nobody is to answer yet: the spell is not opened, or its direction is not chosen.")
+        return found
+    for one in match.legal_actions(seat):
+        if one.text == action:
+            scenes = scenes_after(seen, one.kind, one.args)
+            if scenes:
+                return at_once(struck_in(scenes[0], action))
+    raise OddsError(f"{brief(action, 80)} is not among the actions that the next seat may have to answer.")
+
+
+def struck_steps(seen: Seen) -> Steps[Struck | None]:
+    """The answer of :func:`struck` from what a seat has seen, in small steps; None where nobody is to answer yet."""
+    if seen.phase != "spell":
+        return None
+    if seen.player == seen.seat and seen.question in ("open", *_BEFORE_PLAY):
+        played = _after_lowest(seen)
+        return (yield from struck_in(*played)) if played else None
+    if seen.suit < 0 or (seen.direction == at.UNCHOSEN and seen.player != seen.seat):
+        return None
+    scene = scene_now(seen)
+    if seen.direction == at.UNCHOSEN:
+        scene = replace(scene, direction=at.LEFT)
+    if seen.question in _BEFORE_PLAY:
+        return (yield from _struck(scene, seen.player, ""))
+    return (yield from struck_in(scene, ""))
+
+
+def struck_in(scene: Scene, first: str) -> Steps[Struck]:
+    """The same, from the end of a seat's turn on.
+
+    Args:
+        scene: the table then.
+        first: the action that led to it, in its notation.
+    """
+    scene = scene.after_rebirth()
+    return (yield from _struck(scene, scene.next, first))
+
+
+def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
+    """The table after the seat's lowest valid card; as it is, if it has none; None for a Caster who can't open."""
+    now = scene_now(seen)
+    hand = seen.hands[seen.seat].known
+    if seen.suit < 0:
+        numbered = [kind for kind in hand if kind < SPELL_KINDS]
+    else:
+        numbered = [kind for kind in hand if kind < SPELL_KINDS and now.valid[kind]]
+    if numbered:
+        lowest = min(numbered, key=lambda kind: _rung(kind, down=now.down))
+        name = seen.components.kind_names[lowest]
+        return scenes_after(replace(seen, asked=seen.seat), "play", {"card": name})[0], f"play {name}"
+    if seen.suit < 0:
+        return None
+    magic = [kind for kind in hand if kind >= SPELL_KINDS]
+    if seen.locked or not magic:
+        # The seat itself is to play, and can't.
+        return replace(now, portal=seen.seat), ""
+    rest = list(hand)
+    rest.remove(magic[0])
+    hands = (*now.hands[: seen.seat], Pile(tuple(rest)), *now.hands[seen.seat + 1 :])
+    return replace(now, hands=hands, skip=False), f"play {seen.components.kind_names[magic[0]]}"
+
+
+def _struck(scene: Scene, first: int, action: str) -> Steps[Struck]:
+    """Who is struck first, from a seat on that is to play."""
+    seen = scene.seen
+    order = [first]
+    while order[-1] != seen.seat:
+        order.append((order[-1] + (scene.direction or at.LEFT)) % seen.seats)
+    if _is_quick(scene, order):
+        found = yield from _counted(scene, order)
+        trials = 0
+    else:
+        found = yield from _sampled(scene, order)
+        trials = TRIALS
+    own = scene.hands[seen.seat].known
+    sure = not scene.locked and any(kind >= SPELL_KINDS for kind in own)
+    return Struck(seen.seat, action, dict(zip(order, found, strict=True)), trials, sure)
+
+
+def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
+    """Whether all deals can be counted in a short time; it follows from the table, not from the machine."""
+    if scene.free_suit >= 0:
+        # Ranks may fall, too.
+        return False
+    hidden = [scene.hands[seat].hidden for seat in order]
+    last = max((place for place, count in enumerate(hidden) if count), default=0)
+    rung = HIGHEST + 1 - scene.last if scene.down else scene.last
+    return sum(hidden[:last]) <= (_COUNTED_HIGH if rung >= _HIGH else _COUNTED)
+
+
+def _rung(kind: int, *, down: bool) -> int:
+    """How high a numbered card stands: its rank, from the other end where ranks go down."""
+    rank = kind % RANKS + 1
+    return HIGHEST + 1 - rank if down else rank
+
+
+def _counted(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
+    """The chances, from all deals."""
+    counts = [0] * HIGHEST
+    for kind, count in enumerate(scene.seen.unseen[:SPELL_KINDS]):
+        counts[_rung(kind, down=scene.down) - 1] += count
+    magic = sum(scene.seen.unseen[SPELL_KINDS:])
+    hands = []
+    for seat in order:
+        pile = scene.hands[seat]
+        numbered = tuple(_rung(kind, down=scene.down) for kind in pile.known if kind < SPELL_KINDS)
+        hands.append(Rungs(numbered, len(numbered) < len(pile.known) and not scene.locked, pile.hidden))
+    ladder = Ladder(counts, 0 if scene.locked else magic, magic if scene.locked else 0, hands)
+    climb = yield from ladder.climb(HIGHEST + 1 - scene.last if scene.down else scene.last)
+    return [Fraction(ways, climb.total) for ways in climb.struck]
+
+
+def _sampled(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
+    """The chances, from deals that are the same each time the same is asked."""
+    unseen = [kind for kind, count in enumerate(scene.seen.unseen) for _ in range(count)]
+    piles = [scene.hands[seat] for seat in order]
+    hidden = sum(pile.hidden for pile in piles)
+    luck = Random(1)
+    found = [0] * (len(order) + 1)
+    for trial in range(TRIALS):
+        dealt = luck.sample(unseen, hidden)
+        hands = []
+        for pile in piles:
+            hands.append([*pile.known, *dealt[: pile.hidden]])
+            del dealt[: pile.hidden]
+        found[_answering(hands, scene)] += 1
+        if trial % _SLICE == 0:
+            yield
+    return [Fraction(hits, TRIALS) for hits in found[:-1]]
+
+
+def _answering(hands: Sequence[Sequence[int]], scene: Scene) -> int:
+    """How many hands in a row can answer, if each plays its lowest valid card."""
+    last, down, locked, free_suit = scene.last, scene.down, scene.locked, scene.free_suit
+    for place, hand in enumerate(hands):
+        valid = valid_kinds(last, down, locked, free_suit)
+        ranks = [kind % RANKS + 1 for kind in hand if kind < SPELL_KINDS and valid[kind]]
+        if ranks:
+            last = max(ranks) if down else min(ranks)
+        elif locked or max(hand, default=0) < SPELL_KINDS:
+            return place
+    return len(hands)

@@ -1,0 +1,1 @@
+"""How Board and Replay show ManaSurge."""

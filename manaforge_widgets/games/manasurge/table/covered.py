@@ -1,0 +1,33 @@
+"""What anybody may see of a seat's view, for a screen that several people share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from manaforge_widgets.games.api import View
+
+
+def covered(view: View) -> View:
+    """MS-H1: a seat's view without the cards that it knows: every hand, all damage, the deck and what is looked at.
+
+    Args:
+        view: what a seat sees; it stays as it is.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> covered(mf.new_match("manasurge", seats=2, seed=1).view(0))["seats"][0]["hand"]
+        {'count': 5, 'cards': [], 'known_by': None}
+    """
+    return {
+        **view,
+        "deck": _face_down(view["deck"]),
+        "pool": _face_down(view["pool"]),
+        "seats": [
+            {**seat, "hand": _face_down(seat["hand"]), "damage": _face_down(seat["damage"])} for seat in view["seats"]
+        ],
+    }
+
+
+def _face_down(pile: Mapping[str, Any]) -> dict[str, Any]:
+    return {**pile, "cards": []}

@@ -1,0 +1,19 @@
+"""The legend: the symbols of ManaSurge and their meanings."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, Components
+from manaforge_widgets.widgets.shapes import LegendRow
+
+
+def legend(components: Components) -> list[LegendRow]:
+    """The symbols of the suits, of metamagics and of what lies on cards and before seats, each with its meaning."""
+    suits = " ".join(f"{{suit-{suit.lower()}}}" for suit in components.suits)
+    rows = [
+        (suits, f"the suits: {', '.join(components.suits)}; each has a plate of its own shape"),
+        ("{metamagic}", "a metamagic: no rank, always valid, never opens a spell"),
+        ("{shard}", "a shard: on a card in play it counts as damage; before a seat it wins"),
+        ("{damage}", f"a damage card, face down; {FULL_DAMAGE} of them are a Rebirth"),
+        ("{caster}", "the Caster token: its card's suit is the spell's"),
+    ]
+    return [{"symbols": symbols, "words": words} for symbols, words in rows]

@@ -1,0 +1,131 @@
+"""Several people at one screen: whose view is in front, and whether it is covered until that person says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manaforge_widgets.games.api import GameError, IllegalAction
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.base import check_seat
+from manaforge_widgets.widgets.covering import hides
+from manaforge_widgets.widgets.table import Table
+
+
+def check_people(match: Match, seat: object) -> tuple[int, ...]:
+    """The seats of the people at the screen, from one seat or a list of seats.
+
+    Raises:
+        GameError: for an empty list, a seat that is named twice, or one that the match doesn't have.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=3)
+        >>> check_people(m, 1), check_people(m, [2, 0])
+        ((1,), (2, 0))
+    """
+    if not isinstance(seat, list | tuple | range):
+        return (check_seat(match, seat),)
+    if not seat:
+        raise GameError("no seat is named: a list of the people at the screen has at least one, such as [0, 1].")
+    people: list[int] = []
+    for one in seat:
+        if check_seat(match, one) in people:
+            raise GameError(f"seat {brief(one, 20)} is named twice among the people at the screen.")
+        people.append(one)
+    return tuple(people)
+
+
+class People:
+    """Those who share the screen of a Board, and the seat whose view is in front.
+
+    A view with secrets is covered until its person says so. Who goes on playing is not asked again.
+
+    Args:
+        seats: their seats, at least one.
+
+    Attributes:
+        seats: as given.
+        front: the seat whose view is in front.
+        left: the seat whose view was put away for it; None if nobody had taken the screen before.
+        known: whether it is known that this person looks. With one person it always is.
+        number: how many times the screen was passed; so an answer to an older cover can be told.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.widgets.table import table_of
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> people, table = People((0, 1)), table_of(m)
+        >>> people.cover(m, table)
+        {'seat': 0, 'number': 0, 'left': None}
+        >>> people.reveal(m, table, 0, 0)
+        >>> people.cover(m, table) is None
+        True
+        >>> m.apply("draft Precognition")
+        >>> people.follow(m)
+        >>> people.cover(m, table)
+        {'seat': 1, 'number': 1, 'left': 0}
+    """
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+        self.front = seats[0]
+        self.left: int | None = None
+        self.known = self.alone
+        self.number = 0
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is only one, from whom nothing of its own is hidden."""
+        return len(self.seats) == 1
+
+    def follow(self, match: Match) -> None:
+        """Turn to the next person who is to act, unless the one in front is; where none is, all stays."""
+        asked = [seat for seat in self.seats if seat in match.to_act]
+        if asked and self.front not in asked:
+            self.turn_to(min(asked, key=lambda seat: (seat - self.front) % match.seats))
+
+    def turn_to(self, seat: int) -> None:
+        """Put a seat's view in front, not knowing yet that its person looks."""
+        # Where nobody had taken the screen, nothing is put away.
+        self.left = self.front if self.known and seat != self.front else None
+        self.front = seat
+        self.known = self.alone
+        self.number += 1
+
+    def begin_again(self) -> None:
+        """Put the first person's view in front, for another match."""
+        self.known = False
+        self.turn_to(self.seats[0])
+
+    def covered(self, match: Match, table: Table) -> bool:
+        """Whether the page may hold only what anybody may see."""
+        return not self.known and hides(match, table, self.front)
+
+    def cover(self, match: Match, table: Table) -> shapes.CoverView | None:
+        """The cover that asks to pass the screen; None where there is none."""
+        if self.front not in match.to_act or not self.covered(match, table):
+            return None
+        return {"seat": self.front, "number": self.number, "left": self.left}
+
+    def reveal(self, match: Match, table: Table, seat: Any, number: Any) -> None:
+        """Take it that a person looks, who answered a cover.
+
+        Args:
+            match: the match.
+            table: its table.
+            seat: the person's seat, as a page sends it.
+            number: the number of the cover that was answered, as a page sends it.
+
+        Raises:
+            IllegalAction: when there is no such cover now.
+        """
+        cover = self.cover(match, table)
+        if cover is None:
+            raise IllegalAction("the screen is not being passed to anybody now.")
+        if type(seat) is not int or seat != cover["seat"]:
+            raise IllegalAction(f"the screen is being passed to {{seat-{cover['seat']}}}, and to nobody else.")
+        if type(number) is not int or number != cover["number"]:
+            raise IllegalAction("The board was out of date; it shows the present table now.")
+        self.known = True

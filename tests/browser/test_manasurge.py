@@ -1,0 +1,406 @@
+"""ManaSurge in a browser: what is in view, a whole game by clicks, dragged cards, keys, and what axe finds."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe import violations
+from browser.keyboard import Keyboard
+from stage import Stage
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from manaforge_widgets.games.api import Action
+    from manaforge_widgets.match import Match
+
+NAMES = ["You", "Ada Lovelace", "Bo with a rather long name", "Cy", "Dee", "Eli"]
+# What a notebook leaves a board in JupyterLab at 1280 by 800 with the file browser open.
+SMALL = {"width": 820, "height": 680}
+WIDTHS = (380, 600, 820, 1200, 1600)
+PARTS = {
+    "seats": (".mf-seat", 4),
+    "shards of others": (".mf-seat .ms-count > b", 12),
+    "damage of others": (".mf-seat .ms-damage", 4),
+    "own damage": (".mf-front .ms-me .ms-damage", 1),
+    "own hand": (".mf-front .ms-held", 1),
+    "what is asked": (".ms-ask", 1),
+    "struck": ('[data-target="struck"]', 1),
+    "scores": (".mf-score-of", 5),
+    "undo": ('[data-target="undo"]', 1),
+    "log": (".mf-foot-line", 1),
+}
+IN_A_SPELL = {
+    "cards": (".ms-laid", 1),
+    "stake": (".ms-stake", 1),
+    "direction": (".ms-arrow", 5),
+    "suit": (".ms-stage", 1),
+}
+OUTSIDE = """([selector, room]) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
+  .filter((box) => box.left < 0 || box.top < 0 || box.right > room.width || box.bottom > room.height || box.width === 0)
+  .map((box) => [box.left, box.top, box.right, box.bottom])"""
+SMALL_TEXT = """() => [...document.querySelectorAll('.manaforge *')]
+  .filter((node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
+  .filter((node) => node.getClientRects().length && parseFloat(getComputedStyle(node).fontSize) < 11)
+  .map((node) => node.outerHTML.slice(0, 120))"""
+# Words that are longer than the small places which hold them; the names of seats and wizards may be cut short.
+CUT = """() => [...document.querySelectorAll(`.ms-held > .ms-card, .ms-say, .ms-does, .ms-seat, .ms-seat-line,
+    .ms-stake, .ms-me, .ms-hand, .ms-struck-button, .ms-own-wizard`)]
+  .filter((node) => node.getClientRects().length && getComputedStyle(node).display !== 'inline')
+  .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
+  .map((node) => [node.className, node.textContent, node.scrollWidth, node.clientWidth, node.scrollHeight])"""
+# Parts of a card that lie over one another.
+OVERLAPS = """() => [...document.querySelectorAll('.ms-card')].flatMap((card) => {
+  const parts = [...card.querySelectorAll('.ms-rank, .ms-plate, .ms-name, .ms-say, .ms-shards, .ms-turned')]
+    .filter((node) => node.getClientRects().length && !node.parentElement.closest('.ms-mirror, .ms-say'));
+  const box = (node) => {
+    let [x, y] = [0, 0];
+    for (let at = node; at && at !== card; at = at.offsetParent) [x, y] = [x + at.offsetLeft, y + at.offsetTop];
+    return { name: node.className, left: x, top: y, right: x + node.offsetWidth, bottom: y + node.offsetHeight };
+  };
+  const boxes = parts.map(box).filter((one) => one.right > one.left && one.bottom > one.top);
+  const shared = (one, other, from, to) => Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
+  return boxes.flatMap((one, at) => boxes.slice(at + 1)
+    .filter((other) => shared(one, other, 'left', 'right') > 2 && shared(one, other, 'top', 'bottom') > 3)
+    .map((other) => [card.textContent, one, other]));
+})"""
+# Counts what flies over the table.
+WATCH_FLIGHTS = """() => {
+  window.flown = 0;
+  const seen = ({ addedNodes }) => addedNodes.forEach((one) => one.className === 'mf-flight' && window.flown++);
+  new MutationObserver((all) => all.forEach(seen)).observe(document.querySelector('.mf-table'), { childList: true });
+}"""
+
+
+def question(match: Match) -> str:
+    asked = match.view(0)["question"]
+    return str(asked["kind"]) if asked else ""
+
+
+def size(match: Match) -> int:
+    count: int = match.view(0)["seats"][0]["hand"]["count"]
+    return count
+
+
+def row(match: Match) -> int:
+    return len(match.view(0)["row"])
+
+
+def deck(match: Match) -> int:
+    count: int = match.view(0)["deck"]["count"]
+    return count
+
+
+def find(seats: int, wanted: Callable[[Match], bool], *, wizards: bool = False, first: int = 1) -> Match:
+    """A match at seat 0's decision that is wanted, played by the random bot."""
+    for seed in range(first, first + 90):
+        match = mf.new_match("manasurge", seats=seats, seed=seed, wizards=wizards)
+        while match.to_act and match.step < 700:
+            if match.to_act == (0,) and wanted(match):
+                return match
+            match.apply(choose(match, match.to_act[0], "random"))
+    raise AssertionError("no such table was found")
+
+
+def with_cards(match: Match, count: int) -> Match:
+    """The same table, where seat 0 holds so many cards."""
+    view = match.view(None)
+    hand, deck = view["seats"][0]["hand"], view["deck"]
+    while hand["count"] < count:
+        hand["cards"].append(deck["cards"].pop())
+        hand["known_by"].append([0])
+        deck["known_by"].pop()
+        hand["count"] += 1
+        deck["count"] -= 1
+    return mf.match_from(view, seed=1)
+
+
+def asking(kind: str) -> Callable[[Match], bool]:
+    return lambda match: question(match) == kind
+
+
+_WIZARDS = ("hourglass", "glacia", "stormcaller", "bladedancer", "ember", "stoneheart", "oracle", "order")
+_OTHERS = ("direction", "counter", "gift", "again", "blink", "deceive", "return", "missile", "ward", "portal", "wrest")
+QUESTIONS = (*_OTHERS, "stagnation", *_WIZARDS, "refill", "open")
+
+
+@cache
+def table(name: str, seats: int = 5) -> Match:
+    """A table at seat 0's decision: in the middle of a spell, or where something is asked."""
+    if name in QUESTIONS:
+        return find(seats, asking(name), wizards=name in _WIZARDS)
+    if name == "full":
+        return with_cards(
+            find(seats, lambda match: deck(match) > 12 and question(match) == "play" and row(match) >= 4), 12
+        )
+    wanted = {
+        "middle": lambda match: question(match) == "play" and 4 <= row(match) <= 6 and size(match) == 5,
+        "many": lambda match: question(match) == "play" and 7 <= row(match) <= 9,
+        "long": lambda match: question(match) == "play" and row(match) >= 13,
+        "lasting": lambda match: (
+            question(match) == "play" and match.view(0)["torments"] + match.view(0)["stagnations"] > 0
+        ),
+        "wizards": lambda match: question(match) == "play" and row(match) >= 3 and match.view(0)["round"] > 3,
+    }[name]
+    return find(seats, wanted, wizards=name == "wizards")
+
+
+STATES = ("middle", "many", "long", "full", "lasting", "wizards", "refill", "open")
+
+
+def show(page: Page, match: Match, **settings: Any) -> mf.Board:
+    board = mf.Board(match, 0, names=NAMES[: match.seats], coach=False, **settings)
+    stage = Stage(page, board)
+    page.evaluate("document.body.style.margin = 0")
+    stage.mount(kernel=True)
+    return board
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_whole_table_is_in_view(page: Page, name: str) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table(name)
+    show(page, match)
+    for part, (selector, least) in {**PARTS, **(IN_A_SPELL if row(match) else {})}.items():
+        assert page.locator(selector).count() >= least, part
+        assert page.evaluate(OUTSIDE, [selector, SMALL]) == [], part
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize(("name", "seats"), [("middle", 6), ("long", 5), ("full", 5), ("wizards", 6), ("refill", 2)])
+def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str, seats: int) -> None:
+    page.emulate_media(color_scheme="dark" if name in ("full", "wizards") else "light")
+    show(page, table(name, seats))
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        assert page.evaluate(CUT) == [], width
+        assert page.evaluate(OVERLAPS) == [], width
+        assert page.evaluate(SMALL_TEXT) == [], width
+        if width in (380, 820):
+            assert violations(page) == []
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_a_question_is_answered_where_it_is_asked(page: Page, kind: str) -> None:
+    """What a question needs is in view; the spell is not covered; a click answers, and undo takes it back."""
+    page.emulate_media(color_scheme="light" if len(kind) % 2 else "dark")
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table(kind).branch()
+    board = show(page, match)
+    panel = page.locator(".mf-asked")
+    choice = board.snapshot["choice"]
+    assert panel.count() == (1 if choice and choice["panel"] else 0)
+    if panel.count():
+        asked, spell = panel.bounding_box(), page.locator(".ms-row, .ms-story").first.bounding_box()
+        assert asked
+        assert spell
+        assert asked["y"] >= spell["y"] + spell["height"] - 24
+        assert asked["y"] + asked["height"] <= SMALL["height"]
+    assert page.evaluate(CUT) == []
+    assert violations(page) == []
+    step = match.step
+    do(page, board, match.legal_actions(0)[0])
+    assert match.step > step
+
+
+def do(page: Page, board: mf.Board, action: Action) -> None:
+    """Do an action by clicks: the thing on the table, or the answer in the panel."""
+    step = board.match.step
+    answer = page.locator(f'.mf-asked [data-action="{action}"]')
+    if answer.count():
+        answer.click()
+    else:
+        target = next(one["target"] for one in board.snapshot["options"] if one["action"] == str(action))
+        page.locator(f'.manaforge [data-target="{target}"]').first.click(position={"x": 12, "y": 12})
+        if action.kind == "struck" and board.snapshot["waste"] and board.ask_before_end:
+            page.locator(".mf-end-anyway").click()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+
+
+@pytest.mark.timeout(300)
+def test_a_whole_game_by_clicks_against_random(page: Page) -> None:
+    page.set_default_timeout(4000)
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = mf.new_match("manasurge", seats=3, seed=11, wizards=True)
+    board = show(page, match, bots={1: "random", 2: "random"}, pace=0)
+    seen: set[str] = set()
+    while match.outcome is None and match.step < 900:
+        kind = question(match)
+        action = choose(match, 0, "random")
+        do(page, board, action)
+        seen.add(kind)
+    assert match.outcome is not None, match.step
+    assert page.locator(".mf-outcome, .mf-ending").count()
+    assert {"open", "play", "direction", "counter", "refill"} <= seen
+    assert violations(page) == []
+
+
+def test_a_seat_is_chosen_by_a_click_on_it(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("portal").branch()
+    show(page, match)
+    seat = page.locator('.mf-seat[data-target="seat:3"]')
+    assert "mf-can" in str(seat.get_attribute("class"))
+    step = match.step
+    seat.click()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+    assert str(match.actions[step]) == "choose seat 3"
+
+
+def test_a_card_is_dragged_to_the_spell(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    option = next(one for one in board.snapshot["options"] if one["kind"] == "play")
+    card = page.locator(f'.mf-front [data-target="{option["target"]}"]').bounding_box()
+    row_box = page.locator(".ms-row").bounding_box()
+    assert card
+    assert row_box
+    page.mouse.move(card["x"] + 40, card["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(card["x"] + 50, card["y"] + 20, steps=4)
+    page.mouse.move(row_box["x"] + 80, row_box["y"] + 60, steps=6)
+    assert page.locator(".ms-ghost .ms-card").count() == 1
+    assert page.locator(".ms-row.ms-over").count() == 1
+    step = match.step
+    page.mouse.up()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+    assert str(match.actions[step]) == option["action"]
+    assert page.locator(".ms-ghost, .ms-over").count() == 0
+
+
+def test_a_card_that_is_let_go_elsewhere_is_not_played(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    option = next(one for one in board.snapshot["options"] if one["kind"] == "play")
+    card = page.locator(f'.mf-front [data-target="{option["target"]}"]').bounding_box()
+    assert card
+    step = match.step
+    page.mouse.move(card["x"] + 40, card["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(card["x"] + 60, card["y"] + 100, steps=4)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    assert match.step == step
+    assert page.locator(".ms-ghost, .ms-over, .ms-dragged").count() == 0
+
+
+def test_an_invalid_card_says_why(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle")
+    board = show(page, match)
+    target, why = next((key, one) for key, one in board.snapshot["why"].items() if key.startswith("card:"))
+    card = page.locator(f'.mf-front [data-target="{target}"]')
+    assert why["brief"] in card.inner_text()
+    assert card.get_attribute("aria-disabled") == "true"
+    card.click(position={"x": 12, "y": 60}, force=True)
+    note = page.locator(".mf-noted")
+    note.wait_for()
+    assert why["words"] in note.inner_text()
+    assert why["rule"] in note.inner_text()
+
+
+def test_who_could_play_is_asked_before_being_struck(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    assert board.snapshot["waste"]
+    step = match.step
+    page.locator('[data-target="struck"]').click()
+    asked = page.locator(".mf-end-question")
+    asked.wait_for()
+    assert "can be played" in asked.inner_text()
+    assert page.locator(".ms-held .mf-wasted").count() == len(board.snapshot["waste"][0]["targets"])
+    asked.get_by_role("button", name="Play a card").click()
+    assert match.step == step
+    page.locator('[data-target="struck"]').click()
+    page.locator(".mf-end-anyway").click()
+    page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+    assert match.actions[step].kind == "struck"
+
+
+@pytest.mark.timeout(120)
+def test_turns_by_keys(page: Page) -> None:
+    match = mf.new_match("manasurge", seats=3, seed=5)
+    show(page, match, bots={1: "random", 2: "random"}, pace=0)
+    page.locator(".mf-front button.mf-can").first.focus()
+    keys = Keyboard(page)
+    own = 0
+    while own < 12 and match.outcome is None:
+        step = keys.step()
+        keys.press("n")
+        if not page.evaluate("document.activeElement.matches('.mf-can, .mf-answer')"):
+            keys.press("n")
+        keys.press("Enter")
+        page.wait_for_function("step => document.querySelector('.manaforge').dataset.step !== step", arg=step)
+        keys.focus()
+        own += 1
+    assert own == 12
+
+
+def test_a_replay_shows_the_same_parts_with_open_hands(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle")
+    stage = Stage(page, mf.Replay(match))
+    stage.mount()
+    stage.change({"step": match.step})
+    assert page.locator(".ms-laid").count() == row(match)
+    hands = [seat["hand"]["count"] for seat in match.view(None)["seats"]]
+    assert page.locator(".mf-front .ms-held .ms-rank, .mf-front .ms-held .ms-name").count() >= hands[0]
+    assert page.locator(".mf-seat .ms-known").count() == sum(hands[1:])
+    assert page.locator(".manaforge .mf-can").count() == 0
+    assert violations(page) == []
+
+
+def test_a_replay_for_a_seat_hides_the_other_hands(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle")
+    stage = Stage(page, mf.Replay(match, viewer=0))
+    stage.mount()
+    stage.change({"step": match.step})
+    view = match.view(0)
+    known = sum(len(seat["hand"]["cards"]) for seat in view["seats"][1:])
+    assert page.locator(".mf-seat .ms-known").count() == known
+    stage.change({"seat": 1})
+    assert page.locator(".mf-front .ms-face-down").count() == view["seats"][1]["hand"]["count"] - len(
+        view["seats"][1]["hand"]["cards"]
+    )
+
+
+def test_a_shared_screen_covers_the_hand_and_not_the_table(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = mf.Board(match, [0, 1], names=NAMES[: match.seats], coach=False)
+    stage = Stage(page, board)
+    page.evaluate("document.body.style.margin = 0")
+    stage.mount(kernel=True)
+    assert page.locator(".ms-laid").count() == row(match)
+    assert page.locator(".mf-front .ms-held .ms-rank").count() == 0
+    assert page.locator(".mf-front .ms-face-down").count() == size(match)
+    assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("reduced", ["reduce", "no-preference"])
+def test_what_moves_is_seen_only_by_who_wants_it(page: Page, reduced: str) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    page.emulate_media(reduced_motion=reduced)  # type: ignore[arg-type]
+    page.evaluate(WATCH_FLIGHTS)
+    action = next(one for one in match.legal_actions(0) if one.kind == "play")
+    do(page, board, action)
+    page.wait_for_timeout(60)
+    assert (page.evaluate("window.flown") > 0) == (reduced == "no-preference")

@@ -1,0 +1,77 @@
+"""The odds as a Board of ManaSurge gets them."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+from games.manasurge.rules.table import Table, play
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.manasurge.table.odds import odds_steps
+
+
+def table() -> Table:
+    """Seat 0 is to answer the 6 of Fireball of seat 2."""
+    t = Table(3)
+    t.hand(0, "1 Frost", "6 Frost", "8 Lightning", "Portal", "Spell Lock")
+    t.hand(1, "1 Quake", "2 Quake", "3 Quake", "4 Quake", "5 Quake")
+    t.hand(2, "3 Quake", "4 Quake", "5 Quake")
+    t.spell(("6 Fireball", 2), to=0)
+    return t
+
+
+def test_each_action_that_is_answered_has_its_chance_and_how_it_is_counted() -> None:
+    m = table().match()
+    parts = [part for part in odds_steps(m, 0) if part]
+    assert [(part["working"], part["struck"] is None) for part in parts] == [(True, True), (False, False)]
+    told = parts[-1]
+    assert list(told["answers"]) == ["play 6 Frost", "play 8 Lightning", "play Portal", "play Spell Lock"]
+    assert told["seen"] == "You have not seen 68 cards"
+    straight, counter = told["answers"]["play 6 Frost"]
+    assert (straight["choice"], straight["seat"], counter["choice"], counter["seat"]) == ("", 1, "counter", 2)
+    assert straight["why"]["hidden"] == 5
+    assert counter["why"]["hidden"] == 3
+    assert [one["seat"] for one in told["answers"]["play Portal"]] == [1, 2]
+    exact = straight["chance"]
+    assert exact is not None
+    assert Fraction(exact["exact"]) == mf.odds.answer_chances(m, 0)["play 6 Frost"]
+    assert json.loads(json.dumps(told)) == told
+
+
+def test_the_chance_to_be_struck_says_when_and_how() -> None:
+    struck = list(odds_steps(table().match(), 0))[-1]
+    assert struck is not None
+    assert struck["struck"] is not None
+    assert struck["struck"]["words"] == "You are not struck on your next turn: you hold a metamagic."
+    assert (struck["struck"]["low"], struck["struck"]["high"]) == ("", "")
+
+
+def test_a_sampled_chance_has_its_interval() -> None:
+    t = Table(3, box="Blades")
+    for seat in range(3):
+        t.hand(seat, f"{seat + 1} Frost", f"{seat + 5} Quake")
+    t.spell(("4 Entangle", 2), to=0)
+    last = list(odds_steps(t.match(), 0))[-1]
+    assert last is not None
+    assert last["struck"] is not None
+    assert last["struck"]["low"].endswith(" %")
+    assert last["struck"]["high"].endswith(" %")
+
+
+def test_the_table_works_them_out_for_its_board() -> None:
+    m = table().match()
+    board = mf.Board(m, seat=0, odds=True)
+    told = board.odds
+    assert list(told["answers"]) == ["play 6 Frost", "play 8 Lightning", "play Portal", "play Spell Lock"]
+    play(m, "play 6 Frost", "no counter")
+    assert board.odds["answers"] == {}
+    assert board.odds["struck"] is not None
+
+
+def test_between_two_spells_there_is_nothing_to_tell() -> None:
+    t = Table(2)
+    t.hand(0, "1 Frost")
+    t.hand(1, "2 Frost")
+    t.between(0)
+    assert list(odds_steps(t.match(), 0)) == []
