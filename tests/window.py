@@ -10,6 +10,9 @@ from watch import watch
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+STORED = "cache_storage,cookies,indexeddb,local_storage,service_workers"
+"""What a page may leave in the browser, without what the browser keeps of what it has read."""
+
 
 class Window:
     """Opens pages one after another; each finds nothing that another has stored.
@@ -46,5 +49,5 @@ class Window:
 
 def _forget(page: Page) -> None:
     parts = urlsplit(page.url)
-    stored = {"origin": f"{parts.scheme}://{parts.netloc}", "storageTypes": "cookies,indexeddb,local_storage"}
+    stored = {"origin": f"{parts.scheme}://{parts.netloc}", "storageTypes": STORED}
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)

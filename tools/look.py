@@ -41,6 +41,8 @@ def take(browser: Browser, scene: Scene, window: tuple[int, int, bool], start: s
     stage.mount(kernel=True)
     scene.bring(page)
     page.mouse.move(0, 0)
+    # The bar stays in view while a page is scrolled: in a picture of the whole page it would lie in the middle.
+    page.evaluate("scrollTo(0, 0)")
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme="light" if theme == "light" else "dark", reduced_motion="reduce")
         page.wait_for_timeout(400)

@@ -108,11 +108,8 @@ def _open(selector: str) -> Callable[[Page], None]:
 
 def _other_dice(page: Page) -> None:
     """Open a claim and choose other dice for it than those proposed."""
-    page.locator(".kf-act.mf-can:has(.kf-square)").first.click(position={"x": 18, "y": 12})
-    page.locator(".mf-asked").wait_for()
-    others = page.locator(".mf-front button.kf-die:not(.kf-lifted)")
-    if others.count():
-        others.last.click()
+    _open(".kf-act.mf-can:has(.kf-square:not([class*='mf-c-']))")(page)
+    page.locator(".mf-front button.kf-die:not(.kf-lifted)").last.click()
 
 
 def _changes(page: Page) -> None:

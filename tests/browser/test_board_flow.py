@@ -178,6 +178,13 @@ def test_the_pace_is_at_hand_while_bots_play(page: Page) -> None:
     assert (board.pace, board.by_turn) == (1000, False)
 
 
+# The bot has been asked to play on from a step, and has not answered.
+THINKING = """step => {
+  const last = window.stage.sent.at(-1);
+  return last.kind === "continue" && last.step === step;
+}"""
+
+
 def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> None:
     m = wasteful()
     m.apply("end turn")
@@ -189,8 +196,7 @@ def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> 
       const { request } = window.stage.sent.find(({ kind }) => kind === "hello");
       window.stage.run("msg:custom", { request, error: "", rule: "", text: "" });
     }""")
-    page.wait_for_timeout(1_900)
-    assert kinds(stage)[-1] == "continue", "the bot is thinking"
+    page.wait_for_function(THINKING, arg=board.snapshot["step"])
     page.locator(".mf-actions button[data-target=undo]").click()
     waits = page.get_by_text("Your click waits for the bot")
     waits.wait_for()
@@ -198,7 +204,7 @@ def test_a_click_that_waits_for_a_bot_says_so_and_can_be_dropped(page: Page) -> 
     assert waits.count() == 0
     stage.change({"snapshot": {**board.snapshot, "step": 9}})
     assert "undo" not in kinds(stage)
-    page.wait_for_timeout(1_900)
+    page.wait_for_function(THINKING, arg=9)
     page.locator(".mf-actions button[data-target=undo]").click()
     stage.change({"snapshot": {**board.snapshot, "step": 10}})
     assert "undo" in kinds(stage), "a click that was not dropped is sent"

@@ -93,7 +93,7 @@ def test_a_kernel_killed_in_mid_turn_loses_nothing(player: Player) -> None:
     assert _saved(page) == before
     set_pace(player.table, 0)
     _click_a_die(player)
-    player.play_until(f"{FREE} and m.position.round == 3")
+    player.play_until(f"{FREE} and m.position.round == 2")
 
 
 @pytest.mark.timeout(300)

@@ -12,7 +12,8 @@ from browser.keyboard import Keyboard
 from stage import Stage
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import choose
+from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.games.kings_forge.table.recap import recap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +53,7 @@ SMALL_TEXT = """() => [...document.querySelectorAll('.manaforge *')]
   .filter((node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
   .filter((node) => parseFloat(getComputedStyle(node).fontSize) < 11).map((node) => node.outerHTML.slice(0, 120))"""
 # Words that are longer than the small places which hold them; names may be cut short.
-CUT = """() => [...document.querySelectorAll('.kf-act, .kf-dock, .kf-stock, .kf-smithy, .kf-tray, .kf-gather')]
+CUT = """() => [...document.querySelectorAll('.kf-act, .kf-say, .kf-dock, .kf-stock, .kf-smithy, .kf-tray, .kf-gather')]
   .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
   .map((node) => [node.className, node.textContent, node.scrollWidth, node.clientWidth, node.scrollHeight])"""
 
@@ -75,14 +76,14 @@ CRAFTS_CUT = """() => [...document.querySelectorAll('.kf-craft')].flatMap((card)
 })"""
 
 
-def find(seats: int, wanted: Callable[[Match], bool], first: int = 1) -> Match:
-    """A match at seat 0's decision that is wanted, played by the random bot."""
+def find(seats: int, wanted: Callable[[Match], bool], first: int = 1, bot: str = "random") -> Match:
+    """A match at seat 0's decision that is wanted, played by a bot."""
     for seed in range(first, first + 60):
         match = mf.new_match("kings_forge", seats=seats, seed=seed)
         while match.to_act and match.step < 2000:
             if match.to_act == (0,) and wanted(match):
                 return match
-            match.apply(choose(match, match.to_act[0], "random"))
+            match.apply(choose(match, match.to_act[0], bot))
     raise AssertionError("no such table was found")
 
 
@@ -104,6 +105,7 @@ def tables() -> dict[str, Match]:
         return sum(match.view(0)["seats"][0]["supply"].values())
 
     return {
+        "start": find(4, lambda match: state(match) == "gather"),
         "gather": find(4, lambda match: state(match) == "gather" and can(match, "claim", "visit") and dice(match) >= 6),
         "craft": find(4, lambda match: state(match) == "craft" and can(match, "craft", "add")),
         "reroll": find(4, lambda match: state(match) == "craft" and can(match, "reroll")),
@@ -131,7 +133,7 @@ def test_a_whole_turn_is_in_view(page: Page, name: str) -> None:
     assert page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("name", ["gather", "craft", "steal", "placing"])
+@pytest.mark.parametrize("name", ["start", "gather", "craft", "steal", "placing"])
 def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str) -> None:
     page.emulate_media(color_scheme="dark" if name in ("craft", "placing") else "light")
     show(page, tables()[name])
@@ -182,6 +184,23 @@ def test_the_words_of_a_craft_stay_whole_and_apart_while_an_editor_is_open(page:
             page.wait_for_timeout(60)
             assert page.evaluate(CRAFTS_CUT) == [], (width, target)
             page.locator(".mf-asked .mf-quiet").click()
+
+
+def test_the_longest_name_of_a_craft_is_never_cut(page: Page) -> None:
+    match = tables()["steal"]
+    board = show(page, match)
+    longest = max(board.kit["cards"]["crafts"], key=len)
+    page.evaluate(
+        """name => document.querySelectorAll('.kf-craft .kf-title').forEach((title) => {
+          title.querySelector('.kf-rank').textContent = '35';
+          title.querySelector('.kf-name:not(.kf-owner *)').textContent = name;
+        })""",
+        longest,
+    )
+    for width in (*WIDTHS, 480, 560, 591, 640, 700, 779, 781):
+        page.set_viewport_size({"width": width, "height": 680})
+        page.wait_for_timeout(60)
+        assert page.evaluate(CRAFTS_CUT) == [], width
 
 
 def do(page: Page, board: mf.Board, action: Action) -> None:
@@ -364,3 +383,50 @@ def test_a_replay_shows_the_same_parts(page: Page) -> None:
     assert page.locator(".kf-rolled .kf-die").count() >= 1
     assert page.locator(".manaforge button.kf-slot").count() == 0
     assert violations(page) == []
+
+
+def test_crafts_that_came_since_ones_turn_say_so_until_the_first_click(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+
+    def told(match: Match) -> bool:
+        found = recap(match, 0, match.view(0))
+        return found is not None and len(found["new"]) > 1
+
+    board = show(page, find(3, told, bot="greedy"))
+    names = [target.removeprefix("craft:") for target in board.snapshot["recap"]["new"]]
+    for width in (380, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 700})
+        for name in names:
+            card = page.locator(f'.kf-craft[data-craft="{name}"]')
+            badge, box = card.locator(".kf-new").bounding_box(), card.bounding_box()
+            assert badge
+            assert box
+            assert badge["x"] >= box["x"]
+            assert badge["x"] + badge["width"] <= box["x"] + box["width"]
+            # Nothing lies over it.
+            middle = [badge["x"] + badge["width"] / 2, badge["y"] + badge["height"] / 2]
+            card.locator(".kf-new").scroll_into_view_if_needed()
+            assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.kf-craft') !== null", middle)
+            assert "new since your turn" in card.inner_text()
+    assert page.locator(".kf-new").count() == len(names)
+    assert violations(page) == []
+    page.locator('[data-target="panel:symbols"]').click()
+    page.locator(".kf-new").first.wait_for(state="detached")
+
+
+def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=1)
+    greedy = find_bot(match.rules, "greedy")
+    while match.to_act:
+        match.apply(choose(match, match.to_act[0], greedy))
+    board = show(page, match)
+    ranks = {name: craft["rank"] for name, craft in board.kit["cards"]["crafts"].items()}
+    for width in (380, 820):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert "Highest rank" in page.locator(".mf-sources thead").inner_text()
+        for seat, mat in enumerate(match.view(0)["seats"]):
+            row = page.locator(".mf-sources tbody tr", has_text=NAMES[seat])
+            wanted = max((ranks[name] for name in mat["crafts"]), default=None)
+            assert row.locator("td").last.inner_text() == ("–" if wanted is None else str(wanted))
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        assert violations(page) == []

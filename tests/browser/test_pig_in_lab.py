@@ -11,15 +11,24 @@ from browser.player import set_pace
 from lab import ask, open_and_run, run_cell
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Locator, Page
 
 HOLD_AT = 20
+GAME = 'mf.new_match("pig", seats=2, seed=7)'
+SHORT = 'mf.new_match("pig", seats=2, seed=3, goal=40)'
 
 
 @pytest.fixture
-def board(page: Page, jupyter_url: str) -> Locator:
-    """The first board of the notebook, once all its cells have run, with a bot that moves at once."""
-    open_and_run(page, jupyter_url, "examples/pig.ipynb")
+def board(page: Page, jupyter: tuple[str, Path]) -> Locator:
+    """The first board of the notebook, once all its cells have run, of a game to 40, with a bot that moves at once."""
+    url, notebooks = jupyter
+    text = (notebooks / "examples" / "pig.ipynb").read_text(encoding="utf-8")
+    assert text.count(json.dumps(GAME)[1:-1]) == 1
+    short = text.replace(json.dumps(GAME)[1:-1], json.dumps(SHORT)[1:-1])
+    (notebooks / "examples" / "short.ipynb").write_text(short, encoding="utf-8")
+    open_and_run(page, url, "examples/short.ipynb")
     board = page.locator(".manaforge").first
     board.wait_for(timeout=60_000)
     page.wait_for_function("() => document.querySelectorAll('.manaforge').length === 2", timeout=60_000)

@@ -13,6 +13,7 @@ from lab import KERNEL_READY, ask, run_cell
 from project import ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from playwright.sync_api import Page
@@ -22,6 +23,17 @@ FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase
 
 @pytest.mark.timeout(600)
 def test_jupyterlite(page: Page, lite_url: str) -> None:
+    visit(page, lite_url, play_on)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(900)
+def test_whole_rounds_in_jupyterlite(page: Page, lite_url: str) -> None:
+    visit(page, lite_url, play_a_round)
+
+
+def visit(page: Page, lite_url: str, play: Callable[[Page], None]) -> None:
+    """Come to the site, play, use the four widgets, load the page again, and play on."""
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     page.set_default_timeout(60_000)
@@ -30,7 +42,8 @@ def test_jupyterlite(page: Page, lite_url: str) -> None:
     page.wait_for_function(KERNEL_READY, timeout=120_000)
     page.evaluate("void window.jupyterapp.commands.execute('notebook:run-all-cells')")
     page.locator(".manaforge").first.wait_for(timeout=120_000)
-    play_until(page, 2)  # so the draft, and a whole turn
+    set_pace(Player(page).table, 0)
+    play(page)
     before = json.loads(ask(page, "import json; print(json.dumps(m.view(None)))"))
     for code in CELLS:
         run_cell(page, code)
@@ -44,7 +57,8 @@ def test_jupyterlite(page: Page, lite_url: str) -> None:
     run_cell(page, opening())
     Player(page).table.wait_for(timeout=120_000)
     assert json.loads(ask(page, "import json; print(json.dumps(m.view(None)))")) == before
-    play_until(page, 3)
+    set_pace(Player(page).table, 0)
+    play(page)
     assert [url for url in asked if not url.startswith((lite_url, "data:", "blob:"))] == []
 
 
@@ -54,11 +68,18 @@ def opening() -> str:
     return "".join(next(cell["source"] for cell in cells if cell["cell_type"] == "code"))
 
 
-def play_until(page: Page, number: int) -> None:
-    """Play by clicks until the first free moment of a round, against bots that move at once."""
+def play_on(page: Page) -> None:
+    """Make two decisions by clicks, each answered by the bots."""
     player = Player(page)
-    set_pace(player.table, 0)
-    player.play_until(f"{FREE} and m.position.round == {number}")
+    for _ in range(2):
+        player.do(player.wait_for_own_decision())
+    player.wait_for_own_decision()
+
+
+def play_a_round(page: Page) -> None:
+    """Play by clicks until the first free moment of the next round: the first time the draft, and a whole turn."""
+    number = int(ask(page, "print(m.position.round)"))
+    Player(page).play_until(f"{FREE} and m.position.round == {max(number, 1) + 1}")
 
 
 def test_the_site_is_small_and_holds_our_wheel_once(lite_site: Path) -> None:

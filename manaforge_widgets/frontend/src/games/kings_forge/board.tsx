@@ -7,7 +7,7 @@ import { Editor, form, menuTitle } from "./editor.js";
 import { flights } from "./flights.js";
 import { kingsForge } from "./kings_forge.js";
 import { OddsPanel } from "./odds.js";
-import { useTable } from "./table.js";
+import { ours, useTable } from "./table.js";
 import { TURN } from "./targets.js";
 
 /** King's Forge as it is played; what only a player needs is not in the bundle of Replay. */
@@ -19,7 +19,7 @@ const played: GameTable = {
   panels: (table) => [...(table.odds ? [{ name: "odds", label: "Odds", title: "Odds", view: <OddsPanel />, beside: true }] : []), ...(kingsForge.panels?.(table) ?? [])],
   form,
   Editor,
-  menuTitle,
+  menuTitle: ours(menuTitle),
   flights,
 };
 

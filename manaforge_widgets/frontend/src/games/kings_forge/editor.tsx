@@ -7,7 +7,7 @@ import { Gain, Square } from "./gather.js";
 import { type Die, diceWords, inHand } from "./kinds.js";
 import { fits, payments } from "./placing.js";
 import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, rerollDeeds, type Tooling, toolingOf, useRoom, wayOf } from "./room.js";
-import { useTable } from "./table.js";
+import { type Table, useTable } from "./table.js";
 import { partsOf } from "./targets.js";
 
 /** Things whose options are made in an editor. */
@@ -17,14 +17,14 @@ const EDITED: readonly string[] = ["claim", "dock", "craft", "steal", "tool"];
 export const form = (target: string): string | null => (EDITED.includes(partsOf(target)[0]) ? target : null);
 
 /** The question beside the thing. */
-export function menuTitle(target: string): string {
+export function menuTitle(target: string, { options }: Pick<Table, "options">): string {
   const [sort, name, more] = partsOf(target);
   if (sort === "claim") return `${name}, ${more === "top" ? "upper" : "lower"} action`;
   if (sort === "dock") return `Visit the ${name} dock`;
   if (sort === "craft") return `Craft ${name}`;
   if (sort === "steal") return `Steal ${name}`;
   if (sort === "turn") return "You are the first to pass. What do you take?";
-  return `${name}: which dice are changed?`;
+  return options.get(target)?.[0]?.kind === "reroll" ? `${name}: which dice are rolled again?` : `${name}: which dice are changed?`;
 }
 
 /** Everything about the open thing that there is to choose, and one button that confirms it all. */

@@ -69,8 +69,8 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
   );
 }
 
-/** Many dice are smaller, so that they stay in one or two rows. */
-export const manyClass = (dice: number): string => (dice > 13 ? "kf-many kf-crowd" : dice > 8 ? "kf-many" : "");
+/** Many dice are smaller, so that they stay in one or two rows; `most` may be large. */
+export const manyClass = (dice: number, most = 8): string => (dice > 13 ? "kf-many kf-crowd" : dice > most ? "kf-many" : "");
 
 /** The dice of the supply, not rolled; while something is claimed, those that are placed are lifted. */
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {

@@ -17,8 +17,7 @@ import type { BonusView, DieView } from "./types.js";
 /** The dice in hand, and those that are used, which take the room of two; what stands under a die makes it a little wider. */
 const sizeClass = (dice: readonly DieView[]): string => {
   const left = inHand(dice).length;
-  const all = left + (left < dice.length ? 2 : 0);
-  return manyClass(all === 8 ? 9 : all);
+  return manyClass(left + (left < dice.length ? 2 : 0), 7);
 };
 
 /** More changes than these under a die are seen one bonus at a time. */
