@@ -404,3 +404,60 @@ def test_what_moves_is_seen_only_by_who_wants_it(page: Page, reduced: str) -> No
     do(page, board, action)
     page.wait_for_timeout(60)
     assert (page.evaluate("window.flown") > 0) == (reduced == "no-preference")
+
+
+def without_nulls(value: Any) -> Any:
+    """What is left of a value where a host loses the keys of null values."""
+    if isinstance(value, dict):
+        return {key: without_nulls(inner) for key, inner in value.items() if inner is not None}
+    return [without_nulls(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+@pytest.mark.parametrize("name", ["middle", "long", "wizards", "refill", "portal", "order", "open"])
+def test_a_page_without_nulls_is_the_same_page(page: Page, name: str) -> None:
+    board = mf.Board(table(name), 0, names=NAMES[:5], coach=False)
+    stage = Stage(page, board)
+    told = stage.mount(board.get_state())
+    assert stage.mount(without_nulls(board.get_state())) == told
+
+
+def test_a_replay_without_nulls_is_the_same_replay(page: Page) -> None:
+    match = table("long")
+    pages = []
+    for lost in (False, True):
+        replay = mf.Replay(match, viewer=0)
+        stage = Stage(page, replay)
+        state = replay.get_state()
+        stage.mount(without_nulls(state) if lost else state)
+        pages.append([stage.change({"step": step}) for step in (0, 1, 5, match.step - 1, match.step)])
+    assert pages[0] == pages[1]
+
+
+def test_without_a_kernel_nothing_can_be_clicked(page: Page) -> None:
+    Stage(page, mf.Board(table("middle"), 0)).mount()
+    page.get_by_role("status").get_by_text("The kernel has not answered yet").wait_for(timeout=3_000)
+    assert page.locator(".manaforge .mf-can").count() == 0
+    assert page.locator('[data-target="struck"]').get_attribute("aria-disabled") == "true"
+    assert violations(page, ".manaforge") == []
+
+
+def test_in_a_shadow_tree_a_card_is_clicked_and_dragged(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = mf.Board(match, 0, names=NAMES[:5], coach=False)
+    Stage(page, board).mount(kernel=True, shadow=True)
+    page.evaluate("document.body.style.margin = 0")
+    target = next(one["target"] for one in board.snapshot["options"] if one["kind"] == "play")
+    card, onto = (
+        page.locator(f'.mf-front [data-target="{target}"]').bounding_box(),
+        page.locator(".ms-row").bounding_box(),
+    )
+    assert card
+    assert onto
+    step = match.step
+    page.mouse.move(card["x"] + 40, card["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(onto["x"] + 80, onto["y"] + 60, steps=8)
+    page.mouse.up()
+    page.wait_for_timeout(150)
+    assert match.step > step
