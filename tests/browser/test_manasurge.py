@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -174,6 +175,30 @@ def test_a_whole_table_is_in_view(page: Page, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
     assert page.evaluate(CUT) == []
     assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("cards", [16, 20, 26])
+def test_the_longest_spells_are_in_view(page: Page, cards: int) -> None:
+    """Longer than any that comes about in play, so the page is given them by hand."""
+    board = mf.Board(table("long"), 0, names=NAMES[:5], coach=False)
+    state = copy.deepcopy(board.get_state())
+    laid = state["snapshot"]["view"]["row"]
+    state["snapshot"]["view"]["row"] = (laid * 3)[:cards]
+    stage = Stage(page, board)
+    page.evaluate("document.body.style.margin = 0")
+    for width in (600, 820):
+        page.set_viewport_size({"width": width, "height": 680})
+        stage.mount(state)
+        assert page.locator(".ms-laid").count() == cards
+        assert page.evaluate(OUTSIDE, [".ms-laid", {"width": width, "height": 680}]) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        ranks = page.evaluate("""() => [...document.querySelectorAll('.ms-laid .ms-rank')].map((rank) => {
+          const box = rank.getBoundingClientRect();
+          return rank.closest('.ms-laid').contains(document.elementFromPoint(box.left + 2, box.top + box.height / 2));
+        })""")
+        assert all(ranks), (width, ranks)
+        if width == SMALL["width"]:
+            assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
 
 
 @pytest.mark.parametrize(("name", "seats"), [("middle", 6), ("long", 5), ("full", 5), ("wizards", 6), ("refill", 2)])
@@ -400,10 +425,26 @@ def test_what_moves_is_seen_only_by_who_wants_it(page: Page, reduced: str) -> No
     board = show(page, match)
     page.emulate_media(reduced_motion=reduced)  # type: ignore[arg-type]
     page.evaluate(WATCH_FLIGHTS)
-    action = next(one for one in match.legal_actions(0) if one.kind == "play")
-    do(page, board, action)
+    play = next(one for one in match.legal_actions(0) if one.kind == "play")
+    do(page, board, play)
     page.wait_for_timeout(60)
     assert (page.evaluate("window.flown") > 0) == (reduced == "no-preference")
+
+
+def test_what_a_struck_seat_takes_and_what_others_gain_is_seen_to_move(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WATCH_FLIGHTS)
+    before = match.view(None)
+    do(page, board, next(one for one in match.legal_actions(0) if one.kind == "struck"))
+    page.wait_for_timeout(60)
+    gains = {card["seat"] for card in before["row"] if card["shard"]} - {0}
+    damage = match.view(None)["seats"][0]["damage"]["count"] > before["seats"][0]["damage"]["count"]
+    # A shard from each card of those who keep it, and a card of damage.
+    least = sum(card["shard"] for card in before["row"] if card["seat"] in gains) + damage
+    assert page.evaluate("window.flown") == min(6, least)
 
 
 def without_nulls(value: Any) -> Any:
