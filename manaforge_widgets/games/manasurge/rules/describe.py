@@ -91,7 +91,7 @@ def _laid_now(told: _Told) -> int:
     """The card in play that was just laid, wherever the table keeps it by now; -1 where it is not to be found."""
     place = len(told.before.row)
     rows: list[Sequence[int]] = [told.after.row]
-    if told.after.story is not None and told.after.story is not told.before.story:
+    if told.after.story is not None and told.after.story != told.before.story:
         rows.insert(0, told.after.story[6])
     for row in rows:
         if len(row) > place and at.laid_kind(row[place]) == told.number:
@@ -219,7 +219,7 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
     """What followed by itself, in order: cards that were taken and drawn, ManaSurges, Rebirths, the spell's end."""
     told = _Told(before, seat, code, after, viewer)
     found = _taken(told)
-    ended = after.story is not None and after.story is not before.story
+    ended = after.story is not None and after.story != before.story
     happened = after.events[:]
     if actions.kind_of(code) == actions.DRAW:
         happened = [one for one in happened if not _is_own_draw(told, one)]

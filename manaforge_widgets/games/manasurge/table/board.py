@@ -8,7 +8,7 @@ from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.table import shapes, targets
 from manaforge_widgets.games.manasurge.table.cards import cards
-from manaforge_widgets.games.manasurge.table.choices import choice_view
+from manaforge_widgets.games.manasurge.table.choices import choice_view, suggested
 from manaforge_widgets.games.manasurge.table.covered import covered
 from manaforge_widgets.games.manasurge.table.odds import odds_steps
 from manaforge_widgets.games.manasurge.table.options import hand_targets, options
@@ -49,7 +49,7 @@ class ManaSurgeTable:
         if view["phase"] == "setup":
             return Asked([])
         choice = self._match.choice_of(seat)
-        proposal = choice.proposal.text if choice and choice.proposal else ""
+        proposal = suggested(choice, view) if choice else ""
         found = options(self._components, view, self._match.legal_actions(seat), proposal, names)
         possible = {option["target"] for option in found}
         wanted = {target: f"play {card}" for target, card in hand_targets(view, seat).items()}

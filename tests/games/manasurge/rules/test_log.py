@@ -7,8 +7,9 @@ import re
 from typing import Any
 
 import pytest
+from games.manasurge.rules.full_tables import moments
+from games.manasurge.rules.random_games import GAME
 from games.manasurge.rules.table import COMPONENTS, Table, play
-from games.manasurge.rules.test_tables_refused import GAME, positions
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Chance
@@ -36,7 +37,7 @@ def test_a_line_is_the_same_whatever_lies_hidden_from_its_viewer(seats: int, wiz
     """Tables that look the same to a viewer before and after an action have the same line, also dealt otherwise."""
     tried = 0
     for seed in range(3):
-        for position, rng in positions(seats, 40 + seed, wizards=wizards):
+        for position, rng in moments(seats, 40 + seed, wizards=wizards):
             if isinstance(GAME.pending(position), Chance) or not position.options:
                 continue
             seat, code = position.active, rng.choice(position.options)

@@ -85,6 +85,15 @@ def test_a_question_names_what_asks_and_has_one_suggestion(seats: int, seed: int
         assert asked.choice["panel"] == (choice.kind not in ON_THE_HAND)
         assert "{" not in asked.choice["title"]
         assert len({option["action"] for option in asked.options if option["proposed"]}) == 1
+        first = next(option for option in asked.options if option["proposed"])
+        cards = [one["hand"]["count"] for one in match.view(seat)["seats"]]
+        if choice.kind == "portal":
+            assert cards[first["args"]["seat"]] == min(cards[option["args"]["seat"]] for option in asked.options)
+        elif choice.kind == "direction":
+            left, right = cards[(seat + 1) % seats], cards[seat - 1]
+            assert first["args"]["to"] == ("right" if right < left else "left")
+        else:
+            assert first["action"] == str(choice.proposal)
         row = match.view(seat)["row"]
         source = asked.choice["source"]
         assert source == (targets.WIZARD if "wizard" in choice.about else targets.laid(max(0, len(row) - 1)))

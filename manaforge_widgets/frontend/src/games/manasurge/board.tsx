@@ -7,7 +7,7 @@ import { manaSurge } from "./manasurge.js";
 import { ours } from "./table.js";
 import { STRUCK } from "./targets.js";
 
-const END_WORDS = { ask: "Be struck? The damage can’t be taken back, and:", keep: "Play a card", end: "Be struck anyway" };
+const END_WORDS = { ask: "Be struck for good, though you could play?", keep: "Play a card", end: "Be struck anyway" };
 
 /** ManaSurge as it is played; what only a player needs is not in the bundle of Replay. */
 const played: GameTable = { ...manaSurge, ends: STRUCK, endWords: END_WORDS, card: ours(answerCard), flights };

@@ -9,6 +9,7 @@ import { classes, count } from "../../shell/words.js";
 import { Face } from "./card.js";
 import { colourOf, type Held, held, shownBy } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
+import { shortName } from "./names.js";
 import { whyWords } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import { cardTarget } from "./targets.js";
@@ -102,7 +103,9 @@ function Answered({ ways }: { ways: readonly AnswerOdds[] }) {
       )}
       <span class="ms-answers">
         <SeatMark seat={straight.seat} />
-        <span class="ms-answerer" data-cut="">{names[straight.seat]}</span>
+        <span class="ms-answerer" data-cut="">
+          {shortName(names, straight.seat)}
+        </span>
         <span class="ms-verb">{names[straight.seat] === "You" ? "answer" : "answers"}</span>
       </span>
       <b class="ms-percent">{straight.chance.percent}</b>

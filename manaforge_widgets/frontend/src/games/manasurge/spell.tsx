@@ -8,6 +8,7 @@ import { Face, Mini, Plate, Shards } from "./card.js";
 import { colourOf, isPolarized, shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { LastSpell } from "./last.js";
+import { shortName } from "./names.js";
 import { type Table, useTable } from "./table.js";
 import { laidTarget } from "./targets.js";
 import type { LaidView } from "./types.js";
@@ -75,7 +76,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
       </span>
       <span class="ms-by" aria-hidden="true">
         <SeatMark seat={card.seat} />
-        <span class="ms-by-name">{names[card.seat]}</span>
+        <span class="ms-by-name">{shortName(names, card.seat)}</span>
         {card.seat !== card.player && <span class="ms-by-note"> · wrested</span>}
       </span>
     </li>
@@ -121,12 +122,16 @@ function Stake() {
       </p>
       <p>
         Who is struck takes <b>{view.at_stake} damage</b>
-        {others && <span> · Quake: all but the Caster 1, unless it is {names[view.caster ?? 0]}</span>}
       </p>
+      {others && (
+        <p data-cut="" class="ms-one-line" data-hint="Quake: if the Caster is not struck, every seat but the Caster takes 1 damage more.">
+          Quake: 1 more for all but <b>{shortName(names, view.caster ?? 0)}</b>
+        </p>
+      )}
       <Lasting />
       {view.next != null && (
-        <p class="ms-next-words">
-          {view.direction && view.seats.length > 2 ? `Goes ${view.direction}` : "Then"}: <b>{names[view.next]}</b> is next
+        <p class="ms-one-line" data-cut="">
+          Next{view.direction && view.seats.length > 2 && `, to the ${view.direction}`}: <b>{shortName(names, view.next)}</b>
         </p>
       )}
     </div>
