@@ -57,8 +57,28 @@ class QuestionView(TypedDict):
     place: int | None
 
 
+TokenHow = Literal["stays", "alone", "first"]
+
+
+class TokenView(TypedDict):
+    """The seat that the Caster token went to when a spell ended, and why.
+
+    ``fewest`` are its shards. It ``stays`` with a Caster who alone has so few, it goes to who ``alone`` has so few, or
+    to the ``first`` one from the Caster's left on.
+    """
+
+    seat: int
+    fewest: int
+    how: TokenHow
+
+
 class StoryView(TypedDict):
-    """How the last spell ended; ``gained`` has the shards that each seat gained by it."""
+    """How the last spell ended.
+
+    ``gained`` has the shards that each seat gained by it, ``kept`` those among them that lay on its cards; ``returned``
+    are those that the struck seat gave back. ``quaked`` are the seats that Quake's damage fell on, ``surges`` those
+    with a ManaSurge in the spell, ``rebirths`` those with a Rebirth. ``token`` is null after the last spell of a game.
+    """
 
     round: int
     struck: int
@@ -67,6 +87,12 @@ class StoryView(TypedDict):
     last_play: int | None
     gained: list[int]
     row: list[LaidView]
+    kept: list[int]
+    returned: int
+    quaked: list[int]
+    surges: list[int]
+    rebirths: list[int]
+    token: TokenView | None
 
 
 class View(TypedDict):
