@@ -87,6 +87,8 @@ export type GameTable = {
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */
   menuTitle?: (target: string, table: Table) => string;
+  /** What an answer to a question would change, in few words after it. */
+  adds?: (option: Option, table: Table) => string;
   leaves?: (option: Pick<Option, "action" | "kind" | "target">, table: Table) => Leaves | null;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;
