@@ -208,7 +208,8 @@ def test_quake_hurts_the_others_too() -> None:
     m = table.match()
     play(m, "play 5 Quake", "direction left", "struck")
     story = (
-        "took the spell. The spell of Quake ends, {seat-1} was struck: 1{damage}, {seat-0} +2{shard} with the last play. "
+        "took the spell. The spell of Quake ends, {seat-1} was struck: 1{damage}, "
+        "{seat-0} +2{shard} with the last play. "
     )
     assert told(m)[2].startswith(story + "{seat-1} took 1{damage}. {seat-2} took 1{damage}. ")
 
