@@ -43,7 +43,7 @@ TASKS: dict[str, tuple[str, Callable[[], Callable[[], object]]]] = {
     "answer": ("ManaSurge: can both next seats answer a 6?", answer),
     "answers": ("ManaSurge: can each card of a hand be answered?", market),
     "in turn 3": ("ManaSurge: do three seats answer a 3 in turn?", lambda: in_turn(3, 3)),
-    "in turn 4": ("  four seats", lambda: in_turn(3, 4)),
+    "in turn 4": ("  four seats a 5?", lambda: in_turn(5, 4)),
     "struck 4": ("ManaSurge: who of four seats is struck first?", lambda: struck(4)),
     "struck 5": ("  of five seats", lambda: struck(5)),
 }

@@ -16,13 +16,14 @@ import type { LaidView } from "./types.js";
 /** From so many cards on they are smaller, and from so many on they stand in rows. */
 const MANY = 7;
 const CROWD = 10;
+const THRONG = 17;
 
 /** The spell: its cards in the order in which they were played, and what is at stake. */
 export function Spell() {
   const { view } = useTable();
   const { row } = view;
   if (row.length === 0) return <LastSpell />;
-  const size = row.length >= CROWD ? "ms-crowd" : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
+  const size = row.length >= CROWD ? classes("ms-crowd", row.length >= THRONG && "ms-throng") : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
   const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
   const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
   return (
