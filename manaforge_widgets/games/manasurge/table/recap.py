@@ -46,6 +46,8 @@ def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapV
         "since": since,
         "turn": view["turn"],
         "seats": [_seat(other, deeds, views) for other in others],
+        # It has done nothing since: what it is told of itself happened to it.
+        "own": _seat(seat, deeds, views)["parts"],
         "new": _new(seat, views),
         "gone": [],
     }
