@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -174,6 +175,31 @@ def test_a_whole_table_is_in_view(page: Page, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
     assert page.evaluate(CUT) == []
     assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("cards", [16, 20, 26])
+def test_the_longest_spells_are_in_view(page: Page, cards: int) -> None:
+    """Longer than any that comes about in play, so the page is given them by hand."""
+    board = mf.Board(table("long"), 0, names=NAMES[:5], coach=False)
+    state = copy.deepcopy(board.get_state())
+    laid = state["snapshot"]["view"]["row"]
+    state["snapshot"]["view"]["row"] = (laid * 3)[:cards]
+    stage = Stage(page, board)
+    page.evaluate("document.body.style.margin = 0")
+    for width in (600, 820):
+        page.set_viewport_size({"width": width, "height": 680})
+        stage.mount(state)
+        assert page.locator(".ms-laid").count() == cards
+        assert page.evaluate(OUTSIDE, [".ms-laid", {"width": width, "height": 680}]) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        ranks = page.evaluate("""() => [...document.querySelectorAll('.ms-laid .ms-rank')].map((rank) => {
+          const box = rank.getBoundingClientRect();
+          return rank.closest('.ms-laid').contains(document.elementFromPoint(box.left + 2, box.top + box.height / 2));
+        })""")
+        assert all(ranks), (width, ranks)
+        assert page.evaluate(OVERLAPS) == [], width
+        if width == SMALL["width"]:
+            assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
 
 
 @pytest.mark.parametrize(("name", "seats"), [("middle", 6), ("long", 5), ("full", 5), ("wizards", 6), ("refill", 2)])
@@ -400,7 +426,90 @@ def test_what_moves_is_seen_only_by_who_wants_it(page: Page, reduced: str) -> No
     board = show(page, match)
     page.emulate_media(reduced_motion=reduced)  # type: ignore[arg-type]
     page.evaluate(WATCH_FLIGHTS)
-    action = next(one for one in match.legal_actions(0) if one.kind == "play")
-    do(page, board, action)
+    play = next(one for one in match.legal_actions(0) if one.kind == "play")
+    do(page, board, play)
     page.wait_for_timeout(60)
     assert (page.evaluate("window.flown") > 0) == (reduced == "no-preference")
+
+
+def test_what_a_struck_seat_takes_and_what_others_gain_is_seen_to_move(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = show(page, match)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WATCH_FLIGHTS)
+    before = match.view(None)
+    do(page, board, next(one for one in match.legal_actions(0) if one.kind == "struck"))
+    page.wait_for_timeout(60)
+    gains = {card["seat"] for card in before["row"] if card["shard"]} - {0}
+    damage = match.view(None)["seats"][0]["damage"]["count"] > before["seats"][0]["damage"]["count"]
+    # A shard from each card of those who keep it, and a card of damage.
+    least = sum(card["shard"] for card in before["row"] if card["seat"] in gains) + damage
+    assert page.evaluate("window.flown") == min(6, least)
+
+
+def test_for_a_beamer_the_whole_table_is_enlarged(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    show(page, table("middle"), beamer=True)
+    page.wait_for_timeout(100)
+    hand = page.locator(".mf-front .ms-held").last.bounding_box()
+    assert hand
+    assert hand["y"] + hand["height"] <= 800
+    assert float(page.evaluate("document.querySelector('.manaforge').style.zoom")) > 1.1
+
+
+def without_nulls(value: Any) -> Any:
+    """What is left of a value where a host loses the keys of null values."""
+    if isinstance(value, dict):
+        return {key: without_nulls(inner) for key, inner in value.items() if inner is not None}
+    return [without_nulls(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+@pytest.mark.parametrize("name", ["middle", "long", "wizards", "refill", "portal", "order", "open"])
+def test_a_page_without_nulls_is_the_same_page(page: Page, name: str) -> None:
+    board = mf.Board(table(name), 0, names=NAMES[:5], coach=False)
+    stage = Stage(page, board)
+    told = stage.mount(board.get_state())
+    assert stage.mount(without_nulls(board.get_state())) == told
+
+
+def test_a_replay_without_nulls_is_the_same_replay(page: Page) -> None:
+    match = table("long")
+    pages = []
+    for lost in (False, True):
+        replay = mf.Replay(match, viewer=0)
+        stage = Stage(page, replay)
+        state = replay.get_state()
+        stage.mount(without_nulls(state) if lost else state)
+        pages.append([stage.change({"step": step}) for step in (0, 1, 5, match.step - 1, match.step)])
+    assert pages[0] == pages[1]
+
+
+def test_without_a_kernel_nothing_can_be_clicked(page: Page) -> None:
+    Stage(page, mf.Board(table("middle"), 0)).mount()
+    page.get_by_role("status").get_by_text("The kernel has not answered yet").wait_for(timeout=3_000)
+    assert page.locator(".manaforge .mf-can").count() == 0
+    assert page.locator('[data-target="struck"]').get_attribute("aria-disabled") == "true"
+    assert violations(page, ".manaforge") == []
+
+
+def test_in_a_shadow_tree_a_card_is_clicked_and_dragged(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = table("middle").branch()
+    board = mf.Board(match, 0, names=NAMES[:5], coach=False)
+    Stage(page, board).mount(kernel=True, shadow=True)
+    page.evaluate("document.body.style.margin = 0")
+    target = next(one["target"] for one in board.snapshot["options"] if one["kind"] == "play")
+    card, onto = (
+        page.locator(f'.mf-front [data-target="{target}"]').bounding_box(),
+        page.locator(".ms-row").bounding_box(),
+    )
+    assert card
+    assert onto
+    step = match.step
+    page.mouse.move(card["x"] + 40, card["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(onto["x"] + 80, onto["y"] + 60, steps=8)
+    page.mouse.up()
+    page.wait_for_timeout(150)
+    assert match.step > step

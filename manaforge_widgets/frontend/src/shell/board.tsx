@@ -226,7 +226,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const here = past == null;
   useFlights(root, table);
   useArrival(root, !still);
-  useBeamer(root, beamer && here);
+  useBeamer(root, beamer && here, game.fit);
   const entrance = useEntrance(root, !still && here);
   const press = useKeys(table);
   if (past) return <Past past={past} at={past.at} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
@@ -350,7 +350,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           {!still && (
             <>
               <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={send} />
-              <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || "Nothing has been taken back."} onTake={send} />
+              <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || (snapshot.cover ? "Take the screen first." : "Nothing has been taken back.")} onTake={send} />
               {Actions && <Actions />}
             </>
           )}

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 /** So far a pointer goes before it drags what it has pressed. */
 const FAR = 6;
 
-type Drag = { x: number; y: number; from: HTMLElement; ghost: HTMLElement | null };
+type Drag = { x: number; y: number; from: HTMLElement; ghost: HTMLElement | null; listening: AbortController };
 
 /**
  * Lets a thing be dragged by mouse, pen or finger.
@@ -25,45 +25,52 @@ export function useDrag(selector: string, onDrop: (onto: HTMLElement) => void, c
     const now = drag.current;
     drag.current = null;
     if (!now) return;
+    now.listening.abort();
     now.ghost?.remove();
     mark(now.from, null);
     now.from.classList.remove(`${prefix}-dragged`);
   };
+  const move = (event: PointerEvent) => {
+    const now = drag.current;
+    if (!now) return;
+    if (!now.ghost) {
+      if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < FAR) return;
+      now.from.setPointerCapture(event.pointerId);
+      now.ghost = ghostOf(now.from, copied, prefix);
+      now.from.classList.add(`${prefix}-dragged`);
+    }
+    const table = now.from.closest<HTMLElement>(".mf-table");
+    const box = table?.getBoundingClientRect();
+    if (!table || !box) return;
+    const scale = box.width / table.offsetWidth || 1;
+    now.ghost.style.translate = `calc(${(event.clientX - box.left) / scale}px - 50%) calc(${(event.clientY - box.top) / scale}px - 50%)`;
+    mark(now.from, under(event, now.from));
+  };
+  const drop = (event: PointerEvent) => {
+    const now = drag.current;
+    const onto = now?.ghost ? under(event, now.from) : null;
+    if (now?.ghost) {
+      // The click that follows belongs to the drag; if none follows, later clicks must not be lost.
+      const { from } = now;
+      const swallow = (click: Event) => click.stopImmediatePropagation();
+      from.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => from.removeEventListener("click", swallow, { capture: true }));
+    }
+    end();
+    if (onto) onDrop(onto);
+  };
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      drag.current = { x: event.clientX, y: event.clientY, from: event.currentTarget as HTMLElement, ghost: null };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const now = drag.current;
-      if (!now) return;
-      if (!now.ghost) {
-        if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < FAR) return;
-        now.from.setPointerCapture(event.pointerId);
-        now.ghost = ghostOf(now.from, copied, prefix);
-        now.from.classList.add(`${prefix}-dragged`);
-      }
-      const table = now.from.closest<HTMLElement>(".mf-table");
-      const box = table?.getBoundingClientRect();
-      if (!table || !box) return;
-      const scale = box.width / table.offsetWidth || 1;
-      now.ghost.style.translate = `calc(${(event.clientX - box.left) / scale}px - 50%) calc(${(event.clientY - box.top) / scale}px - 50%)`;
-      mark(now.from, under(event, now.from));
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const now = drag.current;
-      const onto = now?.ghost ? under(event, now.from) : null;
-      if (now?.ghost) {
-        // The click that follows belongs to the drag; if none follows, later clicks must not be lost.
-        const { from } = now;
-        const swallow = (click: Event) => click.stopImmediatePropagation();
-        from.addEventListener("click", swallow, { capture: true, once: true });
-        setTimeout(() => from.removeEventListener("click", swallow, { capture: true }));
-      }
       end();
-      if (onto) onDrop(onto);
+      // A quick pointer has left the thing before it is first heard of.
+      const listening = new AbortController();
+      const { signal } = listening;
+      window.addEventListener("pointermove", move, { signal });
+      window.addEventListener("pointerup", drop, { signal });
+      window.addEventListener("pointercancel", end, { signal });
+      drag.current = { x: event.clientX, y: event.clientY, from: event.currentTarget as HTMLElement, ghost: null, listening };
     },
-    onPointerCancel: end,
   };
 }
 

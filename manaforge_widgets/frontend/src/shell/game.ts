@@ -1,4 +1,5 @@
 import type { ComponentChildren, ComponentType } from "preact";
+import type { Fit } from "./beamer.js";
 import type { Mark } from "./coach.js";
 import type { Shape } from "./glyphs.js";
 import type { Flight } from "./motion.js";
@@ -46,6 +47,8 @@ export type GameTable = {
   draw: Draw;
   /** A component around all parts of the table, for what they share, such as what somebody is about to do. */
   Room?: ComponentType<{ children: ComponentChildren }>;
+  /** The size in which a whole turn is in view, for a beamer; without it that of a table with the seats folded away. */
+  fit?: Fit;
   /** The middle of the table. */
   Centre: ComponentType<{ children?: ComponentChildren }>;
   /** Whether the other seats are part of the middle, which gets them as its children; else they stand under the mat. */

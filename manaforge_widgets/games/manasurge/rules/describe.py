@@ -91,7 +91,7 @@ def _laid_now(told: _Told) -> int:
     """The card in play that was just laid, wherever the table keeps it by now; -1 where it is not to be found."""
     place = len(told.before.row)
     rows: list[Sequence[int]] = [told.after.row]
-    if told.after.story is not None and told.after.story is not told.before.story:
+    if told.after.story is not None and told.after.story != told.before.story:
         rows.insert(0, told.after.story[6])
     for row in rows:
         if len(row) > place and at.laid_kind(row[place]) == told.number:
@@ -189,14 +189,14 @@ _POWERS: Final[dict[int, Callable[[_Told], str]]] = {
     GLACIA: _looked,
     BLADEDANCER: _turned,
     EMBER: lambda _: ": 1{damage} less",
-    STONEHEART: lambda _: " and keeps the {shard} on one of its cards",
+    STONEHEART: lambda _: " and kept the {shard} on one of its cards",
     ORACLE: _foresaw,
 }
 
 _WORDS: Final[dict[int, Callable[[_Told], str]]] = {
     actions.PLAY: _played,
     actions.WEAVE: _woven,
-    actions.STRUCK: lambda _: "was struck",
+    actions.STRUCK: lambda _: "took the spell",
     actions.STOP: lambda _: "played no further card",
     actions.DIRECTION: _sent,
     actions.COUNTER: _countered,
@@ -219,7 +219,7 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
     """What followed by itself, in order: cards that were taken and drawn, ManaSurges, Rebirths, the spell's end."""
     told = _Told(before, seat, code, after, viewer)
     found = _taken(told)
-    ended = after.story is not None and after.story is not before.story
+    ended = after.story is not None and after.story != before.story
     happened = after.events[:]
     if actions.kind_of(code) == actions.DRAW:
         happened = [one for one in happened if not _is_own_draw(told, one)]

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.table import shapes, targets
 from manaforge_widgets.games.manasurge.table.cards import cards
-from manaforge_widgets.games.manasurge.table.choices import choice_view
+from manaforge_widgets.games.manasurge.table.choices import choice_view, suggested
 from manaforge_widgets.games.manasurge.table.covered import covered
+from manaforge_widgets.games.manasurge.table.happened import Happenings
 from manaforge_widgets.games.manasurge.table.odds import odds_steps
 from manaforge_widgets.games.manasurge.table.options import hand_targets, options
+from manaforge_widgets.games.manasurge.table.recap import recap
 from manaforge_widgets.games.manasurge.table.shown import shown
+from manaforge_widgets.games.manasurge.table.story import story
 from manaforge_widgets.games.manasurge.table.waste import waste
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes as shared
 from manaforge_widgets.widgets.refusal import refusal_view
 from manaforge_widgets.widgets.table import Asked
+
+NOBODY: Final = 6
+"""A viewer without a seat: no card goes to it, so it knows only what all know."""
 
 
 class ManaSurgeTable:
@@ -34,22 +41,28 @@ class ManaSurgeTable:
         assert isinstance(match.rules, ManaSurge), "the table is chosen by the match's game"
         self._match = match
         self._components = match.rules.components
+        self._happenings = Happenings(match)
         self.cards = cards(self._components)
 
     def shown(self, view: View, /) -> View:
         """What the page of ManaSurge draws of a view."""
-        return shown(self._components, view)
+        return shown(self._components, view, story(self._components, self._happenings, view))
 
     def covered(self, view: View, /) -> View:
         """The view without the cards that only some seats know (MS-H1)."""
         return covered(view)
+
+    def told_to_all(self, step: int, /) -> str:
+        """The log's line for a step without any card that not all seats know (MS-H2)."""
+        before, after = (self._match.branch(one).copy_position() for one in (step - 1, step))
+        return self._match.rules.describe(before, self._match.actions[step - 1], after, NOBODY)
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other cards in its hand, and the question that it has to answer."""
         if view["phase"] == "setup":
             return Asked([])
         choice = self._match.choice_of(seat)
-        proposal = choice.proposal.text if choice and choice.proposal else ""
+        proposal = suggested(choice, view, self._components) if choice else ""
         found = options(self._components, view, self._match.legal_actions(seat), proposal, names)
         possible = {option["target"] for option in found}
         wanted = {target: f"play {card}" for target, card in hand_targets(view, seat).items()}
@@ -64,6 +77,10 @@ class ManaSurgeTable:
     def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
         """The valid cards of a seat that may choose to be struck."""
         return waste(view, seat, self._match.legal_actions(seat))
+
+    def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
+        """What the others did since the seat last acted, as it is to act again."""
+        return recap(self._match, self._happenings, seat, view)
 
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The chances that others answer what the seat may play."""

@@ -57,8 +57,29 @@ class QuestionView(TypedDict):
     place: int | None
 
 
+TokenHow = Literal["stays", "alone", "first"]
+
+
+class TokenView(TypedDict):
+    """The seat that the Caster token went to when a spell ended, and why.
+
+    ``fewest`` are its shards. It ``stays`` with a Caster who alone has so few, it goes to who ``alone`` has so few, or
+    to the ``first`` one from the Caster's left on.
+    """
+
+    seat: int
+    fewest: int
+    how: TokenHow
+
+
 class StoryView(TypedDict):
-    """How the last spell ended; ``gained`` has the shards that each seat gained by it."""
+    """How the last spell ended.
+
+    ``gained`` has the shards that each seat gained by it, ``kept`` those among them that lay on its cards; ``returned``
+    are those that the struck seat gave back. ``added`` is what the suit added to the damage. ``quaked`` are the seats
+    that Quake's damage fell on, ``surges`` those with a ManaSurge in the spell, ``rebirths`` those with a Rebirth.
+    ``token`` is null after the last spell of a game.
+    """
 
     round: int
     struck: int
@@ -67,6 +88,13 @@ class StoryView(TypedDict):
     last_play: int | None
     gained: list[int]
     row: list[LaidView]
+    kept: list[int]
+    returned: int
+    added: int
+    quaked: list[int]
+    surges: list[int]
+    rebirths: list[int]
+    token: TokenView | None
 
 
 class View(TypedDict):
@@ -108,24 +136,28 @@ class View(TypedDict):
 
 
 class SuitText(TypedDict):
-    """What a suit does in its own spell: in few words, and in a sentence."""
+    """What a suit does in its own spell: in few words, in a sentence, its rule, and where it comes from."""
 
     brief: str
     words: str
+    rule: str
+    about: str
 
 
 class MetamagicText(TypedDict):
-    """What a metamagic does: in few words, in a sentence, and where the words come from."""
+    """What a metamagic does: in few words, in a sentence, its rule, and where the words come from."""
 
     brief: str
     words: str
+    rule: str
     about: str
 
 
 class WizardText(TypedDict):
-    """What a wizard does, and where the words come from."""
+    """What a wizard does, its rule, and where the words come from."""
 
     words: str
+    rule: str
     about: str
 
 

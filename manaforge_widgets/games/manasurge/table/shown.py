@@ -8,6 +8,7 @@ from typing import Any
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.table import shapes
+from manaforge_widgets.games.manasurge.table.story import laid
 
 _KEPT = (
     "viewer",
@@ -39,32 +40,21 @@ _KEPT = (
 )
 
 
-def shown(components: Components, view: View) -> dict[str, Any]:
+def shown(components: Components, view: View, last_spell: shapes.StoryView | None) -> dict[str, Any]:
     """A view in the shape of :class:`~manaforge_widgets.games.manasurge.table.shapes.View`.
 
     Args:
         components: the components of the match's edition.
         view: what a seat sees, or everything.
+        last_spell: the story of the spell that ended last; None before.
     """
-    suit = view["suit"]
-    question, story = view["question"], view["last_spell"]
+    suit, question = view["suit"], view["question"]
     return {
         **{key: view[key] for key in _KEPT},
-        "row": [_laid(card) for card in view["row"]],
+        "row": [laid(card) for card in view["row"]],
         "added": components.damage[components.suits.index(suit)] if suit else 0,
         "question": _question(question) if question else None,
-        "last_spell": {**story, "row": [_laid(card) for card in story["row"]]} if story else None,
-    }
-
-
-def _laid(card: Mapping[str, Any]) -> shapes.LaidView:
-    return {
-        "card": card["card"],
-        "counts_as": card["as"],
-        "seat": card["seat"],
-        "player": card["player"],
-        "shard": card["shard"],
-        "counter": card["counter"],
+        "last_spell": last_spell,
     }
 
 

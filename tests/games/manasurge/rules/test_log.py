@@ -7,8 +7,9 @@ import re
 from typing import Any
 
 import pytest
+from games.manasurge.rules.full_tables import moments
+from games.manasurge.rules.random_games import GAME
 from games.manasurge.rules.table import COMPONENTS, Table, play
-from games.manasurge.rules.test_tables_refused import GAME, positions
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Chance
@@ -36,7 +37,7 @@ def test_a_line_is_the_same_whatever_lies_hidden_from_its_viewer(seats: int, wiz
     """Tables that look the same to a viewer before and after an action have the same line, also dealt otherwise."""
     tried = 0
     for seed in range(3):
-        for position, rng in positions(seats, 40 + seed, wizards=wizards):
+        for position, rng in moments(seats, 40 + seed, wizards=wizards):
             if isinstance(GAME.pending(position), Chance) or not position.options:
                 continue
             seat, code = position.active, rng.choice(position.options)
@@ -138,7 +139,7 @@ def test_the_end_of_a_spell_is_a_short_story() -> None:
     m = table.match()
     play(m, "play 5 Fireball", "direction left", "play 6 Fireball", "struck")
     assert m.log[-1].text == (
-        "was struck. The spell of Fireball ends, seat 2 was struck: 4 damage, seat 0 +1 shard, "
+        "took the spell. The spell of Fireball ends, seat 2 was struck: 4 damage, seat 0 +1 shard, "
         "seat 1 +2 shards with the last play. The Caster token goes to seat 2"
     )
     assert m.log[-1].effects == ("+4 damage", "seat 0 +1 shard", "seat 1 +2 shards")
@@ -207,7 +208,8 @@ def test_quake_hurts_the_others_too() -> None:
     m = table.match()
     play(m, "play 5 Quake", "direction left", "struck")
     story = (
-        "was struck. The spell of Quake ends, {seat-1} was struck: 1{damage}, {seat-0} +2{shard} with the last play. "
+        "took the spell. The spell of Quake ends, {seat-1} was struck: 1{damage}, "
+        "{seat-0} +2{shard} with the last play. "
     )
     assert told(m)[2].startswith(story + "{seat-1} took 1{damage}. {seat-2} took 1{damage}. ")
 

@@ -3,113 +3,16 @@
 from __future__ import annotations
 
 import json
-import random
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from games.manasurge.rules.table import Table
+from games.manasurge.rules.full_tables import View, between, looking, opening, over, spell, step
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Chance, Over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-View = dict[str, Any]
-GAME: Any = load_game("manasurge")
-WIZARDS = ("Glacia", "Stormcaller", "Oracle", "Hourglass")
-
-
-def spell() -> View:
-    """Return a rich table in a spell that can exist."""
-    table = Table(4, wizards=WIZARDS)
-    table.hand(0, "2 Frost", "3 Quake", "Portal")
-    table.hand(1, "6 Frost", "6 Frost", "Wrest")
-    table.hand(2, "8 Quake")
-    table.hand(3, "7 Lightning", "Blink")
-    table.damage(1, "1 Frost", "1 Quake")
-    table.shards(3, 0, 5, 11)
-    table.spell(
-        ("5 Frost", 0),
-        ("Torment", 1),
-        ("5 Quake", 2),
-        ("Dark Mirror as 5 Quake", 3),
-        ("Amplify", 0),
-        to=1,
-        torments=1,
-    )
-    view = table.full_view()
-    view["row"][3]["counter"] = True
-    view["seats"][1]["hand"]["known_by"] = [[1, 3], [1], [0, 1]]
-    view["deck"]["known_by"][0] = [2]
-    return view
-
-
-def between() -> View:
-    """Return a table between two spells that can exist."""
-    table = Table(3, wizards=("Ember", "Oracle", "Stoneheart"))
-    table.hand(0, "2 Frost", "3 Quake", "Portal", "4 Quake", "4 Quake")
-    table.hand(1, "6 Frost")
-    table.hand(2, "8 Quake")
-    table.shards(3, 1, 11)
-    table.caster(1)
-    view = table.full_view()
-    view.update(
-        active=2,
-        steps=[step("begin", 1), step("refill", 0), step("refill", 2)],
-        last_spell={
-            "round": 3,
-            "struck": 2,
-            "absorbed": False,
-            "damage": 2,
-            "last_play": 0,
-            "gained": [2, 0, 0],
-            "row": deepcopy(spell()["row"][:3]),
-        },
-    )
-    return view
-
-
-def looking() -> View:
-    """Return a table in the middle of a Mystic Ward."""
-    table = Table(4)
-    table.hand(0, "2 Frost", "3 Quake")
-    table.hand(1, "6 Frost", "4 Quake")
-    table.hand(2, "8 Quake")
-    table.hand(3, "7 Lightning")
-    table.spell(("5 Frost", 0), ("Mystic Ward", 1), to=1, played=1)
-    view = table.full_view()
-    cards = [view["deck"]["cards"].pop() for _ in range(3)]
-    del view["deck"]["known_by"][-3:]
-    view.update(
-        pool={"count": 3, "cards": cards, "known_by": [[1], [1], [1]]},
-        steps=[step("after", 1), step("deal", 1, 3), step("ward", 1, 3)],
-    )
-    return view
-
-
-def opening() -> View:
-    """Return a table at the opening of a spell, with two seats."""
-    table = Table(2, wizards=("Hourglass", "Ember"))
-    table.hand(0, "2 Frost", "Portal")
-    table.hand(1, "8 Quake")
-    return table.full_view()
-
-
-def over() -> View:
-    """Return a table on which the game is over."""
-    table = Table(3)
-    table.hand(0, "2 Frost")
-    table.shards(3, 12, 11)
-    view = table.full_view()
-    view.update(state="over", steps=[])
-    return view
-
-
-def step(name: str, seat: int, number: int = 0) -> dict[str, Any]:
-    return {"step": name, "seat": seat, "number": number}
+    from collections.abc import Callable
 
 
 def top(**values: Any) -> Callable[[View], object]:
@@ -357,107 +260,6 @@ def test_who_knows_a_card_may_be_left_open() -> None:
     assert m.view(1)["seats"][1]["hand"]["cards"] == ["6 Frost", "6 Frost", "Wrest"]
     assert m.view(1)["seats"][1]["damage"]["cards"] == []
     assert m.view(2)["deck"]["cards"] == []
-
-
-NONSENSE = [None, True, -7, 10**40, 2.5, "x", "", [3], [[]], {"x": 1}, {}, [None] * 4]
-
-
-def _paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """All places in a JSON value."""
-    found = [here] if here else []
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, part in inner:
-        found += _paths(part, (*here, key))
-    return found
-
-
-def _put(view: View, path: tuple[Any, ...], value: Any) -> None:
-    at: Any = view
-    for key in path[:-1]:
-        at = at[key]
-    at[path[-1]] = value
-
-
-def _is_refused_or_played(view: View, rng: random.Random) -> None:
-    """Check that a table is refused in words, or that it can be played to its end."""
-    try:
-        position = GAME.from_view(view)
-    except mf.PositionError as error:
-        assert 20 < len(str(error)) < 300  # noqa: PT017 - either is right
-        return
-    full = GAME.view(position, None)
-    assert GAME.view(GAME.from_view(full), None) == full
-    pending = GAME.pending(position)
-    assert isinstance(pending, Chance | Over) or GAME.legal(position, pending.seat)
-    GAME.playout(position, lambda _now, codes: rng.choice(codes), rng.randrange)
-    assert GAME.pending(position).outcome.winners
-
-
-@pytest.mark.parametrize("full", [spell, between, looking, opening, over])
-def test_nonsense_anywhere_is_refused_or_made_good_and_never_a_crash(full: Callable[[], View]) -> None:
-    whole = full()
-    rng = random.Random(7)
-    for path in _paths(whole):
-        if path[0] in ("game", "edition") or (path[0] == "deck" and len(path) > 2 and rng.random() < 0.9):
-            continue
-        for value in rng.sample(NONSENSE, 3):
-            view = deepcopy(whole)
-            _put(view, path, deepcopy(value))
-            _is_refused_or_played(view, rng)
-
-
-def positions(seats: int, seed: int, *, wizards: bool) -> Iterator[tuple[Any, random.Random]]:
-    """Yield each position of a random game in which each kind of action is as likely, those that wait for luck too."""
-    rng = random.Random(seed)
-    position = GAME.start(seats, wizards=wizards)
-    while not isinstance(pending := GAME.pending(position), Over):
-        if isinstance(pending, Chance):
-            if pending.draws[0].name != "suit in the box" and len(GAME.view(position, None)["discards"]) < 99:
-                yield position, rng
-            GAME.resolve(position, GAME.sample(position, rng.randrange))
-            continue
-        yield position, rng
-        kinds: dict[int, list[int]] = {}
-        for code in position.options:
-            kinds.setdefault(code & 15, []).append(code)
-        GAME.apply(position, rng.choice(kinds[rng.choice(sorted(kinds))]))
-    yield position, rng
-
-
-@pytest.mark.parametrize("wizards", [False, True])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_each_table_of_a_game_is_set_up_again(seats: int, wizards: bool) -> None:
-    steps = set()
-    for seed in range(4):
-        for position, _ in positions(seats, seed, wizards=wizards):
-            view = GAME.view(position, None)
-            if view["phase"] == "setup":
-                continue
-            again = GAME.from_view(json.loads(json.dumps(view)))
-            assert GAME.key(again) == GAME.key(position)
-            assert again.options == position.options
-            steps.add("/".join(one["step"] for one in view["steps"]))
-    assert len(steps) > 10
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_steps_moved_between_tables_are_refused_or_played(seed: int) -> None:
-    """What waits at one table, laid on another one, never leads the engine astray."""
-    rng = random.Random(seed)
-    views = []
-    for position, luck in positions(2 + seed % 5, seed, wizards=seed % 2 == 1):
-        view = GAME.view(position, None)
-        if view["phase"] != "setup" and luck.random() < 0.2:
-            views.append(view)
-    for _ in range(400):
-        view, other = deepcopy(rng.choice(views)), rng.choice(views)
-        fields = rng.sample(["steps", "state", "active", "player", "row", "pool", "direction", "played", "skip"], 3)
-        for name in ("steps", *fields):
-            view[name] = deepcopy(other[name])
-        if view["steps"] and rng.random() < 0.3:
-            one = rng.choice(view["steps"])
-            one[rng.choice(["seat", "number"])] = rng.randrange(8)
-        _is_refused_or_played(view, rng)
 
 
 def test_the_view_that_was_given_stays_as_it_was() -> None:

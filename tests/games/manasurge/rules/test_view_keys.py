@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from games.manasurge.rules.test_tables_refused import between, spell
+from games.manasurge.rules.full_tables import between, spell
 from project import ROOT
 
 import manaforge_widgets as mf

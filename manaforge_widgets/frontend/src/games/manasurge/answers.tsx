@@ -6,6 +6,7 @@ import type { Option } from "../../shell/types.js";
 import { capital, classes, count } from "../../shell/words.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
+import { shortName } from "./names.js";
 import { oddsNow, type Table } from "./table.js";
 import { chosenSeat, poolCard } from "./targets.js";
 
@@ -14,10 +15,11 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   const card = poolCard(option.target);
   const seat = chosenSeat(option.target);
   const odds = oddsNow(table)?.answers[option.action]?.[0];
-  const chance = odds?.chance ? `${table.names[odds.seat]} answers ${odds.chance.percent}` : "";
+  const answers = odds?.chance ? `answers ${odds.chance.percent}` : "";
+  const chance = odds && answers ? `${shortName(table.names, odds.seat)} ${answers}` : "";
   if (card != null) return <Two first={<Mini name={card} />} second={chance} />;
-  if (seat != null) return <Two first={<Named seat={seat} table={table} />} second={chance || seatNote(seat, table)} />;
-  if (option.kind === "direction") return <Direction option={option} table={table} chance={chance} />;
+  if (seat != null) return <Two first={<Named seat={seat} table={table} />} second={odds?.seat === seat && answers ? answers : seatNote(seat, table)} />;
+  if (option.kind === "direction") return <Direction option={option} table={table} chance={answers} />;
   if (option.kind === "counter") {
     const [head = "", rest = ""] = option.label.split(": ");
     return <Two first={<Sign turn={Boolean(option.args["declare"])} label={capital(head)} />} second={chance || rest} />;
@@ -41,7 +43,10 @@ function Two({ first, second }: { first: ComponentChildren; second: string }) {
 function Named({ seat, table }: { seat: number; table: Table }) {
   return (
     <>
-      <SeatMark seat={seat} /> {table.names[seat]}
+      <SeatMark seat={seat} />
+      <span class="ms-named" data-cut="">
+        {shortName(table.names, seat)}
+      </span>
     </>
   );
 }

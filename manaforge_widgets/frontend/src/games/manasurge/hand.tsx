@@ -9,6 +9,7 @@ import { classes, count } from "../../shell/words.js";
 import { Face } from "./card.js";
 import { colourOf, type Held, held, shownBy } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
+import { shortName } from "./names.js";
 import { whyWords } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import { cardTarget } from "./targets.js";
@@ -53,6 +54,7 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
   const why = mine && !option && asksToPlay(table) ? table.why[target]?.brief : "";
   const ways = option ? (oddsNow(table)?.answers[option.action] ?? []) : [];
   const meta = table.cards.metamagics[name];
+  const fresh = mine && table.session?.recap?.new.includes(target);
   return (
     <div class={classes("ms-held", plays && "ms-movable")} style={{ "--tilt": tilt } as CSSProperties} data-card={name} {...(plays ? drag : {})}>
       <Spot
@@ -70,6 +72,7 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
           </span>
         </Face>
       </Spot>
+      {fresh && <span class="mf-badge ms-new">new</span>}
     </div>
   );
 }
@@ -102,7 +105,9 @@ function Answered({ ways }: { ways: readonly AnswerOdds[] }) {
       )}
       <span class="ms-answers">
         <SeatMark seat={straight.seat} />
-        <span class="ms-answerer" data-cut="">{names[straight.seat]}</span>
+        <span class="ms-answerer" data-cut="">
+          {shortName(names, straight.seat)}
+        </span>
         <span class="ms-verb">{names[straight.seat] === "You" ? "answer" : "answers"}</span>
       </span>
       <b class="ms-percent">{straight.chance.percent}</b>

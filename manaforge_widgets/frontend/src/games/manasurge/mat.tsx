@@ -145,22 +145,31 @@ function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
       <span>
         <Glyph of={GLYPHS.wizard} /> <b>{own.wizard}</b>
       </span>
-      <span class="mf-soft">{own.used ? "used: ready again next spell" : text?.words}</span>
+      <span class="mf-soft" data-cut="">
+        {own.used ? "used: ready again next spell" : text?.words}
+      </span>
     </div>
   );
 }
 
-/** What the chances are counted from. */
+/** What the chances are counted from, and the chance to be struck. */
 function Seen() {
   const table = useTable();
   const odds = oddsNow(table);
   const words = odds?.error || odds?.seen;
+  const struck = odds?.struck;
   return (
-    <p class="ms-seen">
+    <p class="ms-seen" data-hint={struck?.words}>
       {words && (
         <>
           <Glyph of={GLYPHS.eye} /> <Rich text={words} />
         </>
+      )}
+      {struck && (
+        <span>
+          Struck on your next turn: <b>{struck.chance.percent}</b>
+          {struck.low && ` (sampled: ${struck.low} to ${struck.high})`}
+        </span>
       )}
     </p>
   );

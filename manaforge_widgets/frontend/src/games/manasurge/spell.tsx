@@ -1,4 +1,5 @@
 import type { CSSProperties } from "preact";
+import { useRef } from "preact/hooks";
 import { Glyph } from "../../shell/glyphs.js";
 import { Heading } from "../../shell/heading.js";
 import { SeatMark } from "../../shell/seats.js";
@@ -7,7 +8,9 @@ import { classes, count } from "../../shell/words.js";
 import { Face, Mini, Plate, Shards } from "./card.js";
 import { colourOf, isPolarized, shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
-import { LastSpell } from "./last.js";
+import { useHeldStory } from "./held.js";
+import { SpellStory } from "./story.js";
+import { shortName } from "./names.js";
 import { type Table, useTable } from "./table.js";
 import { laidTarget } from "./targets.js";
 import type { LaidView } from "./types.js";
@@ -15,17 +18,20 @@ import type { LaidView } from "./types.js";
 /** From so many cards on they are smaller, and from so many on they stand in rows. */
 const MANY = 7;
 const CROWD = 10;
+const THRONG = 17;
 
 /** The spell: its cards in the order in which they were played, and what is at stake. */
 export function Spell() {
   const { view } = useTable();
   const { row } = view;
-  if (row.length === 0) return <LastSpell />;
-  const size = row.length >= CROWD ? "ms-crowd" : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
+  const place = useRef<HTMLDivElement>(null);
+  const held = useHeldStory(place);
+  if (row.length === 0 || held) return <SpellStory place={place} />;
+  const size = row.length >= CROWD ? classes("ms-crowd", row.length >= THRONG && "ms-throng") : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
   const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
   const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
   return (
-    <div class="ms-spell" role="group" aria-label="The spell">
+    <div ref={place} class="ms-spell" role="group" aria-label="The spell">
       <Heading hidden>The spell</Heading>
       <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(5) } as CSSProperties} data-onto="spell">
         {row.map((card, at) => (
@@ -43,12 +49,13 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
   const meant = shownBy(card.counts_as ?? card.card);
   const resonates = meant.suit != null && meant.suit === view.suit;
   const opened = place === 0;
+  const fresh = table.session?.recap?.new.includes(laidTarget(place));
   return (
     <li class="ms-laid" data-place={place}>
       <span
-        class={classes("ms-card", colourOf(meant), resonates && "ms-same", glow(table, laidTarget(place)))}
+        class={classes("ms-card", colourOf(meant), resonates && "ms-same", fresh && "mf-new", glow(table, laidTarget(place)))}
         role="img"
-        aria-label={laidWords(card, place, table)}
+        aria-label={`${laidWords(card, place, table)}${fresh ? ", new since your turn" : ""}`}
         data-target={laidTarget(place)}
         data-beside="under"
         data-anchor={place === view.row.length - 1 ? "" : undefined}
@@ -67,6 +74,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
             </span>
           )}
         </span>
+        {fresh && <span class="mf-badge ms-new">new</span>}
         {opened && (
           <span class="ms-token">
             <Glyph of={GLYPHS.caster} />
@@ -75,7 +83,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
       </span>
       <span class="ms-by" aria-hidden="true">
         <SeatMark seat={card.seat} />
-        <span class="ms-by-name">{names[card.seat]}</span>
+        <span class="ms-by-name">{shortName(names, card.seat)}</span>
         {card.seat !== card.player && <span class="ms-by-note"> · wrested</span>}
       </span>
     </li>
@@ -121,12 +129,16 @@ function Stake() {
       </p>
       <p>
         Who is struck takes <b>{view.at_stake} damage</b>
-        {others && <span> · Quake: all but the Caster 1, unless it is {names[view.caster ?? 0]}</span>}
       </p>
+      {others && (
+        <p data-cut="" class="ms-one-line" data-hint="Quake: if the Caster is not struck, every seat but the Caster takes 1 damage more.">
+          Quake: 1 more for all but <b>{shortName(names, view.caster ?? 0)}</b>
+        </p>
+      )}
       <Lasting />
       {view.next != null && (
-        <p class="ms-next-words">
-          {view.direction && view.seats.length > 2 ? `Goes ${view.direction}` : "Then"}: <b>{names[view.next]}</b> is next
+        <p class="ms-one-line" data-cut="">
+          Next{view.direction && view.seats.length > 2 && `, to the ${view.direction}`}: <b>{shortName(names, view.next)}</b>
         </p>
       )}
     </div>
