@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from manaforge_widgets.match import Match
 
 CALIPER = "craft:Precision Caliper"
-# The height of the board, and where each die, each bonus and each change of a die stands; what is lifted stays
-# in its place.
+# The height of the board, and where each die, each bonus and each change of a die stands.
 THINGS = (
     '.mf-front [data-die], .kf-change:not(.kf-rests), .kf-tool, .mf-front .kf-smithy, [data-target="turn"], .mf-table'
 )

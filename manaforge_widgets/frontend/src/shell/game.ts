@@ -83,6 +83,8 @@ export type GameTable = {
   card?: (option: Option, table: Table) => ComponentChildren | null;
   /** A line of the log or a refusal as a person says it, where it has names that are meant for typing. */
   logged?: (text: string) => string;
+  /** Whether scores come when a round ends, so that a point of their curve opens the table after that round, not a turn. */
+  scoresByRound?: boolean;
   columns?: readonly Column[];
   /** Whether only the middle is shown now, or only the mat while a panel asks something. */
   alone?: (table: Table) => boolean;

@@ -262,9 +262,9 @@ class BoardOdds(TypedDict):
     ``when`` is "now" for this round and "next" for the roll of the next one; ``rolled`` says that the dice of this
     round lie on the table. ``crafts`` has the crafts on display and ``steals`` those that lie before others, by name;
     ``claims`` what the actions of the gather phase do, by target, those of passing by the action, and ``outcomes`` what
-    they do with other dice; ``risks`` how likely what lies before the seat is stolen; ``rerolls`` by the bonus the
-    dice to roll again for the best chance; ``groups`` all of it in tables for the drawer. While ``working``, more is
-    on its way; ``error`` says why there is nothing.
+    they do with other dice; ``risks`` how likely what lies before the seat is stolen; ``rerolls`` by the bonus the dice
+    to roll again for the best chance; ``groups`` all of it in tables for the drawer. While ``working``, more is on its
+    way; ``error`` says why there is nothing.
     """
 
     step: int

@@ -40,12 +40,14 @@ def cards(components: Components) -> shapes.Cards:
             row["name"]: {
                 "brief": BRIEF[row["name"]],
                 "words": row["effect"],
+                "rule": f"MS-M{number}",
                 "about": _about(components, row, "effect"),
             }
-            for row in rows["metamagics"]
+            for number, row in enumerate(rows["metamagics"], 1)
         },
         "wizards": {
-            row["name"]: {"words": row["power"], "about": _about(components, row, "power")} for row in rows["wizards"]
+            row["name"]: {"words": row["power"], "rule": "MS-W2", "about": _about(components, row, "power")}
+            for row in rows["wizards"]
         },
         "legend": legend(components),
     }
@@ -69,7 +71,13 @@ def _suit(components: Components, number: int) -> shapes.SuitText:
     if on_play:
         brief.append(ON_PLAY[on_play])
         words.append(_ON_PLAY_WORDS[on_play])
-    return {"brief": ", ".join(brief), "words": " ".join(words) or "It has no power."}
+    row = components.data.tables["suits"][number]
+    return {
+        "brief": ", ".join(brief),
+        "words": " ".join(words) or "It has no power.",
+        "rule": "MS-R7",
+        "about": f"Its power is {_PROVENANCE[components.data.provenance(row, 'power')]}.",
+    }
 
 
 ON_PLAY: Final[Mapping[int, str]] = {GIVE: "may give a card", AGAIN: "may play again", ANY_RANK: "any rank"}

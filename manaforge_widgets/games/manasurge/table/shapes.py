@@ -76,8 +76,9 @@ class StoryView(TypedDict):
     """How the last spell ended.
 
     ``gained`` has the shards that each seat gained by it, ``kept`` those among them that lay on its cards; ``returned``
-    are those that the struck seat gave back. ``quaked`` are the seats that Quake's damage fell on, ``surges`` those
-    with a ManaSurge in the spell, ``rebirths`` those with a Rebirth. ``token`` is null after the last spell of a game.
+    are those that the struck seat gave back. ``added`` is what the suit added to the damage. ``quaked`` are the seats
+    that Quake's damage fell on, ``surges`` those with a ManaSurge in the spell, ``rebirths`` those with a Rebirth.
+    ``token`` is null after the last spell of a game.
     """
 
     round: int
@@ -89,6 +90,7 @@ class StoryView(TypedDict):
     row: list[LaidView]
     kept: list[int]
     returned: int
+    added: int
     quaked: list[int]
     surges: list[int]
     rebirths: list[int]
@@ -134,24 +136,28 @@ class View(TypedDict):
 
 
 class SuitText(TypedDict):
-    """What a suit does in its own spell: in few words, and in a sentence."""
+    """What a suit does in its own spell: in few words, in a sentence, its rule, and where it comes from."""
 
     brief: str
     words: str
+    rule: str
+    about: str
 
 
 class MetamagicText(TypedDict):
-    """What a metamagic does: in few words, in a sentence, and where the words come from."""
+    """What a metamagic does: in few words, in a sentence, its rule, and where the words come from."""
 
     brief: str
     words: str
+    rule: str
     about: str
 
 
 class WizardText(TypedDict):
-    """What a wizard does, and where the words come from."""
+    """What a wizard does, its rule, and where the words come from."""
 
     words: str
+    rule: str
     about: str
 
 

@@ -38,6 +38,7 @@ def story(components: Components, happenings: Happenings, view: View) -> shapes.
         "kept": kept,
         # MS-W2: by Stoneheart the struck seat keeps one.
         "returned": on_cards - kept[struck],
+        "added": components.damage[_suit(components, row)],
         "quaked": _quaked(components, told),
         "surges": [one.seat for one in happened if one.what == SURGE],
         "rebirths": [one.seat for one in happened if one.what == REBIRTH],
@@ -61,9 +62,13 @@ def laid(card: Mapping[str, Any]) -> shapes.LaidView:
     }
 
 
+def _suit(components: Components, row: Sequence[Mapping[str, Any]]) -> int:
+    return components.kind_suits[components.kind_ids[row[0]["card"]]]
+
+
 def _quaked(components: Components, told: Mapping[str, Any]) -> list[int]:
     """MS-R7: the seats that Quake's damage fell on: all but the Caster, if the Caster was not struck."""
-    suit = components.kind_suits[components.kind_ids[told["row"][0]["card"]]]
+    suit = _suit(components, told["row"])
     caster = told["row"][0]["seat"]
     if not components.others_damage[suit] or caster == told["struck"]:
         return []

@@ -54,6 +54,7 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
   const why = mine && !option && asksToPlay(table) ? table.why[target]?.brief : "";
   const ways = option ? (oddsNow(table)?.answers[option.action] ?? []) : [];
   const meta = table.cards.metamagics[name];
+  const fresh = mine && table.session?.recap?.new.includes(target);
   return (
     <div class={classes("ms-held", plays && "ms-movable")} style={{ "--tilt": tilt } as CSSProperties} data-card={name} {...(plays ? drag : {})}>
       <Spot
@@ -71,6 +72,7 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
           </span>
         </Face>
       </Spot>
+      {fresh && <span class="mf-badge ms-new">new</span>}
     </div>
   );
 }

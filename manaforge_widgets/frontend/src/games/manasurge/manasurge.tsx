@@ -5,6 +5,7 @@ import { Plate } from "./card.js";
 import { changes } from "./changes.js";
 import { Way } from "./direction.js";
 import { GLYPHS } from "./glyphs.js";
+import { Help } from "./help.js";
 import { Mat } from "./mat.js";
 import { panels } from "./panels.js";
 import { SeatCard, seatWords } from "./seat.js";
@@ -23,10 +24,11 @@ export const manaSurge: GameTable = {
   seatWords: ours(seatWords),
   Stage,
   scored: GLYPHS.shard,
+  Help,
   panels: ours(panels),
   columns: [
-    { title: "Damage", value: ours((seat, { view }) => view.seats[seat]?.damage.count ?? 0) },
-    { title: "Cards in hand", value: ours((seat, { view }) => view.seats[seat]?.hand.count ?? 0) },
+    { title: "Damage", value: ours((seat, { view }) => view.seats[seat]?.damage.count ?? 0), decides: true },
+    { title: "Cards in hand", value: ours((seat, { view }) => view.seats[seat]?.hand.count ?? 0), decides: true },
   ],
   changes,
 };

@@ -1,11 +1,12 @@
 import type { Panel } from "../../shell/game.js";
-import { LegendRows } from "../../shell/legend.js";
 import { Rich } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
 import { cards as pile } from "../../shell/signs.js";
 import { count } from "../../shell/words.js";
 import { Mini, Plate } from "./card.js";
 import { shownBy } from "./cards.js";
+import { Story, storyTitle } from "./story.js";
+import { SymbolsPanel } from "./symbols-panel.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import type { BoardOdds, Suit } from "./types.js";
 
@@ -15,9 +16,10 @@ export function panels(table: Table): Panel[] {
   const odds = oddsNow(table);
   return [
     ...(odds ? [{ name: "odds", label: "Odds", title: "Who can answer, and how that is counted", view: <Odds odds={odds} /> }] : []),
+    ...(view.last_spell && view.row.length > 0 ? [{ name: "story", label: "Last spell", title: storyTitle(table), view: <Story story={view.last_spell} /> }] : []),
     { name: "deck", label: `Deck ${view.deck.count}`, title: `Deck: ${count(view.deck.count, "card")}`, icon: pile, changed: "deck", view: <Deck /> },
     { name: "discards", label: `Discards ${view.discards.length}`, title: `Discards: ${count(view.discards.length, "card")}`, changed: "discards", view: <Discards /> },
-    { name: "symbols", label: "Suits", title: "What suits and metamagics do", view: <Symbols /> },
+    { name: "symbols", label: "Suits", title: "Suits, metamagics and wizards", view: <SymbolsPanel /> },
   ];
 }
 
@@ -117,26 +119,5 @@ function Discards() {
         );
       })}
     </ul>
-  );
-}
-
-function Symbols() {
-  const { cards } = useTable();
-  return (
-    <>
-      <LegendRows of={cards.legend} />
-      <ul class="ms-texts">
-        {Object.entries(cards.suits).map(([name, { words }]) => (
-          <li key={name}>
-            <Plate suit={name as Suit} /> <b>{name}</b> <span class="mf-soft">{words}</span>
-          </li>
-        ))}
-        {Object.entries(cards.metamagics).map(([name, { words }]) => (
-          <li key={name}>
-            <Plate suit={null} /> <b>{name}</b> <span class="mf-soft">{words}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "preact";
+import { useRef } from "preact/hooks";
 import { Glyph } from "../../shell/glyphs.js";
 import { Heading } from "../../shell/heading.js";
 import { SeatMark } from "../../shell/seats.js";
@@ -7,7 +8,8 @@ import { classes, count } from "../../shell/words.js";
 import { Face, Mini, Plate, Shards } from "./card.js";
 import { colourOf, isPolarized, shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
-import { LastSpell } from "./last.js";
+import { useHeldStory } from "./held.js";
+import { SpellStory } from "./story.js";
 import { shortName } from "./names.js";
 import { type Table, useTable } from "./table.js";
 import { laidTarget } from "./targets.js";
@@ -22,12 +24,14 @@ const THRONG = 17;
 export function Spell() {
   const { view } = useTable();
   const { row } = view;
-  if (row.length === 0) return <LastSpell />;
+  const place = useRef<HTMLDivElement>(null);
+  const held = useHeldStory(place);
+  if (row.length === 0 || held) return <SpellStory place={place} />;
   const size = row.length >= CROWD ? classes("ms-crowd", row.length >= THRONG && "ms-throng") : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
   const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
   const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
   return (
-    <div class="ms-spell" role="group" aria-label="The spell">
+    <div ref={place} class="ms-spell" role="group" aria-label="The spell">
       <Heading hidden>The spell</Heading>
       <ol class={classes("ms-row", size)} style={{ "--columns": columns, "--narrow": within(9), "--tiny": within(5) } as CSSProperties} data-onto="spell">
         {row.map((card, at) => (
@@ -45,12 +49,13 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
   const meant = shownBy(card.counts_as ?? card.card);
   const resonates = meant.suit != null && meant.suit === view.suit;
   const opened = place === 0;
+  const fresh = table.session?.recap?.new.includes(laidTarget(place));
   return (
     <li class="ms-laid" data-place={place}>
       <span
-        class={classes("ms-card", colourOf(meant), resonates && "ms-same", glow(table, laidTarget(place)))}
+        class={classes("ms-card", colourOf(meant), resonates && "ms-same", fresh && "mf-new", glow(table, laidTarget(place)))}
         role="img"
-        aria-label={laidWords(card, place, table)}
+        aria-label={`${laidWords(card, place, table)}${fresh ? ", new since your turn" : ""}`}
         data-target={laidTarget(place)}
         data-beside="under"
         data-anchor={place === view.row.length - 1 ? "" : undefined}
@@ -69,6 +74,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
             </span>
           )}
         </span>
+        {fresh && <span class="mf-badge ms-new">new</span>}
         {opened && (
           <span class="ms-token">
             <Glyph of={GLYPHS.caster} />

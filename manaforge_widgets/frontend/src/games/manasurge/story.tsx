@@ -1,0 +1,211 @@
+import type { Ref } from "preact";
+import { Glyph } from "../../shell/glyphs.js";
+import { Heading } from "../../shell/heading.js";
+import { SeatMark } from "../../shell/seats.js";
+import { count } from "../../shell/words.js";
+import { Mini, Plate, Shards } from "./card.js";
+import { shownBy, validWords } from "./cards.js";
+import { GLYPHS } from "./glyphs.js";
+import { type Table, useTable } from "./table.js";
+import type { LaidView, StoryView } from "./types.js";
+
+/** Where the cards of a spell lay: how it ended, and the cards of the next one, if it has begun already. */
+export function SpellStory({ place }: { place: Ref<HTMLDivElement> }) {
+  const { view } = useTable();
+  const story = view.last_spell;
+  return (
+    <div ref={place} class="ms-spell ms-story" role="group" aria-label={story ? "The last spell" : "The spell"} data-onto="spell">
+      <Heading hidden>{story ? "The last spell" : "The spell"}</Heading>
+      {story && <Story story={story} />}
+      {view.row.length > 0 ? <Since /> : <Opens />}
+    </div>
+  );
+}
+
+/** How a spell ended, a line for each thing: who was struck and for what, who gained, and where the token went. */
+export function Story({ story }: { story: StoryView }) {
+  const { names } = useTable();
+  const own = story.row.map((card) => ({ ...card, kept: card.shard && card.seat !== story.struck }));
+  const keepers = names.map((_, seat) => seat).filter((seat) => seat !== story.struck && (story.kept[seat] ?? 0) > 0);
+  return (
+    <div class="ms-end-of">
+      <Struck story={story} />
+      <ol class="ms-told" aria-label="The cards of the spell">
+        {story.row.map((card, at) => (
+          <li key={at}>
+            {at > 0 && <span aria-hidden="true">→</span>}
+            <SeatMark seat={card.player} />
+            <span class="mf-hidden">{names[card.player]}: </span>
+            <Mini name={card.counts_as ?? card.card} />
+          </li>
+        ))}
+      </ol>
+      <ul class="ms-gains">
+        {story.last_play != null && (
+          <li>
+            <Who seat={story.last_play} /> made the last play <Shard change="+1" />
+          </li>
+        )}
+        {keepers.map((seat) => (
+          <li key={seat}>
+            <Who seat={seat} /> {verb(names[seat], "keep")} what lies on <Cards of={own.filter((card) => card.kept && card.seat === seat)} /> <Shard change={`+${story.kept[seat]}`} />
+          </li>
+        ))}
+        {story.returned > 0 && (
+          <li>
+            <Who seat={story.struck} /> {verb(names[story.struck], "give")} back what lies on <Cards of={own.filter(({ seat, shard }) => shard && seat === story.struck)} /> <Shard change={`−${story.returned}`} />
+          </li>
+        )}
+        {(story.kept[story.struck] ?? 0) > 0 && (
+          <li>
+            Stoneheart: <Who seat={story.struck} /> {verb(names[story.struck], "keep")} one <Shard change="+1" />
+          </li>
+        )}
+        <Others story={story} />
+      </ul>
+      <Token story={story} />
+    </div>
+  );
+}
+
+function Struck({ story }: { story: StoryView }) {
+  const { names } = useTable();
+  const { absorbed, added, damage, row, struck } = story;
+  const who = names[struck];
+  const was = who === "You" ? "were" : "was";
+  const last = row.at(-1);
+  const suit = row[0] && shownBy(row[0].card).suit;
+  const shards = row.filter(({ shard }) => shard).length;
+  const less = shards + added - damage;
+  return (
+    <p class="ms-struck">
+      <SeatMark seat={struck} /> <b>{who}</b>{" "}
+      {absorbed ? (
+        <>
+          played Absorb: <b>{damage} damage</b> to {who === "You" ? "your" : "its"} hand
+        </>
+      ) : (
+        <>
+          did not answer {last && <Mini name={last.counts_as ?? last.card} />} and {was} <b>struck for {damage}</b>
+        </>
+      )}
+      <span class="mf-soft">
+        {" "}
+        {count(shards, "shard")} in play{added > 0 && `, +${added} for ${suit}`}
+        {less > 0 && `, −${less} by Ember`}
+      </span>
+    </p>
+  );
+}
+
+/** Damage of others, ManaSurges and Rebirths. */
+function Others({ story: { quaked, rebirths, row, surges } }: { story: StoryView }) {
+  // The first card is the Caster's, also after a Wrest.
+  const spared = quaked.length > 1 ? row[0]?.seat : null;
+  return (
+    <>
+      {surges.map((seat, at) => (
+        <li key={`surge${at}`}>
+          <Who seat={seat} /> had a <b>ManaSurge</b> <Shard change="+2" />
+        </li>
+      ))}
+      {quaked.length > 0 && (
+        <li>
+          <Plate suit="Quake" /> Quake: <b>1 damage</b> for {spared == null ? <Who seat={quaked[0] ?? 0} /> : <>everybody but <Who seat={spared} /></>}
+        </li>
+      )}
+      {rebirths.map((seat, at) => (
+        <li key={`rebirth${at}`}>
+          <Who seat={seat} /> had a <b>Rebirth</b>
+        </li>
+      ))}
+    </>
+  );
+}
+
+function Token({ story: { token } }: { story: StoryView }) {
+  const { names } = useTable();
+  if (!token) return null;
+  const { fewest, how, seat } = token;
+  const has = names[seat] === "You" ? "have" : "has";
+  const why = { stays: `who alone ${has} the fewest shards, ${fewest}`, alone: `who ${has} the fewest shards, ${fewest}`, first: `the first to the left with the fewest shards, ${fewest}` }[how];
+  return (
+    <p class="ms-token-went">
+      <span class="mf-c-gold ms-token-sign">
+        <Glyph of={GLYPHS.caster} />
+      </span>{" "}
+      The Caster token {how === "stays" ? "stays with" : "goes to"} <Who seat={seat} />, {why}
+    </p>
+  );
+}
+
+/** Who has opened since, and what is to be answered: the table of the spell comes with the next click. */
+function Since() {
+  const table = useTable();
+  const { names, view } = table;
+  return (
+    <div class="ms-since">
+      <b>Spell {view.round}</b>
+      <ol class="ms-told" aria-label={`The cards of spell ${view.round}`}>
+        {view.row.map(({ card, counts_as, player }, at) => (
+          <li key={at}>
+            {at > 0 && <span aria-hidden="true">→</span>}
+            <SeatMark seat={player} />
+            <span class="mf-hidden">{names[player]}: </span>
+            <Mini name={counts_as ?? card} />
+          </li>
+        ))}
+      </ol>
+      <span>
+        Valid now: <b>{validWords(view)}</b>
+      </span>
+      <span class="mf-soft">the story is shown until your next click</span>
+    </div>
+  );
+}
+
+function Opens() {
+  const { names, view } = useTable();
+  const { caster, last_spell, phase, round } = view;
+  if (caster == null || (phase === "between" && last_spell?.token)) return null;
+  const you = names[caster] === "You";
+  const opens = phase === "between" ? "will open the next spell" : `${you ? "open" : "opens"} spell ${round}`;
+  return (
+    <p class="ms-opens">
+      <Who seat={caster} /> {you ? "have" : "has"} the Caster token and {opens}
+    </p>
+  );
+}
+
+function Who({ seat }: { seat: number }) {
+  const { names } = useTable();
+  return (
+    <>
+      <SeatMark seat={seat} /> <b>{names[seat]}</b>
+    </>
+  );
+}
+
+function Cards({ of }: { of: readonly LaidView[] }) {
+  return (
+    <span class="ms-told-cards">
+      {of.map(({ card, counts_as }, at) => (
+        <Mini key={at} name={counts_as ?? card} />
+      ))}
+    </span>
+  );
+}
+
+function Shard({ change }: { change: string }) {
+  return (
+    <span class="ms-change">
+      {change} <Shards count={1} />
+      <span class="mf-hidden">{change === "+1" ? "shard" : "shards"}</span>
+    </span>
+  );
+}
+
+const verb = (name: string | undefined, word: string): string => (name === "You" ? word : `${word}s`);
+
+/** The title of the story in the drawer. */
+export const storyTitle = ({ view }: Pick<Table, "view">): string => `How spell ${view.last_spell?.round} ended`;
