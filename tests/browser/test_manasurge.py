@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -164,11 +165,19 @@ def show(page: Page, match: Match, **settings: Any) -> mf.Board:
     return board
 
 
+def begin_turn(page: Page) -> None:
+    """The first click of a turn, on nothing: what the others did gives way to what they have."""
+    page.locator(".mf-round-words").click()
+    page.locator(".mf-recap").first.wait_for(state="detached")
+
+
 @pytest.mark.parametrize("name", STATES)
 def test_a_whole_table_is_in_view(page: Page, name: str) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     match = table(name)
     show(page, match)
+    assert page.evaluate(OVERLAPS) == []
+    begin_turn(page)
     for part, (selector, least) in {**PARTS, **(IN_A_SPELL if row(match) else {})}.items():
         assert page.locator(selector).count() >= least, part
         assert page.evaluate(OUTSIDE, [selector, SMALL]) == [], part
@@ -200,6 +209,36 @@ def test_the_longest_spells_are_in_view(page: Page, cards: int) -> None:
         assert page.evaluate(OVERLAPS) == [], width
         if width == SMALL["width"]:
             assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
+
+
+@pytest.mark.parametrize("cards", [3, 5, 9])
+@pytest.mark.parametrize("seats", [5, 6])
+def test_known_cards_of_another_hand_leave_room_for_the_count_and_the_wizard(
+    page: Page, seats: int, cards: int
+) -> None:
+    view = table("wizards", seats).view(None)
+    hand, deck = view["seats"][2]["hand"], view["deck"]
+    while hand["count"] < cards:
+        hand["cards"].append(deck["cards"].pop())
+        deck["known_by"].pop()
+        hand["count"], deck["count"] = hand["count"] + 1, deck["count"] - 1
+    hand["known_by"] = [[0, 2]] * hand["count"]
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    show(page, mf.match_from(view, seed=1))
+    seat = page.locator('.mf-seat[data-target="seat:2"]')
+    edge = seat.bounding_box()
+    assert edge
+    boxes = [seat.locator(part).bounding_box() for part in (".ms-backs", ".ms-count:has(.ms-backs) > b", ".ms-wizard")]
+    for before, after in pairwise([box for box in boxes if box]):
+        assert before["x"] + before["width"] <= after["x"] + 1
+    assert all(box and box["width"] >= 7 and box["x"] + box["width"] <= edge["x"] + edge["width"] for box in boxes)
+    wizard = str(view["seats"][2]["wizard"])
+    assert str(seat.locator(".ms-wizard").get_attribute("data-hint")).startswith(f"{wizard}: ")
+    glyph = seat.locator(".ms-wizard .mf-glyph").bounding_box()
+    assert glyph
+    assert glyph["width"] >= 14
+    assert boxes[2]
+    assert glyph["x"] + glyph["width"] <= boxes[2]["x"] + boxes[2]["width"] + 1
 
 
 @pytest.mark.parametrize(("name", "seats"), [("middle", 6), ("long", 5), ("full", 5), ("wizards", 6), ("refill", 2)])

@@ -99,7 +99,7 @@ export function SeatCard({ seat }: { seat: number }) {
           <b>{own.hand.count}</b>
         </span>
         {own.wizard && (
-          <span class={classes("ms-wizard ms-end", own.used && "ms-used", glow(table, `${seat}/wizard`))}>
+          <span class={classes("ms-wizard ms-end", own.used && "ms-used", glow(table, `${seat}/wizard`))} data-hint={`${own.wizard}: ${table.cards.wizards[own.wizard]?.words ?? ""}`}>
             <Glyph of={GLYPHS.wizard} />
             <span class="ms-wide">{own.wizard}</span>
           </span>
