@@ -1,6 +1,6 @@
 """How well and how fast the bots play: ``python benchmarks/bots.py [games] [seats] [game]``.
 
-The game is ``manaforge``, ``kings_forge``, or both where it is left out.
+The game is ``manaforge``, ``kings_forge`` or ``manasurge``; all of them where it is left out.
 
 Manaforge: one ``planner`` seat, rotating, against ``random`` ones; against a simple variant of itself that sees only
 the levels that are unlocked already; and against itself. One ``greedy`` seat against ``random`` ones, against its like,
@@ -8,6 +8,9 @@ and against one ``planner``.
 
 King's Forge: ``planner`` against ``greedy`` in paired games of two seats, each seed played twice with the seats
 exchanged; one ``planner`` seat, rotating, against ``greedy`` ones; one ``greedy`` seat against ``random`` ones.
+
+ManaSurge: one ``planner`` seat, rotating, against ``greedy`` ones; against greedy ones that keep their hands as small
+as it expects; one ``greedy`` seat against ``random`` ones; and ``planner`` against ``greedy`` with wizards.
 
 The times are CPU time.
 """
@@ -19,6 +22,7 @@ import statistics
 import sys
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import Bot, BotChoice, find_bot, play_out
@@ -26,6 +30,8 @@ from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Action, View
 from manaforge_widgets.games.manaforge.bots.evaluation import Weights
 from manaforge_widgets.games.manaforge.bots.planner import make_planner
+from manaforge_widgets.games.manasurge.bots.greedy import make_greedy
+from manaforge_widgets.games.manasurge.bots.planner import KEEN
 
 
 @dataclass
@@ -60,15 +66,16 @@ def report(
     game: str = "manaforge",
     *,
     paired: bool = False,
+    **options: Any,
 ) -> None:
-    """Play and print."""
+    """Play and print; options are of the game."""
     timed = Timed(find_bot(game, bot))
     wins, scores, best_others, rounds = 0, [], [], []
     score_name = ""
     for number in range(games):
         seat = number % seats
         # Of a pair of games both have the same luck.
-        match = mf.new_match(game, seats=seats, seed=number // seats if paired else number)
+        match = mf.new_match(game, seats=seats, seed=number // seats if paired else number, **options)
         play_out(match, [timed if other == seat else others for other in range(seats)])
         assert match.outcome is not None, "play_out ends a match"
         wins += seat in match.outcome.winners
@@ -114,7 +121,17 @@ def kings_forge(games: int, numbers: list[int]) -> None:
         report(games, seats, "greedy", "random", "random", "kings_forge")
 
 
-PLAYED = {"manaforge": manaforge, "kings_forge": kings_forge}
+def manasurge(games: int, numbers: list[int]) -> None:
+    """The bots of ManaSurge."""
+    for seats in numbers:
+        report(2 * games, seats, "planner", "greedy", "greedy", "manasurge")
+        report(2 * games, seats, "greedy", "random", "random", "manasurge")
+    keen = make_greedy(load_game("manasurge"), KEEN)
+    report(games, 4, "planner", keen, "greedy that holds its hands as planner expects it", "manasurge")
+    report(games, 4, "planner", "greedy", "greedy, with wizards", "manasurge", wizards=True)
+
+
+PLAYED = {"manaforge": manaforge, "kings_forge": kings_forge, "manasurge": manasurge}
 
 
 def main() -> None:

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import odds_kings_forge
+import odds_manasurge
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.odds import cache
@@ -70,11 +71,6 @@ def hold() -> Callable[[], object]:
 def most() -> Callable[[], object]:
     """A whole distribution: a chance for each amount."""
     return lambda: mf.odds.Question(EIGHT, CARD).most("earth").mean
-
-
-def answer() -> Callable[[], object]:
-    """Two hands of five cards of 74."""
-    return lambda: mf.odds.answers(mf.odds.manasurge_deck(), 6, (5, 5)).probability(all)
 
 
 def sum_of_100() -> Callable[[], object]:
@@ -188,7 +184,7 @@ TASKS: dict[str, tuple[str, Callable[[], Callable[[], object]]]] = {
     "hold": ("which held die is worth most, 26 questions", hold),
     "most": ("distribution of the most earth, 8 dice", most),
     **odds_kings_forge.TASKS,
-    "answer": ("ManaSurge: can both next seats answer a 6?", answer),
+    **odds_manasurge.TASKS,
     "100d6": ("100d6", sum_of_100),
     "100d6 icepool": ("  icepool", sum_of_100_icepool),
     "100d6 dyce": ("  dyce", sum_of_100_dyce),

@@ -9,6 +9,7 @@ from project import ROOT
 from manaforge_widgets.games.edition_file import PROVENANCE, Data
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition as load_kings_forge
 from manaforge_widgets.games.manaforge.rules.edition import load_edition as load_manaforge
+from manaforge_widgets.games.manasurge.rules.edition import load_edition as load_manasurge
 
 # What the tables call each group of values, and the fields that make it up.
 MANAFORGE = {
@@ -29,6 +30,12 @@ KINGS_FORGE = {
     "gather cards: actions": ("gathers", ("top", "bottom")),
     "docks: gain and costs": ("docks", ("gain", "cost")),
 }
+MANASURGE = {
+    "suits: name, power": ("suits", ("name", "power")),
+    "metamagics: name": ("metamagics", ("name",)),
+    "metamagics: effect": ("metamagics", ("effect",)),
+    "wizards: name, power": ("wizards", ("name", "power")),
+}
 
 
 def table(data: Data, groups: dict[str, tuple[str, tuple[str, ...]]]) -> str:
@@ -44,6 +51,7 @@ def test_the_tables_of_provenance_are_counted_from_the_data() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert table(load_manaforge(None), MANAFORGE) in text
     assert table(load_kings_forge(None), KINGS_FORGE) in text
+    assert table(load_manasurge(None), MANASURGE) in text
 
 
 def test_the_pictures_are_there() -> None:

@@ -9,7 +9,9 @@ SymbolWords = Mapping[str, str | tuple[str, str]]
 """The words for symbols, by symbol: a pair for one and for many, or one word for both."""
 
 _SYMBOL = re.compile(r"(\d*)\{([a-z0-9-]+)\}")
-_SEAT = re.compile(r"\{seat-(\d{1,2})\}")
+_SEAT = re.compile(r"\{seat-(\d{1,2})\}('s\b| was\b| is\b| has\b)?")
+# Where the seat's name is "You", the word after it follows.
+_AFTER_YOU = {" was": " were", " is": " are", " has": " have"}
 
 
 def seat_symbol(seat: int) -> str:
@@ -26,7 +28,7 @@ def seat_symbol(seat: int) -> str:
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """Return the text with each seat's symbol replaced by a name.
+    """Return the text with each seat's symbol replaced by a name; "You was" and the like become "You were".
 
     Args:
         text: a text with symbols; other symbols stay as they are.
@@ -35,8 +37,21 @@ def with_names(text: str, names: Sequence[str]) -> str:
     Example:
         >>> with_names("{seat-1} gives 1{star}", ["You", "Ann"])
         'Ann gives 1{star}'
+        >>> with_names("{seat-0} was struck; {seat-1} looked at {seat-0}'s hand", ["You", "Ann"])
+        'You were struck; Ann looked at your hand'
     """
-    return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else plain(found[0]), text)
+
+    def named(found: re.Match[str]) -> str:
+        seat, after = int(found[1]), found[2] or ""
+        if seat >= len(names):
+            return plain(found[0])
+        if names[seat] != "You":
+            return names[seat] + after
+        if after == "'s":
+            return "your" if found.start() else "Your"
+        return "You" + _AFTER_YOU.get(after, after)
+
+    return _SEAT.sub(named, text)
 
 
 def plain(text: str, words: SymbolWords | None = None) -> str:

@@ -69,6 +69,10 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         names: Sequence[str] | None = None,
         layout: Mapping[str, Any] | None = None,
     ) -> None:
+        if isinstance(match, Replay):
+            raise ArgumentError(
+                "the match comes first, and its Replay after it: mf.PrestigeCurves(match, follow=replay)."
+            )
         check_match(match)
         if follow is not None and not isinstance(follow, Replay):
             raise ArgumentError(f"follow takes a Replay, not {brief(follow)}.")

@@ -132,12 +132,14 @@ class GoneView(TypedDict):
 class RecapView(TypedDict):
     """What the others did since the step ``since``, at which one's own last turn was over, as turn ``turn`` begins.
 
+    ``own`` says what happened to oneself without a choice of one's own, such as a roll that nothing could be made of.
     ``new`` are the keys of things that came to the middle of the table meanwhile.
     """
 
     since: int
     turn: int
     seats: list[RecapSeat]
+    own: list[str]
     new: list[str]
     gone: list[GoneView]
 

@@ -76,7 +76,8 @@ def recap_of(table: Table, seat: int, view: View, names: Sequence[str]) -> shape
         {**row, "parts": [with_names(part, names) for part in row["parts"]]} for row in found["seats"]
     ]
     gone: list[shapes.GoneView] = [{**row, "words": with_names(row["words"], names)} for row in found["gone"]]
-    return {**found, "seats": seats, "gone": gone}
+    own = [with_names(part, names) for part in found["own"]]
+    return {**found, "seats": seats, "own": own, "gone": gone}
 
 
 @runtime_checkable

@@ -197,6 +197,7 @@ def test_the_longest_spells_are_in_view(page: Page, cards: int) -> None:
           return rank.closest('.ms-laid').contains(document.elementFromPoint(box.left + 2, box.top + box.height / 2));
         })""")
         assert all(ranks), (width, ranks)
+        assert page.evaluate(OVERLAPS) == [], width
         if width == SMALL["width"]:
             assert page.evaluate("document.documentElement.scrollHeight") <= SMALL["height"]
 
@@ -445,6 +446,16 @@ def test_what_a_struck_seat_takes_and_what_others_gain_is_seen_to_move(page: Pag
     # A shard from each card of those who keep it, and a card of damage.
     least = sum(card["shard"] for card in before["row"] if card["seat"] in gains) + damage
     assert page.evaluate("window.flown") == min(6, least)
+
+
+def test_for_a_beamer_the_whole_table_is_enlarged(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    show(page, table("middle"), beamer=True)
+    page.wait_for_timeout(100)
+    hand = page.locator(".mf-front .ms-held").last.bounding_box()
+    assert hand
+    assert hand["y"] + hand["height"] <= 800
+    assert float(page.evaluate("document.querySelector('.manaforge').style.zoom")) > 1.1
 
 
 def without_nulls(value: Any) -> Any:

@@ -70,7 +70,6 @@ class Unprintable:
         lambda: odds.manasurge_deck(suits=itertools.repeat("Frost")),
         lambda: odds.answers({"Portal": HUGE}, 3),
         lambda: odds.answers_in_turn({"Portal": HUGE}, 3, (9,) * 6),
-        lambda: odds.answers_in_turn(odds.manasurge_deck(6), 1, (14,) * 6),
         lambda: odds.struck(mf.new_match("manasurge", seats=2, seed=1), HUGE),
         lambda: odds.struck(mf.new_match("manasurge", seats=2, seed=1), 0, Unprintable()),
         lambda: odds.craft("metal", {"metal": HUGE}, "x"),

@@ -71,3 +71,10 @@ def test_curves_take_a_layout_of_plotly() -> None:
     for layout in wrong:
         with pytest.raises(ArgumentError):
             mf.PrestigeCurves(MATCH, layout=layout)
+
+
+def test_curves_that_get_a_replay_first_say_what_comes_first() -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=7)
+    replay: Any = mf.Replay(match)
+    with pytest.raises(ArgumentError, match=r"the match comes first.*PrestigeCurves\(match, follow=replay\)"):
+        mf.PrestigeCurves(replay)

@@ -11,6 +11,7 @@ GAME = GameEntry(
     "ManaSurge",
     rules=f"{_HERE}.rules.game:ManaSurge",
     page=Path(__file__).with_name("rules.md"),
+    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
     table=f"{_HERE}.table.board:ManaSurgeTable",
     odds={
         "Answer": f"{_HERE}.odds.answering:Answer",

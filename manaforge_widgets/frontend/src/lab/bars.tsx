@@ -20,7 +20,8 @@ const ROOM_FOR_LABEL = 20;
 /** The exact distribution as outlines, and the shares of the rolls as filled bars, on one scale. */
 export function Bars({ bars: { bars, text, axis }, measure, seen, width, height }: Props) {
   // The scale fits the exact chances and does not change, so the bars of the first rolls may be too long for it.
-  const steps = ticks(Math.min(1, 1.08 * Math.max(...bars.map(({ exactly }) => exactly.share))));
+  // Of two outcomes each may be all that was rolled, so their scale has room for that.
+  const steps = ticks(bars.length < 3 ? 1 : Math.min(1, 1.08 * Math.max(...bars.map(({ exactly }) => exactly.share))));
   const highest = steps.at(-1) ?? 1;
   const slot = (width - LEFT - 4) / Math.max(1, bars.length);
   const wide = Math.min(72, slot * 0.72);
@@ -51,6 +52,11 @@ export function Bars({ bars: { bars, text, axis }, measure, seen, width, height 
             {slot >= ROOM_FOR_NUMBER && (
               <text class="mf-number" x={middle} y={Math.max(11, Math.min(y(exactly.share), seen ? y(found) : floor) - 6)} text-anchor="middle">
                 {slot >= ROOM_FOR_SIGN ? exactly.percent : exactly.percent.replace(" %", "")}
+              </text>
+            )}
+            {found > highest && (
+              <text class="mf-number mf-seen-number" x={middle} y={y(found) + 15} text-anchor="middle">
+                ↑ {perCent(found)}
               </text>
             )}
             {index % each === 0 && (

@@ -32,8 +32,8 @@ import { type Traits, useLab } from "./use-lab.js";
 import { Why } from "./why.js";
 import "./lab.css";
 
-/** A game's part of the lab: the drawings of its symbols. */
-export type LabGame = { draw: Draw };
+/** A game's part of the lab: the drawings of its symbols, and whether its setting is so long that the last roll stands beside it. */
+export type LabGame = { draw: Draw; long?: boolean };
 
 /** The panel that is open: the list of cards, the faces of a die, why the number is as it is, the help, or none. */
 type Open = { tray: string; place: number } | "card" | "why" | "help" | null;
@@ -81,6 +81,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const chooser = (
     <CardChooser cards={kit.cards} chosen={setting.card} open={open === "card"} onOpen={(wanted) => setOpen(wanted ? "card" : null)} onChoose={choose} />
   );
+  const last = <LastRoll roll={behind ? null : (roll ?? null)} />;
   const words = runningWords(rolls, frames.at, chance, verb);
   const help = open === "help" && <Help kit={kit} beamer={beamer} onBeamer={setBeamer} onClose={() => setOpen(null)} />;
   return (
@@ -115,7 +116,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
               {error}
             </p>
           )}
-          <div id={`${uid}-panel`} role="tabpanel" aria-labelledby={`${uid}-tab-${tab}`} class={classes("mf-lab-layout", `mf-tab-${tab}`)}>
+          <div id={`${uid}-panel`} role="tabpanel" aria-labelledby={`${uid}-tab-${tab}`} class={classes("mf-lab-layout", `mf-tab-${tab}`, game.long && "mf-lab-long")}>
             {tab === CHANCE.id ? (
               <>
                 <Resting.Provider value={rest}>
@@ -145,7 +146,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
                         <Amounts group={group} amounts={setting.amounts} onChange={(id, value) => change({ amounts: { [id]: value } })} />
                       </div>
                     ))}
-                    <LastRoll roll={behind ? null : (roll ?? null)} />
+                    {!game.long && last}
                   </div>
                 </Resting.Provider>
                 <div class="mf-lab-show">
@@ -163,6 +164,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
                     onWhy={() => setOpen(open === "why" ? null : "why")}
                     onAct={act}
                   />
+                  {game.long && last}
                   {open === "why" && <Why snapshot={snapshot} from="why" onSee={graph ? see : null} onClose={() => setOpen(null)} />}
                   <div class="mf-running" role="group" aria-label="Roll by roll">
                     <div class="mf-panel-top">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../shell/controls.js";
 import { Glyph } from "../shell/glyphs.js";
 import { Rich } from "../shell/rich.js";
@@ -16,8 +17,11 @@ export function Why({ snapshot: { chance, why, bars }, from, onSee, onClose }: P
     event.preventDefault();
     onClose();
   };
+  const panel = useRef<HTMLDivElement>(null);
+  // It may open below the window.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div class="mf-asked mf-lab-why" role="group" aria-label={`Why ${chance.percent}?`} data-area="asked" data-from={from} onKeyDown={leave}>
+    <div ref={panel} class="mf-asked mf-lab-why" role="group" aria-label={`Why ${chance.percent}?`} data-area="asked" data-from={from} onKeyDown={leave}>
       <div class="mf-panel-top">
         <p class="mf-question">Why {chance.percent}?</p>
         <Button class="mf-icon" aria-label="Close the reasons" data-first="true" onClick={onClose}>

@@ -106,7 +106,9 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
 type AnswerProps = { option: Option; card: ComponentChildren | null; first: boolean; leaves: Leaves | null; most: number; sole: boolean };
 
 function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
-  const { act } = useTable();
+  const table = useTable();
+  const { act, game } = table;
+  const adds = game.adds?.(option, table);
   // An answer that gives up more items than another is not suggested.
   const proposed = !option.idle && (sole || (option.proposed && !(leaves && leaves.count < most)));
   return (
@@ -118,6 +120,11 @@ function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
       onClick={() => act(option.action, option.target)}
     >
       {card ?? <Rich text={option.label} />}
+      {adds && (
+        <span class="mf-leaves">
+          <Rich text={adds} />
+        </span>
+      )}
       {leaves && <LeavesWords of={leaves} />}
       {proposed && <Suggested />}
     </Button>

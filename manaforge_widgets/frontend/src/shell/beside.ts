@@ -7,6 +7,8 @@ type Box = { left: number; top: number; right: number; bottom: number };
 
 const GAP = 12;
 const EDGE = 6;
+/** How much worse it is to cover a preview than a thing that can be clicked. */
+const PREVIEW = 20;
 
 /**
  * Puts a panel beside the thing on the table that it is about, with a tip to it. It lies over other things and always
@@ -62,17 +64,21 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null) {
   });
   // A question that is answered by clicking things on the table does not cover them; a game may mark them by `data-answer`.
   const named = board.querySelector("[data-answer]") ? "[data-answer]" : ".mf-can";
-  const answers = [...board.querySelectorAll<HTMLElement>(named)].filter((one) => !box.contains(one)).map((one) => within(one.getBoundingClientRect()));
-  const covered = (place: Place) =>
-    answers.reduce((sum, one) => {
+  const boxes = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)].filter((one) => !box.contains(one)).map((one) => within(one.getBoundingClientRect()));
+  const answers = boxes(named);
+  // Least of all does it cover what shows the effect of the answer.
+  const previews = boxes("[data-preview]");
+  const shared = (place: Place, things: readonly Box[]) =>
+    things.reduce((sum, one) => {
       const wide = Math.min(one.right, place.left + width) - Math.max(one.left, place.left);
       const high = Math.min(one.bottom, place.top + height) - Math.max(one.top, place.top);
       return sum + (wide > 0 && high > 0 ? wide * high : 0);
     }, 0);
+  const covered = (place: Place) => shared(place, answers) + PREVIEW * shared(place, previews);
   const sides = thing ? sidesFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : [];
   const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, width, height))) : 0);
   // Where no side leaves all of them free, the nearest side will do, unless the game says which things answer.
-  const side = sides.find((one) => cost(one) === 0) ?? (named === ".mf-can" ? sides[0] : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ?? null;
+  const side = sides.find((one) => cost(one) === 0) ?? (named === ".mf-can" && previews.length === 0 ? sides[0] : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ?? null;
   const { left: x, top: y } = inside(thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP });
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;

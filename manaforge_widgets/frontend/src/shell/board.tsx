@@ -226,7 +226,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const here = past == null;
   useFlights(root, table);
   useArrival(root, !still);
-  useBeamer(root, beamer && here);
+  useBeamer(root, beamer && here, game.fit);
   const entrance = useEntrance(root, !still && here);
   const press = useKeys(table);
   if (past) return <Past past={past} at={past.at} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;

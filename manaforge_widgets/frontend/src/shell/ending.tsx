@@ -76,7 +76,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
       </div>
       <Sources outcome={outcome} ending={ending} />
       <p class="mf-curve-title">
-        <b>{capital(head.score_name)} after each round.</b> <span class="mf-soft">A point opens that turn.</span>
+        <b>{capital(head.score_name)} after each round.</b> <span class="mf-soft">A point opens {game.scoresByRound ? "the table after that round" : "that turn"}.</span>
       </p>
       {asTable ? <ScoreTable byRound={ending.by_round} onOpen={session.open} /> : <ScoreCurve byRound={ending.by_round} onOpen={session.open} />}
       <ul class="mf-facts">

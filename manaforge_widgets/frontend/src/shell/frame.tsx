@@ -173,7 +173,11 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
 }
 
 /** What the others did, for screen readers; empty where it is not told. */
-const toldOf = ({ head, names, plain, session }: Table): string =>
-  session?.recap?.seats.map((row) => recapWords(row, names, head.score_name, plain)).join(". ") ?? "";
+const toldOf = ({ head, names, plain, seat, session }: Table): string =>
+  session?.recap
+    ? [...ownWords(session.recap.own, names[seat], plain), ...session.recap.seats.map((row) => recapWords(row, names, head.score_name, plain))].join(". ")
+    : "";
+
+const ownWords = (own: readonly string[], name: string | undefined, plain: Table["plain"]): string[] => (own.length > 0 ? [`${name} ${plain(own.join(", "))}`] : []);
 
 export const standsAlone = (table: Table): boolean => table.game.alone?.(table) ?? false;

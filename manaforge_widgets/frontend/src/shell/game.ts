@@ -1,4 +1,5 @@
 import type { ComponentChildren, ComponentType } from "preact";
+import type { Fit } from "./beamer.js";
 import type { Mark } from "./coach.js";
 import type { Shape } from "./glyphs.js";
 import type { Flight } from "./motion.js";
@@ -46,6 +47,8 @@ export type GameTable = {
   draw: Draw;
   /** A component around all parts of the table, for what they share, such as what somebody is about to do. */
   Room?: ComponentType<{ children: ComponentChildren }>;
+  /** The size in which a whole turn is in view, for a beamer; without it that of a table with the seats folded away. */
+  fit?: Fit;
   /** The middle of the table. */
   Centre: ComponentType<{ children?: ComponentChildren }>;
   /** Whether the other seats are part of the middle, which gets them as its children; else they stand under the mat. */
@@ -80,6 +83,8 @@ export type GameTable = {
   card?: (option: Option, table: Table) => ComponentChildren | null;
   /** A line of the log or a refusal as a person says it, where it has names that are meant for typing. */
   logged?: (text: string) => string;
+  /** Whether scores come when a round ends, so that a point of their curve opens the table after that round, not a turn. */
+  scoresByRound?: boolean;
   columns?: readonly Column[];
   /** Whether only the middle is shown now, or only the mat while a panel asks something. */
   alone?: (table: Table) => boolean;
@@ -87,6 +92,8 @@ export type GameTable = {
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */
   menuTitle?: (target: string, table: Table) => string;
+  /** What an answer to a question would change, in few words after it. */
+  adds?: (option: Option, table: Table) => string;
   leaves?: (option: Pick<Option, "action" | "kind" | "target">, table: Table) => Leaves | null;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;

@@ -15,10 +15,16 @@ export type Turn = { seat: number; round: number };
 /** With `at` it begins at that turn and waits; else it plays from the first step on. */
 type Props = { past: PastView; at: Turn | undefined; table: Table; symbols: TableKit["symbols"]; onBack: () => void };
 
+/** Whether a frame is the one that a turn begins with; or the first one after the round, which may be the last of the game. */
+const opens =
+  ({ seat, round }: Turn, afterRound: boolean) =>
+  ({ head, outcome }: ReturnType<typeof unfold>[number]): boolean =>
+    afterRound ? head.round > round || (head.round === round && outcome != null) : head.round === round && head.active === seat;
+
 /** The game so far, stepped through on its own board. */
 export function Past({ past, at, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
-  const [step, setStep] = useState(() => (at ? Math.max(0, frames.findIndex(({ head }) => head.round === at.round && head.active === at.seat)) : 0));
+  const [step, setStep] = useState(() => (at ? Math.max(0, frames.findIndex(opens(at, now.game.scoresByRound ?? false))) : 0));
   const [playing, setPlaying] = useState(at == null);
   const last = frames.length - 1;
   const frame = frames[Math.min(step, last)];

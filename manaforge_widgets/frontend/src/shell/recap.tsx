@@ -26,6 +26,11 @@ export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) 
     watch.observe(box);
     return () => watch.disconnect();
   }, [parts]);
+  // The strip is a button that opens the seat's mat; what has no room is read in the drawer, which "While you waited" opens, too.
+  const readOn = (event: Event) => {
+    event.stopPropagation();
+    if (table.drawer.open !== RECAP) table.drawer.toggle(RECAP);
+  };
   return (
     <span class="mf-recap">
       <span class="mf-recap-who" data-cut="">
@@ -40,7 +45,11 @@ export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) 
           </span>
         ))}
       </span>
-      {more > 0 && <span class="mf-recap-more">+{more} more</span>}
+      {more > 0 && (
+        <span class="mf-recap-more" data-more="" onClick={readOn}>
+          +{more} more
+        </span>
+      )}
     </span>
   );
 }
@@ -63,10 +72,22 @@ function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
 }
 
 /** All that the others did, for the drawer. */
-export function RecapPanel({ recap: { seats } }: { recap: RecapView }) {
-  const { names } = useTable();
+export function RecapPanel({ recap: { own, seats } }: { recap: RecapView }) {
+  const { names, seat: front } = useTable();
   return (
     <ul class="mf-recap-all">
+      {own.length > 0 && (
+        <li>
+          <SeatMark seat={front} /> <b>{names[front]}</b>
+          <ul>
+            {own.map((part) => (
+              <li key={part}>
+                <Rich text={part} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
       {seats.map(({ seat, score, parts }) => (
         <li key={seat}>
           <SeatMark seat={seat} /> <b>{names[seat]}</b> <Scored seat={seat} score={score} />
@@ -92,13 +113,19 @@ export function recapWords({ seat, score, parts }: RecapSeat, names: readonly st
 
 /** At the foot, while the strips tell what was done: what they are, and a way to see it again. */
 export function RecapFoot({ recap }: { recap: RecapView }) {
-  const { drawer, session } = useTable();
+  const { drawer, names, seat, session } = useTable();
   return (
     <p class="mf-news mf-recap-foot">
       <Button class="mf-tab" aria-expanded={drawer.open === RECAP} data-target={`panel:${RECAP}`} data-hint="All that the others did" onClick={() => drawer.toggle(RECAP)}>
         <b>While you waited</b>
       </Button>
-      <span class="mf-soft">shown until your first click</span>
+      {recap.own.length > 0 ? (
+        <span class="mf-recap-own" data-cut="">
+          <b>{names[seat]}</b> <Rich text={recap.own.join(", ")} />
+        </span>
+      ) : (
+        <span class="mf-soft">shown until your first click</span>
+      )}
       {session && (
         <Button class="mf-quiet mf-tab" onClick={() => session.look(recap.since)}>
           Play it again

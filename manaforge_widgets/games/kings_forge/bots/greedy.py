@@ -22,6 +22,9 @@ _SPARE: Final = 0.5
 """How much more a die counts of which a craft on display needs more, and how much less one that none needs."""
 _PLACED: Final = 0.35
 """The part of a die's worth that it costs to place it for the round."""
+_MISSED: Final = 0.35
+_MISSED_FOR_GOOD: Final = 3.0
+"""How much more it costs to place a die that a craft on display needs this round: for the round, and at a dock."""
 _CEMETERY: Final = 0.3
 _TOKEN: Final = 2.0
 _PASS: Final = 0.4
@@ -70,9 +73,9 @@ class Greedy:
         if len(legal_actions) == 1:
             return legal_actions[0]
         if view["state"] == "gather":
-            worth = self._worth(view, legal_actions[0].seat)
+            worth, spare = self._worth(view, legal_actions[0].seat), self._spare(view, legal_actions[0].seat)
             stock = {**view["stock"], "library": view["library"]}
-            return max(legal_actions, key=lambda action: self._gathered(action, worth, stock))
+            return max(legal_actions, key=lambda action: self._gathered(action, worth, spare, stock))
         if view["state"] == "placing":
             return legal_actions[-1]
         values = {die["die"]: die["value"] for die in view["dice"] if die["value"]}
@@ -91,17 +94,31 @@ class Greedy:
             worth[colour] *= _LACKED if have < need else 1.0 if have < 2 * need else _SPARE
         return worth
 
-    def _gathered(self, action: Action, worth: Mapping[str, float], stock: Mapping[str, int]) -> float:
+    def _spare(self, view: View, seat: int) -> dict[str, int]:
+        """How many dice of each colour may be placed before one of them is missing for a craft on display."""
+        supply = view["seats"][seat]["supply"]
+        crafts = [self._crafts[name] for name in view["display"] if name]
+        needs = {
+            colour: max((sum(kind == number for kind, _ in craft.needs) for craft in crafts), default=0)
+            for number, colour in enumerate(COLOURS)
+        }
+        return {colour: max(0, supply.get(colour, 0) - need) for colour, need in needs.items()}
+
+    def _gathered(
+        self, action: Action, worth: Mapping[str, float], spare: Mapping[str, int], stock: Mapping[str, int]
+    ) -> float:
         kind, args = action.kind, action.args
         if kind == "pass":
             return _PASS if args.take else 0.0
         paid: float = sum(worth[colour] * args.dice[colour] for colour in args.dice)
+        missed: float = sum(worth[colour] * max(0, args.dice[colour] - spare[colour]) for colour in args.dice)
         if kind == "visit":
             gain, token = self._docks[args.dock]
-            return _sum(gain, worth, stock) + token - paid
+            return _sum(gain, worth, stock) + token - paid - _MISSED_FOR_GOOD * missed
         gain, usable, bonuses = self._claims[args.card, args.action]
         lost: float = sum(worth[colour] * args.consumed[colour] for colour in args.consumed)
-        return _sum(gain, worth, stock) + _AT_ONCE * _sum(usable, worth, stock) + bonuses - _PLACED * paid - lost
+        given = _sum(gain, worth, stock) + _AT_ONCE * _sum(usable, worth, stock) + bonuses
+        return given - _PLACED * paid - _MISSED * missed - lost
 
     def _crafted(self, action: Action, values: Mapping[str, int], crafts: Sequence[Craft]) -> float:
         kind, args = action.kind, action.args

@@ -54,6 +54,7 @@ def show(pos: Position, values: Sequence[int]) -> None:
     _cancel(pos, (1 << len(pos.die_value)) - 1)
     pos.options = options(pos)
     if len(pos.options) == 1:
+        pos.unmade = (*pos.unmade, (pos.active, tuple(pos.die_kind), tuple(values)))
         end(pos)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from manaforge_widgets.games.kings_forge.rules import actions, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
@@ -169,6 +169,10 @@ def _followed(before: Position, after: Position, seat: int) -> str:
             found.append(f"The cemetery die is placed at {after.cemetery}")
         if after.state == at.CRAFT and before.state != at.CRAFT:
             found.append("The craft phase begins")
+    found += [
+        f"{seat_symbol(other)} rolled {_values(kinds, values)}: nothing can be made with it"
+        for other, kinds, values in after.unmade
+    ]
     for other in range(after.seats):
         cards = after.claimed[other][len(before.claimed[other]) :]
         names = [after.components.crafts[card].name for card in cards]
@@ -187,6 +191,10 @@ def _followed(before: Position, after: Position, seat: int) -> str:
 def _passed_by_themselves(before: Position, after: Position, seat: int) -> list[int]:
     new = after.passed & ~before.passed & ~(1 << seat)
     return actions.bits(new)
+
+
+def _values(kinds: Sequence[int], values: Sequence[int]) -> str:
+    return ", ".join(f"{KINDS[kind]} {value}" for kind, value in zip(kinds, values, strict=True))
 
 
 def _rolled(pos: Position) -> str:

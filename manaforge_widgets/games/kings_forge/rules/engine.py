@@ -27,6 +27,7 @@ def legal(pos: Position, seat: int) -> list[int]:
 
 def apply(pos: Position, code: int) -> None:
     """Carry out a legal action and all that follows up to the next choice or luck."""
+    pos.unmade = ()
     if pos.state == at.CRAFT:
         craft.act(pos, code)
         return

@@ -36,6 +36,9 @@ VISITED: Final = 2
 Lying = tuple[int, ...]
 """A craft before its crafter: the card, the seat, then for each need the kind and the value of its die by turns."""
 
+Unmade = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""A craft turn that was over at once (KF-C6): the seat, the kinds of the dice that it rolled, and their values."""
+
 
 FIELDS = (
     "active",
@@ -67,12 +70,13 @@ FIELDS = (
     "tokens",
     "turn",
     "turns_done",
+    "unmade",
     "used",
     "waiting",
 )
 """The attributes of a position."""
 
-_IN_KEY = tuple(name for name in FIELDS if name not in ("components", "options"))
+_IN_KEY = tuple(name for name in FIELDS if name not in ("components", "options", "unmade"))
 
 
 class Position:
@@ -111,6 +115,7 @@ class Position:
         due: a bit for each die that is to be rolled again now, or is chosen for it.
         choosing: while dice are chosen for a reroll, the place of its bonus, counted from 1; else 0.
         cemetery: the value of the cemetery die once it is placed, else 0.
+        unmade: the craft turns since the last action that were over at once; told in the log, and no part of the key.
         options: the codes of the active seat's legal actions.
     """
 
@@ -146,6 +151,7 @@ class Position:
     due: int
     choosing: int
     cemetery: int
+    unmade: tuple[Unmade, ...]
     options: list[int]
 
     def copy(self) -> Position:
@@ -182,6 +188,7 @@ class Position:
         new.due = self.due
         new.choosing = self.choosing
         new.cemetery = self.cemetery
+        new.unmade = self.unmade
         # The rules replace this list and never change it, so both positions can hold the same one.
         new.options = self.options
         return new

@@ -17,8 +17,16 @@ from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, named
 from manaforge_widgets.games.kings_forge.table import shapes
 from manaforge_widgets.games.kings_forge.table.legend import legend
+from manaforge_widgets.games.kings_forge.table.odds_words import listed
 
-_PROVENANCE = {"printed": "printed", "reported": "reported", "inferred": "inferred", "house": "of the house"}
+_PROVENANCE = {
+    "printed": "in the printed rules",
+    "reported": "as players of the printed game report it",
+    "inferred": "concluded from the printed rules",
+    "house": "chosen for this program",
+}
+_FIELDS = {"top": "the upper action", "bottom": "the lower action", "needs": "what it needs"}
+"""What the fields of the data are called on the table."""
 
 
 def cards(components: Components) -> shapes.Cards:
@@ -58,7 +66,8 @@ def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> 
     return {
         "rank": craft.rank,
         "needs": [{"kind": COLOURS[kind], "least": least} for kind, least in craft.needs],
-        "about": f"Rank {craft.rank}; needs {needs_words(craft.needs)}. "
+        "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: "
+        "at the end the highest rank decides between seats with as many crafts. "
         + _provenance_words(components, row, ("rank", "name", "needs")),
     }
 
@@ -67,7 +76,7 @@ def _gather(card: GatherCard, components: Components, row: Mapping[str, Any]) ->
     return {
         "anvil": card.anvil,
         "actions": [_action(action) for action in card.actions],
-        "about": ("In every game. " if card.anvil else "") + _provenance_words(components, row, SIDES),
+        "about": ("This card is in every game. " if card.anvil else "") + _provenance_words(components, row, SIDES),
     }
 
 
@@ -96,9 +105,16 @@ def _dock(dock: DockPlace) -> shapes.Dock:
 
 
 def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
-    """One sentence about where the card's values come from."""
+    """One sentence about where the card's values come from.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
+        >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
+        'Where this is from: rank: chosen for this program; name: in the printed rules.'
+    """
     kinds: dict[str, list[str]] = {}
     for field in fields:
         if field in row:
-            kinds.setdefault(components.data.provenance(row, field), []).append(field)
-    return "; ".join(f"{' and '.join(names)} {_PROVENANCE[kind]}" for kind, names in kinds.items()).capitalize() + "."
+            kinds.setdefault(components.data.provenance(row, field), []).append(_FIELDS.get(field, field))
+    told = "; ".join(f"{listed(names)}: {_PROVENANCE[kind]}" for kind, names in kinds.items())
+    return f"Where this is from: {told}."

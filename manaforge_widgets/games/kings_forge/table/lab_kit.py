@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from manaforge_widgets.games.kings_forge.odds.aims import WILD
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES
 from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
@@ -34,9 +32,9 @@ BONUSES = {
 """The bonuses of the lab that need no second roll, by their notation: those of all cards and tokens."""
 
 REROLLS = {
-    "reroll 1": "a die again",
-    "reroll 2": "up to 2 dice again",
-    "reroll 5": "up to 5 dice again",
+    "reroll 1": "roll 1 die again",
+    "reroll 2": "roll 2 dice again",
+    "reroll 5": "roll 5 dice again",
 }
 """The rerolls of the lab, by their notation."""
 
@@ -74,13 +72,15 @@ def kit() -> shapes.Kit:
             },
         ],
         "groups": [
-            _group("Bonuses", BONUSES),
-            _group("Rerolls", REROLLS),
+            # In one group, so that all of it is in view in a notebook.
             {
-                "title": "Cemetery die, 0 for none",
+                "title": "Bonuses, rerolls, cemetery die (0: none)",
                 "how": "stepper",
                 "target": False,
-                "amounts": [{"id": CANCELLED, "label": "cancels", "symbol": "", "least": 0, "most": 6}],
+                "amounts": [
+                    *(_amount(name, label, MOST[name]) for name, label in {**BONUSES, **REROLLS}.items()),
+                    _amount(CANCELLED, "cemetery die", 6),
+                ],
             },
         ],
         "cards": [
@@ -98,15 +98,8 @@ def kit() -> shapes.Kit:
     }
 
 
-def _group(title: str, labels: Mapping[str, str]) -> shapes.LabGroup:
-    return {
-        "title": title,
-        "how": "stepper",
-        "target": False,
-        "amounts": [
-            {"id": name, "label": label, "symbol": "", "least": 0, "most": MOST[name]} for name, label in labels.items()
-        ],
-    }
+def _amount(name: str, label: str, most: int) -> shapes.LabAmount:
+    return {"id": name, "label": label, "symbol": "", "least": 0, "most": most}
 
 
 def needs_text(dice: tuple[tuple[str, int], ...]) -> str:

@@ -9,7 +9,7 @@ from manaforge_widgets.widgets.shapes import LegendRow
 def legend() -> list[LegendRow]:
     """The symbols of the dice, the tokens and what the table draws, each row with its meaning."""
     rows = [
-        (_dice(COLOURS), f"dice of the four colours: {', '.join(COLOURS)}; each colour has a mark of its own"),
+        (_dice(COLOURS), f"dice: {', '.join(COLOURS)}"),
         ("{die-library}", "a library die, lent for a round: it stands for any colour, on craft cards only"),
         ("{die-cemetery}", "the cemetery die: what is rolled to its value in this round is cancelled"),
         ("{token-automatic-6}", "sets one of your dice to 6, in this round"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from manaforge_widgets.games.kings_forge.odds import seats
-from manaforge_widgets.games.kings_forge.odds.craft_turn import TurnOdds
+from manaforge_widgets.games.kings_forge.odds.craft_turn import TurnOdds, steal_risk_of
 from manaforge_widgets.games.kings_forge.odds.market import (
     ClaimOdds,
     CraftMarket,
@@ -15,14 +15,18 @@ from manaforge_widgets.games.kings_forge.odds.market import (
     roll_steps,
     turn_steps,
 )
+from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.notation import read
+from manaforge_widgets.games.kings_forge.rules.offers import notation_of
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.table import odds_words as words
 from manaforge_widgets.games.kings_forge.table import shapes, targets
 from manaforge_widgets.games.kings_forge.table.odds_panel import odds_groups, shown_dice
+from manaforge_widgets.games.kings_forge.table.proposals import MOST_WAYS, crafting_ways, laid
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.steps import Steps
 from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.shapes import Option
 
@@ -73,6 +77,8 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
     found = yield from steps
     claiming = pos.state == at.GATHER and seat == pos.active
     told: shapes.BoardOdds = {**_told(found, shown_dice(pos)), "groups": odds_groups(pos, seat, found)}
+    if found.rolled:
+        told = yield from _with_risks(told, pos, options)
     yield {**told, "working": claiming}
     if claiming:
         claims, _ = yield from claim_steps(pos, seat)
@@ -103,7 +109,7 @@ def _crafts(
     if rolled:
         return rolled
     return {
-        name: {"chance": chance_view(chance), "brief": "", "long": "", "lose": "", "bar": True}
+        name: {"chance": chance_view(chance), "brief": "", "long": "", "lose": "", "loses": {}, "bar": True}
         for name, chance in chances.items()
     }
 
@@ -115,16 +121,39 @@ def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
         way = one.ways[0]
         changes = words.changes_words(way.actions[:-1], dice)
         lose = words.stolen_words(way.risk.any) if way.risk.any else ""
-        return {"chance": chance, "brief": ", ".join(changes), "long": "", "lose": lose, "bar": False}
+        return {"chance": chance, "brief": ", ".join(changes), "long": "", "lose": lose, "loses": {}, "bar": False}
     if one.error:
-        return {"chance": chance, "brief": "", "long": one.error, "lose": "", "bar": False}
+        return {"chance": chance, "brief": "", "long": one.error, "lose": "", "loses": {}, "bar": False}
     return {
         "chance": chance,
         "brief": words.reroll_words(one.reroll, dice),
         "long": "",
         "lose": "",
+        "loses": {},
         "bar": True,
     }
+
+
+def _with_risks(told: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Steps[shapes.BoardOdds]:
+    """The odds with how likely each craft is stolen, for all dice that may be laid on it now."""
+    found: shapes.BoardOdds = {**told, "crafts": dict(told["crafts"]), "steals": dict(told["steals"])}
+    proposed = {option["action"] for option in options}
+    for (kind, card), ways in crafting_ways(pos).items():
+        loses: dict[str, str] = {}
+        lose = ""
+        for code in ways[:MOST_WAYS]:
+            lying = laid(pos, code)
+            key = " ".join(sorted(f"{colour} {value}" for colour, value in lying.dice))
+            if key not in loses:
+                risk = yield from steal_risk_of(pos, pos.active, lying)
+                loses[key] = words.stolen_words(risk.any) if risk.any else ""
+                yield
+            if notation_of(pos, code) in proposed:
+                lose = loses[key]
+        crafts = found["crafts" if kind == actions.CRAFT else "steals"]
+        name = pos.components.crafts[card].name
+        crafts[name] = {**crafts[name], "lose": lose, "loses": loses}
+    return found
 
 
 def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
@@ -158,7 +187,12 @@ def _claimed(told: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Seque
         if one.about[0] != "pass":
             by_dice = ways.setdefault(_target(one.about), {})
             by_dice.update((action.partition(" with ")[2], place) for action in one.alike)
-    found = {option["target"]: known[option["action"]] for option in options if option["action"] in known}
+    # The ways to pass are several answers at one place, so each has its own.
+    found = {
+        option["action"] if option["kind"] == "pass" else option["target"]: known[option["action"]]
+        for option in options
+        if option["action"] in known
+    }
     for target, by_dice in ways.items():
         # Where there is one way only, it is the proposed one.
         if target in found and len(by_dice) > 1:

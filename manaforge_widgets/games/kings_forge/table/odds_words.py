@@ -78,6 +78,8 @@ def stolen_words(chance: Fraction) -> str:
 def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str, str]:
     """What a claim adds to the chances of crafts, in few words and in full; empty if it changes nothing.
 
+    In few words each number stands with its craft, and those of the next round with "next".
+
     Args:
         now: the points of chance that it adds in this round, by craft.
         coming: the same for the next round.
@@ -85,6 +87,10 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
     Example:
         >>> points_words({"Ice Sword": 14, "Bow of Fire": -3}, {"Ice Sword": 0, "Bow of Fire": 5})[0]
         'Sword +14, Bow −3'
+        >>> points_words({"Axe": 0, "Anvil": -39}, {"Axe": 39, "Anvil": 0})[0]
+        'next Axe +39, now Anvil −39'
+        >>> points_words({"Axe": -5}, {"Axe": 39})[0]
+        'next Axe +39, now −5'
     """
     names = short_names(list(now))
     best, later, worst = _greatest(now), _greatest(coming), _least(now)
@@ -92,9 +98,9 @@ def points_words(now: Mapping[str, int], coming: Mapping[str, int]) -> tuple[str
     if not best and later:
         parts.append(f"next {names[later]} {_signed(coming[later])}")
     if worst:
-        parts.append(
-            f"{names[worst]} {_signed(now[worst])}" if len(parts) < 1 or best else f"now {_signed(now[worst])}"
-        )
+        # Beside the next round's number this round's says so; its craft is named unless both are of the same.
+        after_next = "" if best or not later else "now " if later == worst else f"now {names[worst]} "
+        parts.append(f"{after_next or f'{names[worst]} '}{_signed(now[worst])}")
     long = [f"{name} {_signed(points)} points this round" for name, points in now.items() if points]
     long += [f"{name} {_signed(points)} points next round" for name, points in coming.items() if points]
     return ", ".join(parts), "; ".join(long)

@@ -18,6 +18,7 @@ from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, named, 
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.table import targets
+from manaforge_widgets.games.kings_forge.table.proposals import crafting_ways, proposal
 from manaforge_widgets.games.record import thawed
 from manaforge_widgets.widgets.option import option_view
 from manaforge_widgets.widgets.shapes import Option
@@ -109,11 +110,12 @@ _PASS_LABELS = ("pass", "pass and take 1{die-metal} to use now", "pass and take 
 
 
 def _crafting(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
-    for offer in offers.craft_offers(pos):
-        if offer["proposal"]:
-            target = targets.craft if offer["action"] == "craft" else targets.steal
-            action = rules.action(pos, seat, rules.read(pos, seat, offer["proposal"]))
-            yield option_view(action, target(offer["card"]), f"{offer['action']} {offer['card']}")
+    for (kind, card), ways in crafting_ways(pos).items():
+        target = targets.craft if kind == actions.CRAFT else targets.steal
+        code, why = proposal(pos, ways)
+        name = pos.components.crafts[card].name
+        label = f"{actions.KINDS[kind]} {name}{f'; {why}' if why else ''}"
+        yield option_view(rules.action(pos, seat, code), target(name), label)
     yield from _changes(rules, pos, seat)
     for code in pos.options:
         kind = code & actions.KIND_MASK

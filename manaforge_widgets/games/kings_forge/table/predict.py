@@ -67,7 +67,7 @@ def _rows(odds: shapes.BoardOdds) -> list[shapes.OddsRow]:
 
 
 def _without(crafts: dict[str, shapes.CraftOdds], hidden: AbstractSet[str]) -> dict[str, shapes.CraftOdds]:
-    nothing: shapes.CraftOdds = {"chance": None, "brief": "", "long": "", "lose": "", "bar": False}
+    nothing: shapes.CraftOdds = {"chance": None, "brief": "", "long": "", "lose": "", "loses": {}, "bar": False}
     return {name: nothing if name in hidden else row for name, row in crafts.items()}
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from itertools import pairwise
+from dataclasses import dataclass, field
 from typing import Any
 
 from manaforge_widgets.games.api import Action, View
-from manaforge_widgets.games.kings_forge.rules.dice import KINDS
 from manaforge_widgets.games.kings_forge.table import targets
 from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.match import Match
+from manaforge_widgets.match_log import Event
 from manaforge_widgets.widgets.head import listed
 from manaforge_widgets.widgets.shapes import RecapSeat, RecapView
 
@@ -32,45 +33,86 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
         return None
     actions = match.actions
     since = next((step for step in range(len(actions), 0, -1) if actions[step - 1].seat == seat), 0)
-    later = actions[since:]
-    if not later:
+    if since == len(actions):
         return None
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
+    events = list(match.log)[since:]
+    told = [_told(other, events, views) for other in range(match.seats)]
+    # What was done in another round than the one on the table says so.
+    elsewhere = {number for rows in told for number in rows} != {view["round"]}
+    parts = [
+        [part for number in sorted(rows) for part in _in_round(rows[number], number if elsewhere else 0)]
+        for rows in told
+    ]
     others = [(seat + place) % match.seats for place in range(1, match.seats)]
     return {
         "since": since,
         "turn": view["turn"],
-        "seats": [_seat(other, later, views) for other in others],
+        "seats": [_seat(other, parts[other], views) for other in others],
+        "own": parts[seat],
         "new": [targets.craft(card) for card in view["display"] if card and card not in views[0]["display"]],
         "gone": [],
     }
 
 
-def _seat(seat: int, actions: Sequence[Action], views: Sequence[View]) -> RecapSeat:
-    told: dict[str, list[str]] = {}
-    gained: dict[str, int] = {}
-    changed = 0
-    for action, (before, after) in zip(actions, pairwise(views), strict=True):
-        if action.seat != seat:
-            continue
-        changed += action.kind in _CHANGES
-        if action.kind in _DEEDS:
-            verb, what = _deed(action, before)
-            told.setdefault(verb, []).append(what)
-        for kind, more in _gained(before, after, seat):
-            gained[kind] = gained.get(kind, 0) + more
-    parts = [f"{verb} {listed(whats)}".rstrip() for verb, whats in sorted(told.items(), key=_by_weight)]
-    if gained:
-        parts.append("took " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in gained.items()))
-    if views[-1]["seats"][seat]["passed"] and not views[0]["seats"][seat]["passed"] and "passed" not in told:
-        # A seat that can do nothing else passes without being asked (KF-G5).
-        parts.append("passed")
-    if changed:
-        parts.append(f"changed dice {'once' if changed == 1 else f'{changed} times'}")
-    if not parts and views[-1]["seats"][seat]["passed"] and views[-1]["phase"] == "gather":
-        parts.append("has passed")
+def _seat(seat: int, parts: Sequence[str], views: Sequence[View]) -> RecapSeat:
+    found = list(parts)
+    if not found and views[-1]["seats"][seat]["passed"] and views[-1]["phase"] == "gather":
+        found.append("has passed")
     score = len(views[-1]["seats"][seat]["crafts"]) - len(views[0]["seats"][seat]["crafts"])
-    return {"seat": seat, "score": score, "parts": parts}
+    return {"seat": seat, "score": score, "parts": found}
+
+
+@dataclass
+class _Round:
+    """What a seat did in one round: by verb with what, the dice it took, what it rolled, its changes of dice."""
+
+    deeds: dict[str, list[str]] = field(default_factory=dict)
+    taken: dict[str, int] = field(default_factory=dict)
+    rolled: list[str] = field(default_factory=list)
+    changed: int = 0
+
+
+def _told(seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
+    """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
+    found: dict[int, _Round] = {}
+    for place, event in enumerate(events):
+        for key, shown in event.luck.items():
+            match = _ROLL.fullmatch(key)
+            if match and int(match[2]) == seat:
+                found.setdefault(int(match[1]), _Round()).rolled.append(f"{match[3]} {shown}")
+        if not place:
+            continue
+        before, after = views[place - 1], views[place]
+        if event.seat == seat and event.action is not None:
+            row = found.setdefault(event.round, _Round())
+            row.changed += event.action.kind in _CHANGES
+            if event.action.kind in _DEEDS:
+                verb, what = _deed(event.action, before)
+                row.deeds.setdefault(verb, []).append(what)
+            for kind, more in _gained(event):
+                row.taken[kind] = row.taken.get(kind, 0) + more
+        elif after["seats"][seat]["passed"] and not before["seats"][seat]["passed"]:
+            # A seat that can do nothing else passes without being asked (KF-G5).
+            found.setdefault(event.round, _Round()).deeds.setdefault("passed", []).append("")
+    return found
+
+
+_ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
+"""The key of a die's first roll in a craft turn."""
+
+
+def _in_round(row: _Round, number: int) -> list[str]:
+    """The parts of one round, after its number if that is not 0."""
+    parts = [f"{verb} {listed(whats)}".rstrip() for verb, whats in sorted(row.deeds.items(), key=_by_weight)]
+    if row.taken:
+        parts.append("took " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
+    if row.changed:
+        parts.append(f"changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
+    if row.rolled:
+        made = row.deeds.keys() & {"crafted", "stole"}
+        parts.append(f"{'rolled' if made else 'made nothing with'} {', '.join(row.rolled)}")
+    return [f"round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
 
 
 _WEIGHT = ("stole", "crafted", "claimed", "visited", "placed", "passed")
@@ -97,19 +139,7 @@ def _deed(action: Action, before: View) -> tuple[str, str]:
     return "passed", ""
 
 
-def _gained(before: View, after: View, seat: int) -> list[tuple[str, int]]:
-    """The dice that a seat got in a step of the gather phase, to its supply or to its smithy tile."""
-    if before["phase"] != "gather" or after["phase"] != "gather" or before["round"] != after["round"]:
-        return []
-    found = []
-    for kind in KINDS:
-        more = sum(_owned(after, seat, kind)) - sum(_owned(before, seat, kind))
-        if more > 0:
-            found.append((kind, more))
-    return found
-
-
-def _owned(view: View, seat: int, kind: str) -> list[int]:
-    mat = view["seats"][seat]
-    placed = [row["dice"].get(kind, 0) for row in mat["gathered"]]
-    return [mat["supply"].get(kind, 0), mat["smithy"].get(kind, 0), *placed]
+def _gained(event: Event) -> list[tuple[str, int]]:
+    """The dice that an action of the gather phase gave: its line tells, for a round may have ended after it."""
+    gains = re.findall(r"\+((?:\d+\{die-\w+\} ?)+)to the", event.markup)
+    return [(kind, int(amount)) for part in gains for amount, kind in re.findall(r"(\d+)\{die-(\w+)\}", part)]

@@ -194,13 +194,15 @@ class CraftOdds(TypedDict):
 
     ``chance`` is null where it is not known; ``brief`` says what to do for it, such as "+2 on gem 2" on the die that
     shows 2, and ``long`` why it is not known; ``lose`` is the chance that a later seat steals it then, empty where none
-    can. ``bar`` says that the chance is one of a roll, which a bar draws.
+    can, and ``loses`` the same by the dice that may be laid on it now, such as "gem 3 gem 4 metal 3". ``bar`` says that
+    the chance is one of a roll, which a bar draws.
     """
 
     chance: Chance | None
     brief: str
     long: str
     lose: str
+    loses: dict[str, str]
     bar: bool
 
 
@@ -259,10 +261,10 @@ class BoardOdds(TypedDict):
 
     ``when`` is "now" for this round and "next" for the roll of the next one; ``rolled`` says that the dice of this
     round lie on the table. ``crafts`` has the crafts on display and ``steals`` those that lie before others, by name;
-    ``claims`` what the actions of the gather phase do, by target, and ``outcomes`` what they do with other dice;
-    ``risks`` how likely what lies before the seat is stolen; ``rerolls`` by the bonus the dice to roll again for the
-    best chance; ``groups`` all of it in tables for the drawer. While ``working``, more is on its way; ``error`` says
-    why there is nothing.
+    ``claims`` what the actions of the gather phase do, by target, those of passing by the action, and ``outcomes`` what
+    they do with other dice; ``risks`` how likely what lies before the seat is stolen; ``rerolls`` by the bonus the dice
+    to roll again for the best chance; ``groups`` all of it in tables for the drawer. While ``working``, more is on its
+    way; ``error`` says why there is nothing.
     """
 
     step: int

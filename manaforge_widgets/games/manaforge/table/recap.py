@@ -47,6 +47,7 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
         "turn": view["turn"],
         "seats": [_seat(other, later, views) for other in others],
         "new": new if same_round else [],
+        "own": [],
         "gone": list(_gone(later, views)),
     }
 

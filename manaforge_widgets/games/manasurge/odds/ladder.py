@@ -113,14 +113,15 @@ class Ladder:
                 for more in range(not hand.magic, min(hand.hidden, self._magic - magic) + 1):
                     new = (rung, here, above, magic + more)
                     made = ways * comb(magic + more, more) * comb(low, hand.hidden - more)
-                    found[new] = found.get(new, 0) + made
+                    if made:
+                        found[new] = found.get(new, 0) + made
                 if not hand.magic:
                     lost += ways * self._sets(state) * comb(low, hand.hidden)
             yield
         for (target, held, higher, magic, low), ways in reached.items():
             self._hold(found, (target, held, higher, magic), ways, hand.hidden, low)
             yield
-        return {state: ways for state, ways in found.items() if ways}, lost
+        return found, lost
 
     def _split(self, rung: int, target: int, here: int, above: int) -> Iterator[tuple[int, int, int]]:
         """What those who have played hold of a higher rung, and above it, and the ways to choose the rest."""

@@ -10,8 +10,9 @@ from typing import Any
 
 from manaforge_widgets.games.api import Action
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.answering import Answer, answer_in
-from manaforge_widgets.games.manasurge.odds.scene import scene_now, scenes_after
+from manaforge_widgets.games.manasurge.odds.scene import scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.match import Match

@@ -12,6 +12,7 @@ from typing import Any
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import KINDS, Components
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
 
@@ -170,8 +171,8 @@ def seen_of(match: Match, seat: object) -> Seen:
     view = match.view(seat)
     if view["phase"] == "over":
         raise OddsError("the game is over: nobody is to answer any more.")
-    components: Components = match.rules.components  # type: ignore[attr-defined]  # a match knows all games' rules as Game
-    return seen_in(view, components)
+    assert isinstance(match.rules, ManaSurge), "a match of ManaSurge has its rules"
+    return seen_in(view, match.rules.components)
 
 
 def _pile(pile: Mapping[str, Any], ids: Mapping[str, int]) -> Pile:

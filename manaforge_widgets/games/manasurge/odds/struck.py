@@ -9,8 +9,9 @@ from html import escape
 from random import Random
 
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
-from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now, scenes_after
+from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
@@ -46,7 +47,7 @@ class Struck:
         chances: for each seat that is to play, in turn order and the seat itself last, the chance that it is struck
             first.
         trials: how many deals were sampled; 0 where all were counted, and the chances are exact.
-        sure: whether the seat holds a metamagic that it can play, so that it is not struck whatever comes.
+        sure: whether the seat holds a metamagic that is valid now, so that it is not struck, whatever rank comes.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -83,7 +84,7 @@ class Struck:
     def words(self) -> str:
         """What is counted, and how."""
         if self.sure:
-            return "You are not struck on your next turn: you hold a metamagic."
+            return "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
         if self.chance == 1 and not self.first and len(self.chances) == 1:
             return "You hold no valid card."
         first = f", after {self.first}" if self.first else ""

@@ -189,14 +189,14 @@ _POWERS: Final[dict[int, Callable[[_Told], str]]] = {
     GLACIA: _looked,
     BLADEDANCER: _turned,
     EMBER: lambda _: ": 1{damage} less",
-    STONEHEART: lambda _: " and keeps the {shard} on one of its cards",
+    STONEHEART: lambda _: " and kept the {shard} on one of its cards",
     ORACLE: _foresaw,
 }
 
 _WORDS: Final[dict[int, Callable[[_Told], str]]] = {
     actions.PLAY: _played,
     actions.WEAVE: _woven,
-    actions.STRUCK: lambda _: "was struck",
+    actions.STRUCK: lambda _: "took the spell",
     actions.STOP: lambda _: "played no further card",
     actions.DIRECTION: _sent,
     actions.COUNTER: _countered,

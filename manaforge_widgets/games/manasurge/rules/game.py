@@ -190,7 +190,7 @@ class ManaSurge:
             position.turn,
             active,
             tuple(position.shards),
-            "shard",
+            "shards",
             ("damage", damage),
             "round",
         )

@@ -66,7 +66,7 @@ class ManaSurgeTable:
         if view["phase"] == "setup":
             return Asked([])
         choice = self._match.choice_of(seat)
-        proposal = suggested(choice, view) if choice else ""
+        proposal = suggested(choice, view, self._components) if choice else ""
         found = options(self._components, view, self._match.legal_actions(seat), proposal, names)
         possible = {option["target"] for option in found}
         wanted = {target: f"play {card}" for target, card in hand_targets(view, seat).items()}

@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
-from manaforge_widgets.games.api import Action, Choice, View
+from manaforge_widgets.games.api import Choice, View
+from manaforge_widgets.games.manasurge.odds.market import answers_to
+from manaforge_widgets.games.manasurge.odds.seen import seen_in
+from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.table import targets
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.widgets import shapes
 
 ON_THE_HAND: Final = ("again", "gift", "blink", "return", "stagnation", "stormcaller", "refill")
 """The questions that are answered by the cards in hand, and by buttons beside them."""
+_WHO_IS_NEXT: Final = ("direction", "counter", "portal")
+_CLEARLY: Final = Fraction(1, 10)
 
 
-def suggested(choice: Choice, view: View) -> str:
-    """The notation of the answer that is suggested: who is to be next is the seat with the fewest cards.
+def suggested(choice: Choice, view: View, components: Components) -> str:
+    """The notation of the answer that is suggested, or nothing.
+
+    Who may decide which seat is next is advised to choose the one that is clearly the least likely to answer; of the
+    other questions no such count can tell.
 
     Args:
         choice: the question.
         view: what the seat that is asked sees.
+        components: the components of the match's edition.
     """
-    seats = view["seats"]
-
-    def next_of(option: Action) -> int:
-        if option.kind == "choose":
-            return int(option.args["seat"])
-        return int((choice.seat + (1 if option.args["to"] == "left" else -1)) % len(seats))
-
-    if choice.kind in ("portal", "direction"):
-        return min(choice.options, key=lambda option: seats[next_of(option)]["hand"]["count"]).text
-    return choice.proposal.text if choice.proposal else ""
+    if choice.kind not in _WHO_IS_NEXT:
+        return ""
+    seen = seen_in(view, components)
+    found = []
+    for option in choice.options:
+        ways = answers_to(seen, option.kind, option.args, option.text)
+        if not ways or ways[0].seat == choice.seat:
+            return ""
+        found.append((ways[0].chance, option.text))
+    (least, text), (second, _), *_ = sorted(found)
+    return text if second - least >= _CLEARLY else ""
 
 
 def choice_view(choice: Choice, view: View, names: Sequence[str]) -> shapes.ChoiceView:

@@ -46,6 +46,22 @@ def test_all_seats_may_be_greedy_and_games_come_to_an_end(seats: int) -> None:
     assert match.head().round < 30
 
 
+def test_greedy_gives_no_dock_the_dice_that_a_craft_needs_this_round() -> None:
+    """In the first round five metal dice make an Anvil or a Caliper nearly always; two of them don't."""
+    table = Table(seats=3, round=1)
+    table.display("Anvil", "Precision Caliper", "Hammer")
+    table.seat(0, supply={"metal": 5})
+    match = table.match()
+    assert choose(match, 0, find_bot(RULES, "greedy")).kind != "visit"
+    # Dice that no craft needs go there as before.
+    table.display("Ruby Collar", "Bracelet", "Necklace")
+    table.seat(0, supply={"metal": 9, "wood": 6})
+    table.market("Tavern", deck=[])
+    table.seat(1, passed=True)
+    rich = table.match()
+    assert choose(rich, 0, find_bot(RULES, "greedy")).kind == "visit"
+
+
 def test_greedy_decides_in_two_milliseconds() -> None:
     greedy = find_bot(RULES, "greedy")
     asked = []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.rules import offers
+from manaforge_widgets.games.kings_forge.table import options
 from manaforge_widgets.games.kings_forge.table.board import KingsForgeTable
 from manaforge_widgets.games.kings_forge.table.ending import CRAFTED, STOLEN, claimed, ending
 from manaforge_widgets.games.kings_forge.table.recap import recap
@@ -71,6 +72,66 @@ def test_a_recap_tells_every_craft_and_claim_of_the_others_once(seed: int) -> No
     assert told_of > 50
 
 
+@pytest.mark.rule("KF-C6")
+def test_a_recap_and_the_log_tell_what_was_rolled_though_nothing_could_be_made() -> None:
+    own_rolls = rolls = nothing = 0
+    for seed in range(6):
+        m = mf.new_match("kings_forge", seats=2 + seed % 2, seed=seed)
+        rng = random.Random(seed)
+        while m.to_act and m.step < 120:
+            seat = m.to_act[0]
+            told = recap(m, seat, m.view(seat))
+            if told is not None:
+                words = {row["seat"]: " ".join(row["parts"]) for row in told["seats"]}
+                words[seat] = " ".join(told["own"])
+                for event in m.log[told["since"] :]:
+                    first = {
+                        key: shown for key, shown in event.luck.items() if re.fullmatch(r"round \d+ seat .*-\d+", key)
+                    }
+                    for key, shown in first.items():
+                        roller, kind = re.findall(r"seat (\d) (\w+)-", key)[0]
+                        assert f"{kind} {shown}" in words[int(roller)], (key, words)
+                        assert f"{kind} {shown}" in event.text, "the log tells every roll"
+                        rolls += 1
+                nothing += sum("made nothing" in row for row in words.values())
+                own_rolls += bool(told["own"])
+            actions = m.legal_actions()
+            m.apply(rng.choice([action for action in actions if action.kind in FORGING] or list(actions)))
+    assert rolls > 50
+    assert nothing > 5
+    assert own_rolls > 2
+
+
+def test_a_recap_tells_the_dice_that_a_claim_gave_and_which_round_it_was() -> None:
+    gains = rounds = 0
+    for seed in range(4):
+        m = mf.new_match("kings_forge", seats=3, seed=seed)
+        rng = random.Random(seed)
+        while m.to_act and m.step < 200:
+            seat = m.to_act[0]
+            told = recap(m, seat, m.view(seat))
+            if told is not None:
+                done = m.log[told["since"] + 1 :]
+                for row in told["seats"]:
+                    got: dict[str, int] = {}
+                    for event in done:
+                        if event.seat == row["seat"]:
+                            line = event.markup.split(". ")[0]
+                            for amount, kind in re.findall(r"\+(\d+)\{die-(\w+)\}", line):
+                                got[kind] = got.get(kind, 0) + int(amount)
+                    for kind in got:
+                        assert re.search(rf"took [^,]*{{die-{kind}}}", ", ".join(row["parts"])), (row, got)
+                        gains += 1
+                if len({event.round for event in done}) > 1:
+                    rounds += 1
+                    assert all(
+                        re.match(r"round \d+: |has passed", row["parts"][0]) for row in told["seats"] if row["parts"]
+                    )
+            m.apply(rng.choice(m.legal_actions()))
+    assert gains > 50
+    assert rounds > 5
+
+
 def test_what_ends_a_turn_warns_of_just_the_crafts_that_the_dice_can_make() -> None:
     rng = random.Random(5)
     warned = 0
@@ -99,12 +160,13 @@ def test_what_can_be_crafted_is_worked_out_once_for_a_snapshot_and_its_odds(monk
         steps.append(m.step)
         return original(position)
 
-    original = offers.craft_offers
-    monkeypatch.setattr(offers, "craft_offers", counted)
+    original = options.crafting_ways
+    monkeypatch.setattr(options, "crafting_ways", counted)
     warned = 0
     while m.to_act and m.step < 300 and not warned:
         m.apply(rng.choice(m.legal_actions()))
         assert board.odds is not None or not m.to_act
         warned += bool(board.snapshot["waste"])
     assert warned
+    assert steps
     assert len(steps) == len(set(steps))

@@ -41,7 +41,7 @@ def check_game(seed: int, steps: int) -> int:
     for step, m in enumerate(tables(seed)):
         if step >= steps:
             break
-        if luck.random() < 0.7 or m.view(None)["phase"] == "setup":
+        if step % 3:
             continue
         seat = luck.choice([m.to_act[0], luck.randrange(m.seats)])
         rules = m.rules
@@ -55,10 +55,11 @@ def check_game(seed: int, steps: int) -> int:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_odds_are_the_same_when_all_that_is_hidden_is_dealt_anew(seed: int) -> None:
-    assert check_game(seed, 40) > 3
+    # Fewer steps with more seats, whose odds take longer.
+    assert check_game(seed, 40 - 5 * (seed % 5)) > 5
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(100, 150))
+@pytest.mark.parametrize("seed", range(100, 125))
 def test_odds_are_the_same_in_many_games(seed: int) -> None:
-    check_game(seed, 400)
+    check_game(seed, 120)

@@ -114,6 +114,9 @@ def test_every_deal_played_by_the_rules_in_many_settings(seed: int) -> None:
 # ------------------------------------------------------------------------------------------------- certain cases
 
 
+SAFE = "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
+
+
 def three_seats(*mine: str, last: str = "6 Fireball", locked: bool = False) -> mf.Match:
     """Seat 0 is to answer a card of seat 2, or a Spell Lock upon a card of seat 1."""
     table = Table(3)
@@ -134,7 +137,7 @@ def test_with_a_second_metamagic_one_is_never_struck() -> None:
     one = mf.odds.struck(three_seats("1 Frost", "Portal", "Wrest"), 0)
     assert (one.chance, one.sure, one.first) == (0, True, "play Portal")
     assert one.interval == (0, 0)
-    assert one.words == "You are not struck on your next turn: you hold a metamagic."
+    assert one.words == SAFE
     locked = mf.odds.struck(three_seats("7 Frost", "Portal", locked=True), 0)
     assert not locked.sure
     assert locked.chance > 0

@@ -139,7 +139,7 @@ def test_the_end_of_a_spell_is_a_short_story() -> None:
     m = table.match()
     play(m, "play 5 Fireball", "direction left", "play 6 Fireball", "struck")
     assert m.log[-1].text == (
-        "was struck. The spell of Fireball ends, seat 2 was struck: 4 damage, seat 0 +1 shard, "
+        "took the spell. The spell of Fireball ends, seat 2 was struck: 4 damage, seat 0 +1 shard, "
         "seat 1 +2 shards with the last play. The Caster token goes to seat 2"
     )
     assert m.log[-1].effects == ("+4 damage", "seat 0 +1 shard", "seat 1 +2 shards")
@@ -208,7 +208,8 @@ def test_quake_hurts_the_others_too() -> None:
     m = table.match()
     play(m, "play 5 Quake", "direction left", "struck")
     story = (
-        "was struck. The spell of Quake ends, {seat-1} was struck: 1{damage}, {seat-0} +2{shard} with the last play. "
+        "took the spell. The spell of Quake ends, {seat-1} was struck: 1{damage}, "
+        "{seat-0} +2{shard} with the last play. "
     )
     assert told(m)[2].startswith(story + "{seat-1} took 1{damage}. {seat-2} took 1{damage}. ")
 

@@ -10,6 +10,8 @@ from games.manasurge.rules.table import Table, play
 import manaforge_widgets as mf
 from manaforge_widgets.games.manasurge.table.odds import odds_steps
 
+SAFE = "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
+
 
 def table() -> Table:
     """Seat 0 is to answer the 6 of Fireball of seat 2."""
@@ -43,7 +45,7 @@ def test_the_chance_to_be_struck_says_when_and_how() -> None:
     struck = list(odds_steps(table().match(), 0))[-1]
     assert struck is not None
     assert struck["struck"] is not None
-    assert struck["struck"]["words"] == "You are not struck on your next turn: you hold a metamagic."
+    assert struck["struck"]["words"] == SAFE
     assert (struck["struck"]["low"], struck["struck"]["high"]) == ("", "")
 
 

@@ -20,6 +20,7 @@ const played: GameTable = {
   form,
   Editor,
   menuTitle: ours(menuTitle),
+  adds: ours(({ action }, { odds }) => odds?.claims[action]?.brief ?? ""),
   flights,
 };
 

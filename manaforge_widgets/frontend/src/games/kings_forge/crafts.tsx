@@ -9,7 +9,7 @@ import { classes, count } from "../../shell/words.js";
 import { Cube, Wanted } from "./cube.js";
 import { inHand } from "./kinds.js";
 import { fits, type Slot } from "./placing.js";
-import { craftingOf, outcomeOf, slotsOf, touchNeed, useRoom } from "./room.js";
+import { craftingOf, loseOf, outcomeOf, slotsOf, touchNeed, useRoom } from "./room.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { craftTarget, stealTarget } from "./targets.js";
 import type { CraftedView, PlacedDie } from "./types.js";
@@ -101,12 +101,20 @@ function Can({ words }: { words: string }) {
   );
 }
 
+/** What a chance counts, and what it leaves out. */
+const COUNTED = {
+  now: "Counted: the roll of your unused dice, with the bonuses that you hold. Left out: others who craft before you may take the card, and later ones may steal it.",
+  next: "Counted: the roll of all dice that come home, without bonuses. Left out: what others do until then.",
+  rolled: "Counted: these dice, your bonuses, and the best reroll. Left out: later seats may steal it.",
+};
+
 /** The chances of a craft or a steal in words, for the bubble. */
 function oddsWords({ odds, plain }: Table, of: "crafts" | "steals", name: string): string {
   const known = odds?.[of][name];
   if (!odds || !known) return "";
   const chance = known.chance ? `${odds.when === "next" ? "Next round" : "This round"}: ${known.chance.percent} (${known.chance.one_in}).` : "";
-  return plain([chance, known.long, known.lose].filter(Boolean).join(" "));
+  const counts = known.chance && known.bar ? (odds.rolled ? COUNTED.rolled : odds.when === "next" ? COUNTED.next : COUNTED.now) : "";
+  return plain([[chance, known.long, known.lose].filter(Boolean).join(" "), counts].filter(Boolean).join("\n"));
 }
 
 /** At the foot of a craft: that it can be made, or how likely; what is open changes the chance before it is done. */
@@ -118,12 +126,13 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
   const known = odds?.[steal ? "steals" : "crafts"][name];
   const can = options.has(target);
   const claim = outcomeOf(table, plan)?.crafts[name];
+  const lose = can ? loseOf(table, plan, target) : known?.lose;
   const chance = known?.chance;
   if (can) {
     return (
       <span class="kf-foot">
         <Can words={steal ? "steal now" : "craft now"} />
-        {known?.lose && <span class="kf-lose">{known.lose}</span>}
+        {lose && <span class="kf-lose">{lose}</span>}
       </span>
     );
   }
@@ -132,7 +141,7 @@ function CraftFoot({ name, target }: { name: string; target: string }) {
   const changes = claim != null && claim.points !== 0;
   const words = known.brief || (odds?.when === "next" ? "next round" : "this round");
   return (
-    <span class={classes("kf-foot kf-chance", changes && "kf-changes")}>
+    <span class={classes("kf-foot kf-chance", changes && "kf-changes")} data-preview={changes ? "" : undefined}>
       <span class="kf-why">{words}</span>
       {changes ? (
         <b class="kf-percent">

@@ -3,8 +3,8 @@ import { Button, keepKeys, Named } from "../../shell/controls.js";
 import { Rich } from "../../shell/rich.js";
 import { classes, count, listed } from "../../shell/words.js";
 import { Cube, Wanted } from "./cube.js";
-import { Gain, Square } from "./gather.js";
-import { type Die, diceWords, inHand } from "./kinds.js";
+import { DockGain, Gain, Square } from "./gather.js";
+import { COLOURS, type Die, diceWords, inHand } from "./kinds.js";
 import { fits, payments } from "./placing.js";
 import { choose, craftDeed, type Crafting, craftingOf, lay, type Placing, placingOf, rerollDeeds, type Tooling, toolingOf, useRoom, wayOf } from "./room.js";
 import { type Table, useTable } from "./table.js";
@@ -66,6 +66,7 @@ function Foot({ words, blocked, onConfirm, short, children }: Confirm) {
 function PlacingEditor({ placing, children }: { placing: Placing; children: ComponentChildren }) {
   const table = useTable();
   const room = useRoom();
+  const { plan } = room;
   const { card, chosen, consumed, dice, squares, target } = placing;
   const [sort, name, side] = partsOf(target);
   const action = sort === "claim" ? table.cards.gathers[name]?.actions[side === "top" ? 0 : 1] : undefined;
@@ -73,7 +74,7 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
   const ways = payments(squares, consumed, chosen.map(({ kind }) => kind));
   const way = wayOf(placing);
   const missing = squares.length - chosen.length;
-  const short = placing.whole || way ? "" : missing > 0 ? `${count(missing, "more die", "more dice")} to choose` : "these dice don’t fit the squares";
+  const short = plan.said || (placing.whole || way ? "" : missing > 0 ? `${count(missing, "more die", "more dice")} to choose` : "these dice don’t fit the places");
   const open = !placing.whole && squares.length > 0 && new Set(dice.map(({ kind }) => kind)).size > 1;
   const confirm = () => {
     const option = table.options.get(target)?.[0];
@@ -91,7 +92,10 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
           </>
         ) : (
           <>
-            <Placed dice={chosen} missing={missing} /> <span class="mf-soft">and turn</span> <b>{card}</b> <span class="mf-soft">down</span>
+            <Placed dice={chosen} missing={missing} /> <span class="mf-soft">gone for good</span> <Rich text="→" /> <DockGives dock={name} />
+            <span class="kf-turning">
+              <span class="mf-soft">and turn</span> <b>{card}</b> <span class="mf-soft">down</span>
+            </span>
           </>
         )}
       </p>
@@ -121,6 +125,20 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
       <Foot words={sort === "claim" ? "Claim" : "Visit"} blocked={!placing.whole && !way} onConfirm={confirm} short={short}>
         {children}
       </Foot>
+    </>
+  );
+}
+
+/** What a visit gives, and when. */
+function DockGives({ dock }: { dock: string }) {
+  const { cards, view } = useTable();
+  const gain = cards.docks[dock];
+  const kind = COLOURS.find((one) => gain?.symbol === `die-${one}`);
+  if (kind && view.stock[kind] === 0) return <span class="mf-soft">nothing: the stock has no {kind} dice left</span>;
+  return (
+    <>
+      {gain && <DockGain symbol={gain.symbol} />}
+      <span class="mf-soft">{kind ? "next round" : "this round"}</span>
     </>
   );
 }
@@ -170,7 +188,8 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
     return able[(here + 1) % Math.max(1, able.length)];
   };
   const open = slots.flatMap(({ kind, least }, at) => (laid[at] ? [] : [`${kind} ${least}+`]));
-  const short = done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the one it replaces";
+  const why = byHand.includes(true) ? "" : (table.options.get(target)?.[0]?.label.split("; ")[1] ?? "");
+  const short = room.plan.said || (done ? "" : open.length > 0 ? `still open: ${listed(open)}` : "one die must be higher than the one it replaces");
   return (
     <>
       <p class="kf-picks" role="group" aria-label="Dice for the needs">
@@ -195,6 +214,7 @@ function CraftingEditor({ crafting, children }: { crafting: Crafting; children: 
           );
         })}
       </p>
+      {why && <p class="kf-tip kf-reason">Proposed: {why}.</p>}
       <Foot words={verb === "steal" ? "Steal" : "Craft"} blocked={!done} onConfirm={() => table.act(craftDeed(crafting), target)} short={short}>
         {children}
       </Foot>

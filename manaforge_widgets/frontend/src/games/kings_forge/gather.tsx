@@ -9,7 +9,7 @@ import { BonusChip } from "./bonus.js";
 import { Cube } from "./cube.js";
 import { GLYPHS } from "./glyphs.js";
 import { COLOURS, KINDS } from "./kinds.js";
-import { outcomeOf, placingOf, useRoom } from "./room.js";
+import { outcomeOf, placingOf, type Plan, useRoom } from "./room.js";
 import { type Table, useTable } from "./table.js";
 import { claimTarget, dockTarget } from "./targets.js";
 import type { Colour, DockView, GatherAction, Side } from "./types.js";
@@ -169,9 +169,10 @@ function sayOf({ bonuses, cemetery, gain, lines, supply }: GatherAction): string
 
 function Dock({ dock }: { dock: DockView }) {
   const table = useTable();
+  const room = useRoom();
   const gain = table.cards.docks[dock.dock];
   return (
-    <div class={classes("kf-dock", glow(table, `dock:${dock.dock}`))}>
+    <div class={classes("kf-dock", glow(table, `dock:${dock.dock}`))} data-dock={dock.dock}>
       <span class="kf-dock-gain" data-hint={`The dock gives 1 ${gain?.words}.`}>
         {gain && <DockGain symbol={gain.symbol} />}
         <span class="kf-label">{dock.dock === "automatic 6" ? "auto 6" : dock.dock}</span>
@@ -180,7 +181,7 @@ function Dock({ dock }: { dock: DockView }) {
         const used = dock.used[at];
         const target = dockTarget(dock.dock, cost);
         return (
-          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act mf-chip-button", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours: 1 ${gain?.words}.`}>
+          <Spot key={cost} target={target} mine={table.live} class={classes("kf-dock-act mf-chip-button", used && "kf-used", target === table.asked?.source && "kf-open")} label={`${dock.dock} dock for ${count(cost, "die", "dice")}${used ? ", used this round" : ""}`} about={`${table.odds?.claims[target]?.long ? `Chances: ${table.odds.claims[target].long}.\n` : ""}Turn a face-up gather card down and place ${count(cost, "die", "dice")} of any colours, which are gone for good: 1 ${gain?.words}${gain?.symbol.startsWith("die-") ? " for the next round" : " for this round"}.`}>
             <b>{cost}</b>
             <span class="kf-square">
               <Glyph of={used ? GLYPHS.lost : GLYPHS.any} />
@@ -188,11 +189,23 @@ function Dock({ dock }: { dock: DockView }) {
           </Spot>
         );
       })}
+      <span class="kf-say">{dockSays(table, room.plan, dock)}</span>
     </div>
   );
 }
 
-function DockGain({ symbol }: { symbol: string }) {
+/** Under a dock, as on a gather card: what a visit does to the chances, or when it gives what it gives. */
+function dockSays(table: Table, plan: Plan, { costs, dock, used }: DockView) {
+  const open = table.asked?.source;
+  const target = costs.map((cost) => dockTarget(dock, cost)).find((one) => one === open) ?? costs.flatMap((cost, at) => (used[at] ? [] : [dockTarget(dock, cost)]))[0];
+  if (target == null) return "used this round";
+  const brief = target === open ? outcomeOf(table, plan)?.brief : table.odds?.claims[target]?.brief;
+  const kind = COLOURS.find((one) => table.cards.docks[dock]?.symbol === `die-${one}`);
+  if (kind && table.view.stock[kind] === 0) return `stock: no ${kind} left`;
+  return brief ? <b>{brief}</b> : kind ? "next round" : "this round";
+}
+
+export function DockGain({ symbol }: { symbol: string }) {
   const kind = COLOURS.find((one) => symbol === `die-${one}`);
   return kind ? <Cube kind={kind} class="kf-small" /> : <Symbol name={symbol} />;
 }
@@ -217,6 +230,7 @@ export function Stock() {
         <span class="kf-chip">{view.tokens.automatic_6} auto 6</span>
         <span class="kf-chip">{view.tokens.plus_1_plus_1} +1/+1</span>
       </span>
+      {view.phase === "gather" && <Cemetery />}
     </div>
   );
 }

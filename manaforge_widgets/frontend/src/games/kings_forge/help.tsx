@@ -1,7 +1,7 @@
 import { Rich } from "../../shell/rich.js";
 import { RuleNumber, RuleText } from "../../shell/rule.js";
 
-type Line = { text: string; rule: string };
+type Line = { text: string; rule?: string };
 
 const ROUND: readonly Line[] = [
   { text: "Gather: in turn claim an action of a card, visit a dock, or pass; round and round until all have passed.", rule: "KF-G1" },
@@ -17,12 +17,19 @@ const HANDS: readonly Line[] = [
   { text: "Under a rolled die stands what a bonus would make of it: a click makes it so, and undo takes it back.", rule: "KF-C4" },
 ];
 
+const CHANCES: readonly Line[] = [
+  { text: "“This round 96.5 %” is the chance that your unused dice, once rolled, make that craft with the bonuses that you hold. All dice and bonuses may go to it." },
+  { text: "It leaves out that others who craft before you may take the card. “Stolen 40 %” is the chance that a later seat can take it from you." },
+  { text: "“Axe +3” on an action: it raises the chance of the Axe from, say, 50 % to 53 % this round. “Next Axe +39, now −5”: next round it is 39 points more, this round 5 points less, because dice are placed now." },
+];
+
 /** What a round is and how dice are moved, in a few lines; each rule's number opens its text. */
 export function Help() {
   return (
     <div class="mf-how">
       <Lines title="A round" of={ROUND} />
       <Lines title="With your hands" of={HANDS} />
+      <Lines title="Chances" of={CHANCES} />
     </div>
   );
 }
@@ -33,12 +40,12 @@ function Lines({ title, of }: { title: string; of: readonly Line[] }) {
       <b class="mf-title">{title}</b>
       <ul>
         {of.map(({ text, rule }) => (
-          <li key={rule}>
+          <li key={text}>
             <span>
               <Rich text={text} />
             </span>
-            <RuleNumber rule={rule} />
-            <RuleText rule={rule} />
+            {rule && <RuleNumber rule={rule} />}
+            {rule && <RuleText rule={rule} />}
           </li>
         ))}
       </ul>

@@ -26,6 +26,7 @@ export const kingsForge: GameTable = {
   scored: GLYPHS.crown,
   Help,
   panels: ours(panels),
+  scoresByRound: true,
   columns: [
     { title: "Highest rank", value: ours((seat, { cards, view }) => Math.max(0, ...(view.seats[seat]?.crafts ?? []).map((name) => cards.crafts[name]?.rank ?? 0)) || "–"), decides: true },
     { title: "Dice", value: ours((seat, { view }) => sizeOf(view.seats[seat]?.supply ?? {}) + sizeOf(view.seats[seat]?.smithy ?? {})) },

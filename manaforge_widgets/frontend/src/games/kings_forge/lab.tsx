@@ -6,4 +6,4 @@ import "./theme/kinds.css";
 /** Each kind of die, framed as one. */
 const draw: Draw = (symbol) => KINDS[symbol] ?? null;
 
-export default labOf({ draw });
+export default labOf({ draw, long: true });

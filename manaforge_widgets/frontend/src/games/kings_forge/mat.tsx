@@ -43,7 +43,6 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
       </div>
       <div class="kf-aside">
         <Smithy own={own} seat={seat} />
-        {!rolled && <Held own={own} />}
       </div>
     </div>
   );
@@ -69,8 +68,11 @@ function Crafted({ own, seat }: { own: SeatView; seat: number }) {
   );
 }
 
+/** So many dice are as small as they get. */
+const CROWD = 14;
+
 /** Many dice are smaller, so that they stay in one or two rows; `most` may be large. */
-export const manyClass = (dice: number, most = 8): string => (dice > 13 ? "kf-many kf-crowd" : dice > most ? "kf-many" : "");
+export const manyClass = (dice: number, most = 8): string => (dice >= CROWD ? "kf-many kf-crowd" : dice > most ? "kf-many" : "");
 
 /** The dice of the supply, not rolled; while something is claimed, those that are placed are lifted. */
 function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
@@ -79,19 +81,22 @@ function Supply({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
   const { view } = table;
   const dice = spread(own.supply);
   const placing = mine ? placingOf(table, room.plan) : null;
-  const words = !mine ? "" : placing ? "Lifted: proposed. Click another die to place it instead." : view.phase === "craft" ? "Rolled in your craft turn." : view.phase === "gather" ? "For claims and visits; what is left is rolled." : "";
+  const words = !mine ? "" : placing && placing.squares.length > 0 ? placing.chosen.length > 0 ? "These dice are raised: they are proposed. Click another die to place it instead." : "Click the dice that you place." : view.phase === "craft" ? "Rolled in your craft turn." : view.phase === "gather" ? "For claims and visits; what is left is rolled." : "";
   return (
     <>
-      <span class="kf-label">
-        <Heading>Supply</Heading> · <b>{count(dice.length, "die", "dice")} to use now</b>
+      <span class="kf-tools">
+        <span class="kf-label">
+          <Heading>Supply</Heading> · <b>{count(dice.length, "die", "dice")} to use now</b>
+        </span>
+        <Held own={own} />
       </span>
-      <span class={classes("kf-dice", manyClass(dice.length))}>
+      <span class={classes("kf-dice", manyClass(dice.length > 11 ? CROWD : dice.length))}>
         {dice.map((die) => (
           <SupplyDie key={die.id} die={die} placing={placing} glows={glow(table, `${seat}/supply:${die.kind}`)} />
         ))}
         {dice.length === 0 && <span class="mf-none">no dice</span>}
       </span>
-      {words && dice.length > 0 && <span class="kf-tip">{words}</span>}
+      <span class="kf-tip">{dice.length > 0 ? words : ""}</span>
     </>
   );
 }
@@ -139,14 +144,10 @@ function Smithy({ own, seat }: { own: SeatView; seat: number }) {
       <span class="kf-counts">
         <Counts dice={own.smithy} none="no dice" />
       </span>
-      {home.length > 0 && (
-        <>
-          <span class="kf-label">On gather cards</span>
-          <span class="kf-counts">
-            <Counts dice={summed(home)} none="" />
-          </span>
-        </>
-      )}
+      <span class="kf-label">On gather cards</span>
+      <span class="kf-counts">
+        <Counts dice={summed(home)} none="no dice" />
+      </span>
       <span class="kf-tip">for the next round</span>
     </div>
   );
@@ -166,8 +167,8 @@ function Held({ own }: { own: SeatView }) {
       <span class="kf-label">Bonuses</span>
       {live.length === 0 && <span class="mf-none">none</span>}
       {live.map((bonus, at) => (
-        <span key={at} class="kf-bonus">
-          <BonusChip bonus={bonus} /> <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>
+        <span key={at} class="kf-bonus" data-hint={`by ${bonus.by}`}>
+          <BonusChip bonus={bonus} /> {live.length < 3 && <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>}
         </span>
       ))}
     </div>

@@ -64,20 +64,20 @@ function Symbols() {
       <LegendRows of={cards.legend} />
       <ul class="kf-list kf-legend">
         <li>
-          <Wanted kind="gem" least={3} class="kf-tiny" /> <span>a need of a craft: a die of this colour that shows 3 or more</span>
+          <Wanted kind="gem" least={3} class="kf-tiny" /> <span>a need: a die of this colour, 3 or more</span>
         </li>
         <li>
-          <Square kinds={COLOURS} lost={false} /> <span>a square for a die of any of the four colours; it comes home at the end of the round</span>
+          <Square kinds={COLOURS} lost={false} /> <span>a place for a die of any colour; it comes home</span>
         </li>
         <li>
-          <Square kinds={["wood"]} lost /> <span>a square whose die goes back to the stock for good</span>
+          <Square kinds={["wood"]} lost /> <span>a place whose die is gone for good</span>
         </li>
         <li>
           <Gain action={{ squares: [], consumed: [], unused: false, lines: [], gain: { wood: 1 }, supply: {}, bonuses: [{ kind: "plus", left: [1] }, { kind: "reroll", left: [2] }], cemetery: false, words: "" }} />
-          <span>what an action gives: dice, pluses on rolled dice, rerolls</span>
+          <span>what an action gives</span>
         </li>
         <li>
-          <Cube kind="gem" value={5} class="kf-proposed kf-tiny" /> <span>a die that is proposed; nothing is done until you confirm</span>
+          <Cube kind="gem" value={5} class="kf-proposed kf-tiny" /> <span>a proposed die: nothing is done until you confirm</span>
         </li>
       </ul>
     </>

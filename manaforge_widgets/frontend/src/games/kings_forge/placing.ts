@@ -46,10 +46,12 @@ export type Laid = readonly (Die | null)[];
  * The laid dice, with the needs that are still open filled: by dice as low as possible, library dice last.
  *
  * @param above the sum of values that must be passed, as in a steal.
+ * @param first the dice that are taken before all others.
  */
-export function filled(slots: readonly Slot[], laid: Laid, dice: readonly Die[], above: number): Laid {
+export function filled(slots: readonly Slot[], laid: Laid, dice: readonly Die[], above: number, first: readonly Die[] = []): Laid {
   const order = slots.map((_, at) => at).filter((at) => !laid[at]).toSorted((a, b) => (slots[b]?.least ?? 0) - (slots[a]?.least ?? 0));
-  const cheap = dice.toSorted((a, b) => Number(a.kind === "library") - Number(b.kind === "library") || a.value - b.value);
+  const later = (die: Die): number => Number(!first.some(({ id }) => id === die.id));
+  const cheap = dice.toSorted((a, b) => later(a) - later(b) || Number(a.kind === "library") - Number(b.kind === "library") || a.value - b.value);
   const all = fill(slots, laid, order, cheap, above);
   if (all) return all;
   // Not all can be filled: as many as there are dice for.

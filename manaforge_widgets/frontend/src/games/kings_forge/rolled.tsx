@@ -3,12 +3,12 @@ import { Heading } from "../../shell/heading.js";
 import { Spot } from "../../shell/spot.js";
 import { glow } from "../../shell/table.js";
 import type { Option } from "../../shell/types.js";
-import { classes, count } from "../../shell/words.js";
+import { capital, classes, count } from "../../shell/words.js";
 import { BonusChip, BonusSign, bonusBrief } from "./bonus.js";
 import { Cube } from "./cube.js";
 import { useDrag } from "./drag.js";
 import { type Die, inHand, kindOf } from "./kinds.js";
-import { choose, craftingOf, isOfUse, lay, toolingOf, touchDie, useRoom } from "./room.js";
+import { choose, craftingOf, isOfUse, lay, type Plan, toolingOf, touchDie, useRoom } from "./room.js";
 import { manyClass } from "./mat.js";
 import { crafts, type Table, useTable } from "./table.js";
 import { dieTarget, PLACE, partsOf, TURN, toolTarget } from "./targets.js";
@@ -66,13 +66,18 @@ export function RolledDice({ seat, mine }: { seat: number; mine: boolean }) {
         )}
         {view.dice.length === 0 && <span class="mf-none">no dice</span>}
       </span>
-      {mine && <span class="kf-tip">{tipOf(table, plan.hand != null)}</span>}
+      {mine && (
+        <span class="kf-tip" role="status">
+          {tipOf(table, plan)}
+        </span>
+      )}
     </>
   );
 }
 
-function tipOf(table: Table, hand: boolean): string {
-  if (hand) return "In hand: click the need that it is for, or the die again to put it down.";
+function tipOf(table: Table, { hand, said }: Plan): string {
+  if (said && !table.asked) return `${capital(said)}.`;
+  if (hand != null) return "In hand: click the need that it is for, or the die again to put it down.";
   const targets = [...table.options.keys()];
   if (!crafts(table) || table.asked) return "";
   if (targets.some((target) => /^(craft|steal):/.test(target))) return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
@@ -84,9 +89,10 @@ function tipOf(table: Table, hand: boolean): string {
 function Tools({ seat, mine }: { seat: number; mine: boolean }) {
   const table = useTable();
   const room = useRoom();
-  const live = (table.view.seats[seat]?.bonuses ?? []).filter(({ kind, left }) => left.length > 0 && kind !== "roll_smithy");
-  const several = live.filter(({ kind }) => kind === "reroll" || kind === "ones_to_sixes");
-  const single = live.filter((bonus) => !several.includes(bonus));
+  const held = (table.view.seats[seat]?.bonuses ?? []).filter(({ kind }) => kind !== "roll_smithy");
+  const live = held.filter(({ left }) => left.length > 0);
+  const several = held.filter(({ kind }) => kind === "reroll" || kind === "ones_to_sixes");
+  const single = held.filter((bonus) => !several.includes(bonus));
   if (!mine || !table.live) {
     return (
       <>
@@ -98,9 +104,12 @@ function Tools({ seat, mine }: { seat: number; mine: boolean }) {
       </>
     );
   }
+  // What is used up keeps its place, so that nothing moves under the pointer.
+  const used = (bonus: BonusView) => bonus.left.length === 0;
   return (
     <>
       {single.map((bonus, at) => {
+        if (used(bonus)) return <Used key={at} bonus={bonus} />;
         const on = room.plan.tool === bonus.by;
         return (
           <Button key={at} class={classes("kf-tool", on && "kf-on")} aria-pressed={on} onClick={() => room.change({ tool: on ? null : bonus.by })}>
@@ -108,7 +117,7 @@ function Tools({ seat, mine }: { seat: number; mine: boolean }) {
           </Button>
         );
       })}
-      {several.map((bonus) => (
+      {several.map((bonus) => used(bonus) ? <Used key={bonus.by} bonus={bonus} /> : (
         <Spot key={bonus.by} target={toolTarget(bonus.by)} mine class={classes("mf-button kf-tool", toolTarget(bonus.by) === table.asked?.source && "kf-on")} label={`${bonusBrief(bonus)} by ${bonus.by}`}>
           <Tool bonus={bonus} />
         </Spot>
@@ -122,6 +131,14 @@ function Tool({ bonus }: { bonus: BonusView }) {
     <>
       <BonusSign kind={bonus.kind} /> <b>{bonusBrief(bonus)}</b> <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>
     </>
+  );
+}
+
+function Used({ bonus }: { bonus: BonusView }) {
+  return (
+    <span class="kf-used-up">
+      used <span class="kf-name">{bonus.by.replace(/^.* token$/, "token")}</span>
+    </span>
   );
 }
 
@@ -142,16 +159,17 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const held = plan.hand === die.id;
   const tumble = changed.has(`roll:${die.id}`) ? `mf-tumble${beat}` : "";
   const becomes = tooling?.kind === "ones" && marked ? "→ 6" : "";
-  const below = inPlan && open ? `to ${open.name}` : held ? "in hand" : marked ? becomes || "again" : "";
+  const below = inPlan && open ? "place" : held ? "in hand" : marked ? becomes || "again" : "";
   const cube = <Cube kind={die.kind} value={die.value} tumble={tumble} class={inPlan ? (open?.byHand[place] ? "kf-laid" : "kf-proposed") : marked || held ? "kf-proposed" : ""} />;
   const names = classes("kf-die", (inPlan || marked || held) && "kf-lifted", glow(table, `${seat}/die:${die.id}`));
-  const usable = mine && (tooling?.kind === "reroll" || isOfUse(table, die));
-  const label = `${die.kind} die, ${die.value}${below ? `, ${below}` : ""}`;
+  const ofUse = tooling?.kind === "reroll" || isOfUse(table, die);
+  const usable = mine && (ofUse || crafts(table));
+  const label = `${die.kind} die, ${die.value}${below ? `, ${below}` : ""}${inPlan && open ? ` for ${open.name}` : ""}`;
   const touch = () => (tooling?.kind === "reroll" ? choose(room, tooling, die, tooling.most, () => true, plan) : touchDie(room, table, die));
   return (
     <span class="kf-die-column">
       {usable ? (
-        <button type="button" {...keepKeys} {...drag} class={classes(names, "mf-can kf-drags")} aria-pressed={inPlan || marked || held} data-target={`hand:${die.id}`} data-die={die.id} onClick={touch}>
+        <button type="button" {...keepKeys} {...drag} class={classes(names, "kf-drags", ofUse && "mf-can")} aria-disabled={!ofUse || undefined} aria-pressed={inPlan || marked || held} data-target={`hand:${die.id}`} data-die={die.id} onClick={touch}>
           <Named label={label}>{cube}</Named>
         </button>
       ) : (
@@ -159,26 +177,44 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
           {cube}
         </span>
       )}
-      <span class="kf-below" aria-hidden="true">
-        {below}
+      <span class="kf-under">
+        <span class="kf-below" aria-hidden="true">
+          {below}
+        </span>
+        {mine && <Changes die={die} rests={tooling != null || inPlan || held} />}
       </span>
-      {mine && !tooling && !inPlan && <Changes die={die} />}
     </span>
   );
 }
 
-/** What the bonuses would make of a die; a click makes it so. */
-function Changes({ die }: { die: Die }) {
+/** The bonuses that change one die at a time. */
+const SINGLE: readonly string[] = ["plus", "automatic_6", "flip"];
+
+/** What the bonuses would make of a die; a click makes it so. While the die is meant for something else they rest, and keep their place, as do those of bonuses that are used up. */
+function Changes({ die, rests }: { die: Die; rests: boolean }) {
   const table = useTable();
   const { plan } = useRoom();
+  const { seat, view } = table;
   const all = table.options.get(dieTarget(die.id)) ?? [];
-  const tooled = all.filter(({ args }) => args["by"] === plan.tool);
-  const shown = (tooled.length > 0 ? tooled : all.slice(0, MOST)).filter((one, at, list) => list.findIndex(({ label, args }) => label === one.label && args["by"] === one.args["by"]) === at);
+  const one = all.filter((option, at) => all.findIndex(({ label, args }) => label === option.label && args["by"] === option.args["by"]) === at);
+  const tooled = one.filter(({ args }) => args["by"] === plan.tool);
+  const held = (view.seats[seat]?.bonuses ?? []).filter(({ kind }) => SINGLE.includes(kind));
+  const places = held.flatMap(({ by }): (Option | null)[] => {
+    const own = one.filter(({ args }) => args["by"] === by);
+    return own.length > 0 ? own : [null];
+  });
+  const shown = tooled.length > 0 ? tooled : places.length > MOST ? one.slice(0, MOST) : places;
   return (
     <>
-      {shown.map((option) => (
-        <Change key={option.action} option={option} die={die} />
-      ))}
+      {shown.map((option, at) =>
+        option == null || rests ? (
+          <span key={option?.action ?? at} class="kf-change kf-rests" aria-hidden="true">
+            {option?.label}
+          </span>
+        ) : (
+          <Change key={option.action} option={option} die={die} />
+        ),
+      )}
     </>
   );
 }

@@ -11,9 +11,10 @@ import type { ClaimOutcome, Colour, Side } from "./types.js";
  *
  * `chosen` are the dice for a claim, a visit or a reroll, null while they are the proposed ones; `card` is the card that
  * is turned down; `lost` counts through the dice that may be consumed; `laid` has the dice that were put on needs by
- * hand; `need` is the need that was clicked first, `hand` the die that was; `tool` is the bonus that is looked at.
+ * hand; `need` is the need that was clicked first, `hand` the die that was; `tool` is the bonus that is looked at; `said`
+ * is why the last click did nothing, or something else than was meant.
  */
-type Plan = {
+export type Plan = {
   target: string;
   chosen: readonly string[] | null;
   card: string | null;
@@ -22,9 +23,10 @@ type Plan = {
   need: { target: string; at: number } | null;
   hand: string | null;
   tool: string | null;
+  said: string;
 };
 
-const NONE: Plan = { target: "", chosen: null, card: null, lost: 0, laid: {}, need: null, hand: null, tool: null };
+const NONE: Plan = { target: "", chosen: null, card: null, lost: 0, laid: {}, need: null, hand: null, tool: null, said: "" };
 
 export type Room = { plan: Plan; change: (part: Partial<Plan>) => void };
 
@@ -37,7 +39,7 @@ export function PlanRoom({ children }: { children: ComponentChildren }) {
   const { step } = useTable();
   const [kept, setKept] = useState({ step, plan: NONE });
   const plan = kept.step === step ? kept.plan : { ...NONE, tool: kept.plan.tool };
-  const room = useMemo(() => ({ plan, change: (part: Partial<Plan>) => setKept((now) => ({ step, plan: { ...(now.step === step ? now.plan : plan), ...part } })) }), [kept, step]);
+  const room = useMemo(() => ({ plan, change: (part: Partial<Plan>) => setKept((now) => ({ step, plan: { ...(now.step === step ? now.plan : plan), said: "", ...part } })) }), [kept, step]);
   return <RoomContext.Provider value={room}>{children}</RoomContext.Provider>;
 }
 
@@ -106,6 +108,8 @@ const wayWords = ({ home, gone }: Payment): string => [diceWords(home), ...KINDS
  */
 export function outcomeOf(table: Table, plan: Plan): ClaimOutcome | null {
   const { asked, odds } = table;
+  // Of several answers each has its own numbers, which stand on its button.
+  if (asked && !asked.form && asked.options.length > 1) return null;
   const told = asked?.source == null ? undefined : odds?.claims[asked.source];
   const placing = placingOf(table, plan);
   if (!told || !placing || placing.whole || !Object.keys(told.ways).length) return told ?? null;
@@ -124,7 +128,9 @@ function proposed(dice: readonly Die[], parts: readonly unknown[]): string[] {
 
 /** Choose or give up a die of a claim, a visit or a reroll. */
 export function choose({ change }: Room, { target, chosen }: { target: string; chosen: readonly Die[] }, die: Die, most: number, ok: (dice: readonly Die[]) => boolean, plan: Plan) {
-  change({ ...planFor(plan, target), target, lost: 0, chosen: toggled(chosen, die, most, ok).map(({ id }) => id) });
+  const now = toggled(chosen, die, most, ok);
+  const said = now === chosen ? `a ${die.kind} die fits none of these places` : "";
+  change({ ...planFor(plan, target), target, lost: 0, chosen: now.map(({ id }) => id), said });
 }
 
 // ---------------------------------------------------------------------------------------------------- craft phase
@@ -153,8 +159,20 @@ export function craftingOf(table: Table, whole: Plan): Crafting | null {
   const byHand = own.map((die) => die != null);
   const above = sort === "steal" ? slots.reduce((total, { least }) => total + least, 0) : 0;
   const given = (table.options.get(target)?.[0]?.args["dice"] ?? []) as string[];
-  const laid = byHand.includes(true) ? filled(slots, own, dice, above) : slots.map((_, at) => named(given[at]));
+  // What was not put there by hand stays as it was proposed, where that is possible.
+  const proposed = given.flatMap((die) => named(die) ?? []);
+  const laid = byHand.includes(true) ? filled(slots, own, dice, above, proposed) : slots.map((_, at) => named(given[at]));
   return { target, verb: sort, name, slots, laid, byHand, done: laid.every((die) => die != null) && sum(laid) > above };
+}
+
+/** How likely the craft is stolen with the dice that lie on it now, or that would be proposed for it; empty while that is not known. */
+export function loseOf(table: Table, plan: Plan, target: string): string {
+  const [sort, name] = partsOf(target);
+  const known = table.odds?.[sort === "steal" ? "steals" : "crafts"][name];
+  const open = craftingOf(table, plan);
+  if (!known || open?.target !== target) return known?.lose ?? "";
+  const lying = open.slots.map(({ kind }, at) => `${kind} ${open.laid[at]?.value}`);
+  return (open.done && known.loses[lying.toSorted().join(" ")]) || "";
 }
 
 /** The action of a craft or a steal, with the colour that each library die stands for. */
@@ -163,18 +181,25 @@ export const craftDeed = ({ laid, name, slots, verb }: Crafting) => ({
   args: { card: name, dice: laid.map((die, at) => (die?.kind === "library" ? `${die.id} as ${slots[at]?.kind}` : die?.id)) },
 });
 
+const nameOf = ({ kind, value }: Die): string => `${kind} ${value}`;
+const needWords = ({ kind, least }: Slot): string => `${kind} ${least} or more`;
+
 /** Put a die on a need; the editor of its craft opens if it is not open. */
 export function lay(room: Room, table: Table, target: string, at: number, die: Die) {
   const slot = slotsOf(table, target)[at];
   const open = openOf(table) === target;
   if (!slot || !fits(die, slot) || !table.options.has(target)) {
-    room.change({ hand: null, need: null });
+    const said = slot && !fits(die, slot) ? `${nameOf(die)} doesn’t fit there: ${needWords(slot)} is needed` : "";
+    room.change({ ...planFor(room.plan, target), target, hand: null, need: null, said });
     if (!open) table.pick(target);
     return;
   }
   const plan = planFor(room.plan, target);
+  const before = craftingOf(table, plan)?.laid.findIndex((one) => one?.id === die.id) ?? -1;
+  const was = open && before >= 0 && before !== at ? slotsOf(table, target)[before] : undefined;
+  const said = was ? `${nameOf(die)} goes from ${needWords(was)} to ${needWords(slot)}` : "";
   const laid = Object.fromEntries(Object.entries(plan.laid).filter(([, id]) => id !== die.id));
-  room.change({ ...plan, target, laid: { ...laid, [at]: die.id }, hand: null, need: null });
+  room.change({ ...plan, target, laid: { ...laid, [at]: die.id }, hand: null, need: null, said });
   if (!open) table.pick(target);
 }
 
@@ -211,7 +236,9 @@ export function touchDie(room: Room, table: Table, die: Die) {
     const places = open.slots.map((_, at) => at).filter((at) => fits(die, open.slots[at] as Slot));
     const at = lies >= 0 ? lies : (places.find((one) => !open.byHand[one]) ?? places[0]);
     if (at != null) lay(room, table, open.target, at, die);
-  } else room.change({ hand: plan.hand === die.id ? null : die.id });
+    else room.change({ said: `${nameOf(die)} fits no need of ${open.name}: ${open.slots.map(needWords).join(", ")}` });
+  } else if (isOfUse(table, die)) room.change({ hand: plan.hand === die.id ? null : die.id });
+  else room.change({ hand: null, said: `${nameOf(die)} fits no need of what can be made now` });
 }
 
 /** Whether a die may be put on a need somewhere on the table. */

@@ -32,7 +32,8 @@ function stateOf(seat: number, view: Table["view"]): string {
   if (view.phase === "gather") return view.seats[seat]?.passed ? "passed" : "";
   if (view.phase !== "craft" || view.first_player == null) return "";
   const place = (seat - view.first_player + view.seats.length) % view.seats.length;
-  return place < view.turns_done ? "has crafted" : place === view.turns_done ? "crafts now" : "still to craft";
+  const made = view.crafted.some((one) => one.seat === seat);
+  return place < view.turns_done ? (made ? "has crafted" : "done") : place === view.turns_done ? "crafts now" : "still to craft";
 }
 
 /** Another seat in one line: its crafts, its dice now and next round, its bonuses, and whether it has passed. */

@@ -18,6 +18,7 @@ import type { LaidView } from "./types.js";
 /** From so many cards on they are smaller, and from so many on they stand in rows. */
 const MANY = 7;
 const CROWD = 10;
+const THRONG = 17;
 
 /** The spell: its cards in the order in which they were played, and what is at stake. */
 export function Spell() {
@@ -26,7 +27,7 @@ export function Spell() {
   const place = useRef<HTMLDivElement>(null);
   const held = useHeldStory(place);
   if (row.length === 0 || held) return <SpellStory place={place} />;
-  const size = row.length >= CROWD ? "ms-crowd" : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
+  const size = row.length >= CROWD ? classes("ms-crowd", row.length >= THRONG && "ms-throng") : row.length >= MANY ? "ms-many" : row.length === 6 ? "ms-six" : "";
   const columns = row.length >= CROWD ? Math.ceil(row.length / 2) : row.length;
   const within = (most: number) => Math.ceil(row.length / Math.ceil(row.length / most));
   return (

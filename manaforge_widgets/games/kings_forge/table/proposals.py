@@ -1,0 +1,156 @@
+"""Which dice are proposed for a craft: those that are least likely stolen, but none that another craft needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.craft_turn import steal_risk_of
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
+from manaforge_widgets.games.kings_forge.rules import actions, fitting
+from manaforge_widgets.games.kings_forge.rules.bonuses import PLUS, ROLL_SMITHY, is_live
+from manaforge_widgets.games.kings_forge.rules.components import Group
+from manaforge_widgets.games.kings_forge.rules.dice import LIBRARY
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.steps import at_once
+
+MOST_WAYS = 40
+"""So many ways to lay dice on a craft are compared, those with the lowest dice first."""
+
+
+def crafting_ways(pos: Position) -> dict[tuple[int, int], list[int]]:
+    """All ways that differ to craft and to steal, by their kind and the number of the craft.
+
+    Of each craft those with the lowest dice come first, and library dice last.
+
+    Args:
+        pos: the position.
+    """
+    found: dict[tuple[int, int], list[int]] = {}
+    for code in pos.options:
+        kind = code & actions.KIND_MASK
+        if kind in (actions.CRAFT, actions.STEAL):
+            found.setdefault((kind, actions.card_of(code)), []).append(code)
+    return {key: sorted(codes, key=lambda code: _cost(pos, code)) for key, codes in found.items()}
+
+
+def laid(pos: Position, code: int) -> Needs:
+    """The dice that lie on a craft after an action, each of the colour of its need (KF-C3)."""
+    needs = pos.components.crafts[actions.card_of(code)].needs
+    placed = zip(needs, actions.dice_of(code), strict=True)
+    return needs_of((KINDS[colour], pos.die_value[die]) for (colour, _), die in placed)
+
+
+def proposal(pos: Position, ways: Sequence[int]) -> tuple[int, str]:
+    """The way to lay dice on a craft that is proposed, and why, in a few words or none.
+
+    Where no seat is still to craft these are the lowest dice. Else they are those least likely stolen of all that leave
+    as much for every other craft, and for several of them at once, as the lowest dice do.
+
+    Args:
+        pos: a position in a craft turn.
+        ways: all ways, as :func:`crafting_ways` lists them; at least one.
+    """
+    cheapest = ways[0]
+    thieves = any(seats.will_roll(pos, seat) for seat in seats.later_seats(pos, pos.active))
+    if len(ways) == 1 or not thieves:
+        return cheapest, ""
+    aims = list(_other_aims(pos, cheapest))
+    left = {code: _short(pos, code, aims) for code in ways[:MOST_WAYS]}
+    best = left[cheapest]
+    as_good = [code for code, short in left.items() if all(map(int.__le__, short, best))]
+    found, safest = _safest(pos, as_good), _safest(pos, list(left))
+    if safest not in as_good:
+        lost = zip(aims, left[safest], best, strict=True)
+        return found, f"the higher dice are left for {next(name for (name, _), less, more in lost if less > more)}"
+    if found == cheapest or _risk(pos, found) >= _risk(pos, cheapest):
+        return cheapest, ""
+    return found, "these dice are the hardest to steal"
+
+
+def _safest(pos: Position, ways: Sequence[int]) -> int:
+    """The way that is least likely stolen, of several the one with the lowest dice."""
+    dice = {code: laid(pos, code).dice for code in ways}
+    # What is as high on every need can't be stolen more often, so only the others are worth counting.
+    highest = [code for code in ways if not any(_is_higher(dice[other], dice[code]) for other in ways)]
+    return highest[0] if len(highest) == 1 else min(highest, key=lambda code: _risk(pos, code))
+
+
+def _is_higher(one: Sequence[tuple[str, int]], other: Sequence[tuple[str, int]]) -> bool:
+    pairs = [(mine[1], yours[1]) for mine, yours in zip(one, other, strict=True)]
+    return all(mine >= yours for mine, yours in pairs) and one != other
+
+
+def _cost(pos: Position, code: int) -> tuple[int, int]:
+    dice = actions.dice_of(code)
+    return sum(pos.die_kind[die] == LIBRARY for die in dice), sum(pos.die_value[die] for die in dice)
+
+
+def _risk(pos: Position, code: int) -> Fraction:
+    try:
+        return at_once(steal_risk_of(pos, pos.active, laid(pos, code))).any
+    except OddsError:
+        # Then the ways are compared by what they show: the higher, the safer.
+        return Fraction(2) - Fraction(sum(pos.die_value[die] for die in actions.dice_of(code)), 1000)
+
+
+# --------------------------------------------------------------------------------------------------- other crafts
+
+
+def _other_aims(pos: Position, code: int) -> Iterator[tuple[str, tuple[Group, ...]]]:
+    """The crafts that may still be made or stolen after one of them in this turn, alone and together."""
+    crafts, card = pos.components.crafts, actions.card_of(code)
+    fresh = pos.waiting[:1] if code & actions.KIND_MASK == actions.CRAFT else []
+    shown = [other for other in [*pos.display, *fresh] if other >= 0 and other != card]
+    single = [(crafts[other].name, crafts[other].groups) for other in shown]
+    others = [lying for lying in pos.lying if lying[1] != pos.active and lying[0] != card]
+    single += [(crafts[lying[0]].name, fitting.beaten(pos, lying)) for lying in others]
+    for size in range(1, len(single) + 1):
+        for some in combinations(single, size):
+            groups: dict[int, tuple[int, ...]] = {}
+            for _, wanted in some:
+                for colour, least in wanted:
+                    groups[colour] = tuple(sorted((*groups.get(colour, ()), *least)))
+            yield " and ".join(name for name, _ in some), tuple(groups.items())
+
+
+def _short(pos: Position, code: int, aims: Sequence[tuple[str, tuple[Group, ...]]]) -> list[int]:
+    """By how many pips the dice that are left fall short of each aim; all that can't be made up for is one number."""
+    used = set(actions.dice_of(code))
+    dice: list[list[int]] = [[] for _ in range(LIBRARY + 1)]
+    for die, value in enumerate(pos.die_value):
+        if value and die not in used:
+            dice[pos.die_kind[die]].append(value)
+    reach = _reach(pos)
+    return [min(_shortfall(dict(groups), dice), reach + 1) for _, groups in aims]
+
+
+_FAR = 99
+
+
+def _reach(pos: Position) -> int:
+    """How many pips the bonuses of the active seat may add; of those that turn or roll dice any number."""
+    live = [bonus for bonus in pos.bonuses[pos.active] if is_live(bonus) and bonus[1] != ROLL_SMITHY]
+    return sum(sum(bonus[2:]) for bonus in live) if all(bonus[1] == PLUS for bonus in live) else _FAR
+
+
+def _shortfall(groups: dict[int, tuple[int, ...]], dice: Sequence[Sequence[int]]) -> int:
+    """The fewest pips that dice fall short of some needs; library dice stand for the colours where they help most."""
+    free = sorted(dice[LIBRARY])
+    if free:
+        rest = [*dice[:LIBRARY], free[1:]]
+        return min(
+            _shortfall(groups, [*(row if kind != colour else [*row, free[0]] for kind, row in enumerate(rest))])
+            for colour in groups
+        )
+    total = 0
+    for colour, least in groups.items():
+        own = sorted(dice[colour], reverse=True)
+        if len(own) < len(least):
+            return _FAR + 1
+        total += sum(max(0, need - value) for need, value in zip(sorted(least, reverse=True), own, strict=False))
+    return total

@@ -1,0 +1,59 @@
+"""A position as a seat sees it, on which a bot can look ahead by the real rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.manasurge.rules.components import Components
+from manaforge_widgets.games.manasurge.rules.from_view import from_view
+from manaforge_widgets.games.manasurge.rules.position import Position
+
+
+def seen(components: Components, view: View) -> Position:
+    """The position of a seat's view, with the cards that it does not know to lie somewhere in a fixed order.
+
+    Whatever follows from it follows from the view alone. To look ahead, deal those cards anew by ``resample``: the seat
+    is the knower of all cards whose place it knows, also of those that it was shown in another hand (MS-H2).
+
+    Args:
+        components: the edition of the view.
+        view: as a seat sees it, when it is to act.
+
+    Raises:
+        PositionError: for a view that is not one of a match.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> seat = m.to_act[0]
+        >>> pos = seen(m.rules.components, m.view(seat))
+        >>> m.rules.view(pos, seat) == m.view(seat)
+        True
+    """
+    viewer: int = view["viewer"]
+    names = components.kind_names
+    suits = [components.suits.index(suit) for suit in view["suits"]]
+    left = Counter(names[components.kind_of[card]] for card in components.deck(suits))
+    left.subtract(view["discards"])
+    left.subtract(card["card"] for card in view["row"])
+    piles = [view["deck"], view["pool"], *(row[name] for row in view["seats"] for name in ("hand", "damage"))]
+    left.subtract(card for pile in piles for card in pile["cards"] if card is not None)
+    unknown = sorted(left.elements())
+
+    def whole(pile: Mapping[str, Any], owner: int | None = None) -> dict[str, Any]:
+        """A pile with a card in each of its places."""
+        told = [*pile["cards"], *[None] * (pile["count"] - len(pile["cards"]))]
+        own = [] if owner is None else [owner]
+        known_by = [own if card is None else [*own, viewer] for card in told]
+        cards = [unknown.pop() if card is None else card for card in told]
+        return {"count": len(cards), "cards": cards, "known_by": known_by}
+
+    rows = [
+        {**row, "hand": whole(row["hand"], seat), "damage": whole(row["damage"])}
+        for seat, row in enumerate(view["seats"])
+    ]
+    full = {**view, "viewer": None, "seats": rows, "deck": whole(view["deck"]), "pool": whole(view["pool"])}
+    return from_view(components, full)

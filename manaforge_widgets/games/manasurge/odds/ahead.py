@@ -1,0 +1,272 @@
+"""The scenes that the next seat may find once a seat has done an action, with whatever follows from it.
+
+Where an action is followed by a choice of the same seat, there is a scene for each that matters, the first one for
+going straight on: no Counter-Spell, no gift, no further card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from manaforge_widgets.games.manasurge.odds.scene import Scene, of_power, scene_now
+from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import (
+    ABSORB,
+    BLINK,
+    DARK_MIRROR,
+    DECEIVE,
+    DEFLECT,
+    MAGIC_MISSILE,
+    MYSTIC_WARD,
+    POLARIZE,
+    PORTAL,
+    RANKS,
+    SPELL_KINDS,
+    SPELL_LOCK,
+    TORMENT,
+)
+from manaforge_widgets.games.record import Record
+
+_MISSILE: Final = 3
+"""MS-M7: how many cards a Magic Missile makes a seat draw, with the damage."""
+_MIRROR: Final = SPELL_KINDS + DARK_MIRROR
+_BEFORE_EXCHANGE: Final = "before the exchange"
+_BEFORE_WARD: Final = "before its card of Mystic Ward"
+_NOT_HIT: Final = "if it is not hit"
+
+
+def scenes_after(seen: Seen, kind: str, args: Mapping[str, Any] | Record) -> tuple[Scene, ...]:
+    """The scenes that the next seat may find after an action of the seat, the first for going straight on.
+
+    Args:
+        seen: what the seat has seen.
+        kind: the kind of a legal action, such as ``"play"``.
+        args: its arguments, such as ``{"card": "5 Frost", "by": ""}``.
+
+    Returns:
+        None at all where no seat is to answer: it is struck, absorbs, or its turn's play is still to come.
+    """
+    if seen.phase != "spell" or seen.asked != seen.seat:
+        return ()
+    if kind == "play":
+        scenes = _played(seen, seen.components.kind_ids[args["card"]])
+    else:
+        after = _AFTER.get((seen.question, kind))
+        scenes = after(scene_now(seen), args) if after else ()
+    return tuple(way for scene in scenes for way in _both_ways(scene))
+
+
+def _both_ways(scene: Scene) -> tuple[Scene, ...]:
+    """MS-R1: a Caster who has not chosen yet may go either way."""
+    if scene.direction != at.UNCHOSEN or scene.portal >= 0:
+        return (scene,)
+    return tuple(
+        replace(
+            scene,
+            direction=direction,
+            choice=f"direction {name}",
+        ).noted(f"to the {name}")
+        for name, direction in (("left", at.LEFT), ("right", at.RIGHT))
+    )
+
+
+# --------------------------------------------------------------------------------------------------- a card played
+
+
+def _without(pile: Pile, kind: int) -> Pile:
+    left = list(pile.known)
+    left.remove(kind)
+    return replace(pile, known=tuple(left))
+
+
+def _played(seen: Seen, kind: int) -> tuple[Scene, ...]:
+    """MS-R8: a card is laid, with all that is certain to follow."""
+    components, seat = seen.components, seen.seat
+    now = replace(scene_now(seen), note="", skip=False)
+    hands = (*seen.hands[:seat], _without(seen.hands[seat], kind), *seen.hands[seat + 1 :])
+    now = replace(now, hands=hands)
+    if seen.suit < 0:
+        suit = components.kind_suits[kind]
+        direction = at.LEFT if seen.seats == 2 else at.UNCHOSEN
+        now = replace(now, suit=suit, down=components.down[suit], direction=direction)
+    meant = seen.copied if kind == _MIRROR else kind
+    if meant >= SPELL_KINDS:
+        return _EFFECTS.get(meant - SPELL_KINDS, _alone)(now.surged())
+    rank = meant % RANKS + 1
+    may_counter = rank == seen.last and seen.direction != at.UNCHOSEN
+    now = replace(now, last=rank).surged()
+    if meant // RANKS == now.suit and now.hands[seat].count:
+        now = now.noted(of_power(seen, now.suit))
+    return (now, now.reversed("counter")) if may_counter else (now,)
+
+
+def _alone(scene: Scene) -> tuple[Scene, ...]:
+    return (scene,)
+
+
+def _ended(_scene: Scene) -> tuple[Scene, ...]:
+    return ()
+
+
+def _deflect(scene: Scene) -> tuple[Scene, ...]:
+    return (scene if scene.seen.seats == 2 else scene.reversed(),)
+
+
+def _blink(scene: Scene) -> tuple[Scene, ...]:
+    """MS-M3: it draws, if it can."""
+    return (scene.drawing(scene.seen.seat, 1),)
+
+
+def _missile(scene: Scene) -> tuple[Scene, ...]:
+    """MS-M7: the other seat of two draws; of several it may be the next one, or not."""
+    if scene.seen.seats == 2:
+        return _hit(scene, {"seat": scene.next})
+    missed = scene.without_top(_MISSILE).noted(_NOT_HIT)
+    if scene.direction == at.UNCHOSEN and scene.portal < 0:
+        return (missed,)
+    hit = replace(scene, choice=f"choose seat {scene.next}")
+    return (missed, *_hit(hit, {"seat": scene.next}))
+
+
+def _deceive(scene: Scene) -> tuple[Scene, ...]:
+    return (scene.noted(_BEFORE_EXCHANGE),)
+
+
+def _ward(scene: Scene) -> tuple[Scene, ...]:
+    return (scene.without_top(scene.seen.seats).noted(_BEFORE_WARD),)
+
+
+def _portal(scene: Scene) -> tuple[Scene, ...]:
+    """MS-M10: any other seat may be next, first the one that would be next without it."""
+    seen = scene.seen
+    step = scene.direction or at.LEFT
+    others = [(seen.seat + step * place) % seen.seats for place in range(1, seen.seats)]
+    return tuple(replace(scene, portal=other, choice=f"choose seat {other}") for other in others)
+
+
+def _polarize(scene: Scene) -> tuple[Scene, ...]:
+    return (replace(scene, down=not scene.down),)
+
+
+def _lock(scene: Scene) -> tuple[Scene, ...]:
+    return (replace(scene, locked=True),)
+
+
+def _torment(scene: Scene) -> tuple[Scene, ...]:
+    return (replace(scene, torments=scene.torments + 1),)
+
+
+_EFFECTS: Final[dict[int, Callable[[Scene], tuple[Scene, ...]]]] = {
+    ABSORB: _ended,
+    BLINK: _blink,
+    DECEIVE: _deceive,
+    DEFLECT: _deflect,
+    MAGIC_MISSILE: _missile,
+    MYSTIC_WARD: _ward,
+    POLARIZE: _polarize,
+    PORTAL: _portal,
+    SPELL_LOCK: _lock,
+    TORMENT: _torment,
+}
+"""What a metamagic changes for the seat that is next; the others change nothing for it."""
+
+
+# ------------------------------------------------------------------------------------------------ questions answered
+
+_Args = Mapping[str, Any] | Record
+_After = Callable[[Scene, _Args], tuple[Scene, ...]]
+
+
+def _as_it_is(scene: Scene, _args: _Args) -> tuple[Scene, ...]:
+    return (scene,)
+
+
+def _no_more(scene: Scene, _args: _Args) -> tuple[Scene, ...]:
+    return (replace(scene, note=""),)
+
+
+def _directed(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    return (replace(scene, direction=at.LEFT if args["to"] == "left" else at.RIGHT),)
+
+
+def _countered(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    return (scene.reversed() if args["declare"] else scene,)
+
+
+def _danced(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    return (scene.reversed() if args["use"] else scene,)
+
+
+def _given(scene: Scene, args: _Args, taker: int) -> Scene:
+    seat = scene.seen.seat
+    kind = scene.seen.components.kind_ids[args["card"]]
+    hands = list(scene.hands)
+    hands[seat] = _without(hands[seat], kind)
+    return replace(scene, hands=tuple(hands), note="").with_hand(taker, known=(kind,))
+
+
+def _gift(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    """MS-R7: a card to the next seat, or none."""
+    return _no_more(scene, args) if args["card"] is None else (_given(scene, args, scene.neighbour).surged(),)
+
+
+def _returned(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    return (_given(scene, args, scene.seen.about),)
+
+
+def _warded(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    """MS-M8: a drawn card to the seat that is asked about; a last one that is left goes to the seat after it."""
+    seen = scene.seen
+    seats, kind = seen.seats, seen.components.kind_ids[args["card"]]
+    left = _without(seen.pool, kind).known
+    place = (seen.about - seen.seat) % seats
+    scene = scene.with_hand(seen.about, known=(kind,))
+    if len(left) == 1:
+        # The last card is kept if all others have theirs.
+        return (scene.with_hand((seen.about + 1) % seats, known=left),)
+    waiting = place < (scene.next - seen.seat) % seats <= place + len(left)
+    return (scene.noted(_BEFORE_WARD) if waiting else scene,)
+
+
+def _hit(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    """MS-M7: two cards to a hand, then a damage card."""
+    return (scene.drawing(args["seat"], _MISSILE - 1).without_top(1),)
+
+
+def _aimed(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    return (replace(scene, portal=args["seat"]),)
+
+
+def _taken(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    return (scene.noted(_BEFORE_EXCHANGE) if args["seat"] == scene.next else scene,)
+
+
+def _blinked(scene: Scene, args: _Args) -> tuple[Scene, ...]:
+    if "card" not in args:
+        return _blink(scene)
+    seat, kind = scene.seen.seat, scene.seen.components.kind_ids[args["card"]]
+    hands = (*scene.hands[:seat], _without(scene.hands[seat], kind), *scene.hands[seat + 1 :])
+    return (replace(scene, hands=hands).surged(),)
+
+
+_AFTER: Final[dict[tuple[str, str], _After]] = {
+    ("again", "stop"): _no_more,
+    ("stormcaller", "stop"): _no_more,
+    ("direction", "direction"): _directed,
+    ("counter", "counter"): _countered,
+    ("gift", "give"): _gift,
+    ("return", "give"): _returned,
+    ("ward", "give"): _warded,
+    ("missile", "choose"): _hit,
+    ("portal", "choose"): _aimed,
+    ("deceive", "choose"): _taken,
+    ("blink", "draw"): _blinked,
+    ("blink", "discard"): _blinked,
+    ("wrest", "wrest"): _as_it_is,
+    ("glacia", "use"): _as_it_is,
+    ("bladedancer", "use"): _danced,
+}
+"""What an answer to a question changes, by the question and the kind of the answer."""

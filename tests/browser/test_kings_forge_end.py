@@ -1,0 +1,32 @@
+"""The end of a game of King's Forge in a browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from browser.test_kings_forge import SMALL, show
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import play_out
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_a_point_of_the_curve_opens_the_table_that_has_the_score_that_it_says(page: Page) -> None:
+    """Crafts are claimed when a round ends (KF-E1), so the score after a round is seen when the next one begins."""
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = mf.new_match("kings_forge", seats=2, seed=4)
+    play_out(match, "greedy")
+    board = show(page, match)
+    sums = [0, 0]
+    rounds = board.snapshot["ending"]["by_round"]
+    for number in range(1, match.head().round + 1):
+        sums = [before + row[number] for before, row in zip(sums, rounds, strict=True)]
+        for seat in range(2):
+            point = page.locator(f".mf-seat{seat}.mf-line-of .mf-point").nth(number - 1)
+            point.evaluate("(node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+            page.get_by_role("button", name="Back to the game").wait_for()
+            shown = page.locator(".mf-score-of").all_inner_texts()
+            assert [int("".join(filter(str.isdigit, text))) for text in shown] == sums, number
+            page.get_by_role("button", name="Back to the game").click()
