@@ -16,7 +16,7 @@ from manaforge_widgets.widgets.shapes import BestView, EndingView
 
 START, KEPT, AMPLIFY, LAST_PLAY, SURGED, STONEHEART, LOST = range(7)
 _TITLES: Final = ("at the start", "cards kept", "Amplify", "last plays", "ManaSurges", "Stoneheart", "lost by Rebirth")
-_OF_SURGE: Final = 2
+_TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def gains(match: Match, happenings: Happenings) -> list[Gain]:
             surges = sum(one.what == SURGE for one in step.happened if one.seat == seat)
             rebirths = sum(one.what == REBIRTH for one in step.happened if one.seat == seat)
             # A Rebirth costs a shard where there is one, and a ManaSurge brings two while there are any (MS-E7).
-            lost = max(0, min(rebirths, _OF_SURGE * surges - rest))
+            lost = max(0, min(rebirths, _TWO * surges - rest))
             told += [Gain(seat, step.round, SURGED, rest + lost), Gain(seat, step.round, LOST, -lost)]
         found += [one for one in told if one.amount]
     return found
@@ -116,11 +116,11 @@ def _sum(gained: Iterable[Gain]) -> int:
 
 
 def _best(own: Iterable[Gain]) -> BestView | None:
-    """The card that brought the seat most shards, of several the one that it kept first."""
+    """The card that brought the seat most shards; None where each brought one at most."""
     kept = Counter(one.card for one in own if one.card)
-    if not kept:
+    [(card, amount)] = kept.most_common(1) or [("", 0)]
+    if amount < _TWO:
         return None
-    [(card, amount)] = kept.most_common(1)
     return {"words": card, "amount": amount, "uses": amount}
 
 
