@@ -112,7 +112,25 @@ m = craft_turn()
 board = mf.Board(m, 0, bots={1: "greedy", 2: "greedy"}, coach=False)
 display(board)
 """
-DIE, CHANGE, UNDO = '[data-target="die:earth-1"]', ".kf-change", '[data-target="undo"]'
+
+# A spell that seat 0 opens: the card asks for a direction, so no other seat has acted when it is taken back.
+SET_SURGE = """
+from manaforge_widgets.bots import choose
+
+def opening():
+    for seed in range(100):
+        m = mf.new_match("manasurge", seats=5, seed=seed)
+        while m.to_act and m.step < 300:
+            asked = m.view(0)["question"]
+            if m.to_act == (0,) and asked["kind"] == "open" and m.head().round > 3:
+                return mf.match_from(m.view(None))
+            m.apply(choose(m, m.to_act[0], "random"))
+
+m = opening()
+board = mf.Board(m, 0, bots={seat: "greedy" for seat in range(1, 5)}, coach=False)
+display(board)
+"""
+DIE, CHANGE, CARD, UNDO = '[data-target="die:earth-1"]', ".kf-change", ".ms-hand button.mf-can", '[data-target="undo"]'
 
 
 def click_to_repaint(page: Page, url: str, notebook: str, thing: str) -> list[float]:
@@ -135,6 +153,27 @@ def manaforge_click(page: Page, url: str) -> list[float]:
 def kings_forge_click(page: Page, url: str) -> list[float]:
     """A die of King's Forge is changed and changed back."""
     return click_to_repaint(page, url, "forge.ipynb", CHANGE)
+
+
+def manasurge_click(page: Page, url: str) -> list[float]:
+    """A card of ManaSurge is played, with the odds of five seats on the table, and taken back."""
+    return click_to_repaint(page, url, "surge.ipynb", CARD)
+
+
+def late_weights(count: int = 200, seats: int = 6) -> None:
+    """Print the largest snapshot of many random tables of ManaSurge late in games, and the largest odds apart."""
+    snapshots, odds = [], []
+    for seed in range(count // 5):
+        whole = mf.new_match("manasurge", seats=seats, seed=seed, wizards=seed % 2 == 0)
+        mf.play_out(whole, "random")
+        for part in range(5):
+            match = whole.branch(whole.step * (15 + part) // 20)
+            board = mf.Board(match, match.to_act[0])
+            snapshots.append(len(json.dumps(board.snapshot, ensure_ascii=False).encode()))
+            odds.append(len(json.dumps(board.odds, ensure_ascii=False).encode()))
+            board.close()
+    most = f"snapshot {max(snapshots) / 1000:.1f} kB, its odds {max(odds) / 1000:.1f} kB"
+    print(f"ManaSurge, {len(odds)} random tables of {seats} seats late in games: largest {most}")
 
 
 # One's own turn in rounds 2, 4 and 7 of six games, each on a board of its own.
@@ -216,6 +255,7 @@ def main() -> None:
     """Print each figure."""
     for game in mf.games():
         weights(game)
+    late_weights()
     path = chromium.find()
     assert path, "no Chromium: run tools/chromium.py --install"
     with tempfile.TemporaryDirectory() as folder:
@@ -224,6 +264,7 @@ def main() -> None:
         scratch.mkdir()
         write_notebook(notebooks / "bench.ipynb", f"import manaforge_widgets as mf\n{SET_TABLE}")
         write_notebook(notebooks / "forge.ipynb", f"import manaforge_widgets as mf\n{SET_FORGE}")
+        write_notebook(notebooks / "surge.ipynb", f"import manaforge_widgets as mf\n{SET_SURGE}")
         write_notebook(notebooks / "lab.ipynb", LAB)
         write_notebook(notebooks / "turns.ipynb", TURNS)
         with serve(notebooks, scratch) as url, sync_playwright() as playwright:
@@ -231,6 +272,7 @@ def main() -> None:
             for what, measure in (
                 ("click to repaint", manaforge_click),
                 ("click to repaint, King's Forge", kings_forge_click),
+                ("click to repaint, ManaSurge", manasurge_click),
                 ("slider to repaint", slider_to_repaint),
             ):
                 page = browser.new_page(viewport={"width": 1200, "height": 900})

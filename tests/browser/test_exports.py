@@ -45,6 +45,20 @@ def replay() -> mf.Replay:
     return mf.Replay(played(), names=["Ada", EVIL, "Cy"])
 
 
+@functools.cache
+def surged() -> Match:
+    match = mf.new_match("manasurge", seats=5, seed=49, wizards=True)
+    mf.play_out(match, "random")
+    return match
+
+
+def surge_board(*, over: bool = False) -> mf.Board:
+    """In the middle of a spell, or at the end of the game."""
+    steps = (step for step in range(60, surged().step) if len(surged().at(step).row) > 4)
+    match = surged() if over else surged().branch(next(steps))
+    return mf.Board(match, 0, names=["You", EVIL, "Cy", "Dee", "Eli"])
+
+
 def lab() -> mf.DiceLab:
     made = mf.DiceLab("2 earth, fire, arcane", cost="2 earth", seed=1)
     made.roll()
@@ -59,6 +73,9 @@ WIDGETS: dict[str, Callable[[], BundledWidget]] = {
     "replay": replay,
     "lab": lab,
     "lab of another game": lambda: mf.DiceLab(game="kings_forge"),
+    "surge board": surge_board,
+    "surge over": lambda: surge_board(over=True),
+    "surge replay": lambda: mf.Replay(surged(), names=["Ada", EVIL, "Cy", "Dee", "Eli"]),
     "plain board": lambda: mf.Board(new_islands(3), 0, names=["You", EVIL, "Cy"]),
     "plain replay": lambda: mf.Replay(new_islands(3)),
 }
@@ -95,7 +112,7 @@ def test_a_file_opens_within_its_policy_and_on_a_phone(
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert violations(page, ".manaforge") == []
     assert blocked == []
-    assert page.title() in {"Manaforge", "Islands", "King's Forge"}
+    assert page.title() in {"Manaforge", "Islands", "King's Forge", "ManaSurge"}
     assert page.locator(".manaforge img").count() == 0
 
 
@@ -153,7 +170,7 @@ def test_without_scripts_there_are_words(browser: Browser, tmp_path: Path, kind:
     assert "This page needs JavaScript, which is switched off here." in text
     assert page.locator("table").is_visible()
     assert page.locator("img").count() == 0
-    if kind in {"board", "replay"}:
+    if kind in {"board", "replay", "surge board", "surge replay"}:
         assert EVIL in text
     if isinstance(widget, mf.DiceLab):
         assert widget.snapshot["chance"]["exact"] in text

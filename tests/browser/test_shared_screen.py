@@ -138,6 +138,7 @@ def test_undo_across_the_pass_says_whose_it_was(page: Page) -> None:
     back = page.locator(COVER, has_text="Pass the screen to Ann")
     back.wait_for()
     assert "What Ann did last was taken back." in back.inner_text()
+    assert page.locator("[data-target='redo']").get_attribute("data-hint") == "Take the screen first."
     assert match.step == 0
     assert board.seat == 0
     check_hidden(page, match)

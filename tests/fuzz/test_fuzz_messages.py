@@ -72,8 +72,12 @@ def on_board(rng: random.Random) -> None:
 
 def played(rng: random.Random) -> mf.Match:
     mf.register_game(Pig)
-    match = mf.new_match(rng.choice((*GAMES, "pig")), seats=2, seed=rng.randrange(20))
-    for _ in range(rng.randrange(ACTIONS)):
+    game = rng.choice((*GAMES, "pig"))
+    surge = game == "manasurge"
+    options = {"wizards": rng.random() < 0.5} if surge else {}
+    match = mf.new_match(game, seats=rng.randint(2, 6) if surge else 2, seed=rng.randrange(20), **options)
+    # Its questions come from cards, and in the middle of a spell.
+    for _ in range(rng.randrange(4 * ACTIONS if surge else ACTIONS)):
         if match.to_act:
             seat = rng.choice(match.to_act)
             match.apply(rng.choice(match.legal_actions(seat)))
@@ -91,7 +95,7 @@ def board_request(rng: random.Random, board: mf.Board) -> dict[str, Any]:
     if kind == "reveal":
         request["cover"] = (board.snapshot["cover"] or {"number": 0})["number"]
     if kind == "rule":
-        request["rule"] = "MF-S3"
+        request["rule"] = rng.choice(("MF-S3", "MS-R3"))
     if kind == "past":
         request["since"] = rng.randrange(board.match.step + 2)
     if kind == "act":

@@ -25,7 +25,10 @@ def played(seed: int) -> tuple[bytes, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "my_game.json")
         undo = rng.choice(("turn", "free"))
-        m = mf.open_match(path, rng.choice(GAMES), seats=rng.randint(2, 4), seed=seed, undo=undo)
+        game = GAMES[seed % len(GAMES)]
+        options = {"wizards": rng.random() < 0.5} if game == "manasurge" else {}
+        seats = rng.randint(2, 6 if game == "manasurge" else 4)
+        m = mf.open_match(path, game, seats=seats, seed=seed, undo=undo, **options)
         if rng.random() < 0.5:
             m = mf.match_from(m.view(None), seed, undo=undo)
             m.keep_in(path)

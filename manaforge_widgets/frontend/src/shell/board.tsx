@@ -350,7 +350,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           {!still && (
             <>
               <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={send} />
-              <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || "Nothing has been taken back."} onTake={send} />
+              <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || (snapshot.cover ? "Take the screen first." : "Nothing has been taken back.")} onTake={send} />
               {Actions && <Actions />}
             </>
           )}

@@ -46,6 +46,7 @@ def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapV
         "since": since,
         "turn": view["turn"],
         "seats": [_seat(other, deeds, views) for other in others],
+        # It has done nothing since: what it is told of itself happened to it.
         "own": _parts(seat, deeds),
         "new": _new(seat, views),
         "gone": [],
@@ -58,7 +59,7 @@ def _seat(seat: int, deeds: Sequence[Deed], views: Sequence[View]) -> RecapSeat:
 
 
 def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
-    """What a seat did and what happened to it, in order; of one's own, which does nothing meanwhile, what happened."""
+    """What a seat did and what happened to it, in order."""
     told: list[tuple[str, list[str]]] = []
     for who, verb, what in deeds:
         if who != seat:

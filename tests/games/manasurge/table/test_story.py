@@ -108,6 +108,17 @@ def test_a_recap_tells_what_happened_to_oneself_meanwhile() -> None:
     assert told["own"] == ["drew 2{card}", "took 1{damage}"]
 
 
+def test_a_recap_tells_what_happened_to_oneself() -> None:
+    t = Table(3)
+    t.hand(0, "5 Quake", "1 Frost")
+    t.hand(1, "Magic Missile", "1 Quake")
+    t.hand(2, "6 Frost", "2 Quake")
+    m = t.match()
+    play(m, "play 5 Quake", "direction left", "play Magic Missile", "choose seat 0", "play 6 Frost")
+    told = table(m).recap(0, m.view(0))
+    assert told["own"] == ["drew 2{card}", "took 1{damage}"]
+
+
 @pytest.mark.parametrize(("seats", "seed", "wizards"), GAMES)
 def test_a_recap_tells_of_every_play_of_the_others_once(seats: int, seed: int, *, wizards: bool) -> None:
     last_acted = [0] * seats
