@@ -96,14 +96,17 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
 function LastTurn({ ending: { last } }: { ending: EndingView }) {
   const { names, seat } = useTable();
   const brought = last.reduce((sum, { amount }) => sum + amount, 0);
-  if (brought === 0) return null;
+  if (brought <= 0) return null;
   const whose = names[seat] === "You" ? "Your" : `${names[seat]}’s`;
   return (
     <>
-      {whose} last turn brought <b>+{brought}</b>: {last.map(({ words, amount }) => `${words} ${amount}`).join(", ")}.
+      {whose} last turn brought <b>+{brought}</b>: {last.map(({ words, amount }) => `${words} ${signed(amount)}`).join(", ")}.
     </>
   );
 }
+
+/** A number with a minus that is as wide as a digit. */
+const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `${amount}`);
 
 /** Who won, and by how much, as the seat in front sees it. */
 export function wonWords({ scores, winners }: OutcomeView, names: readonly string[], seat: number): string {
@@ -171,7 +174,7 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
               <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
                 {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
               </td>
-              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : amount}</td>)}
+              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>)}
               <td class="mf-all">
                 <b>{outcome.scores[seat]}</b>
                 {game.scored && <Glyph of={game.scored} />}

@@ -21,10 +21,16 @@ const opens =
   ({ head, outcome }: ReturnType<typeof unfold>[number]): boolean =>
     afterRound ? head.round > round || (head.round === round && outcome != null) : head.round === round && head.active === seat;
 
+/** The frame that a turn begins with; of a seat that was not asked in that round the round's first one. */
+function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
+  const own = frames.findIndex(opens(turn, afterRound));
+  return Math.max(0, own >= 0 ? own : frames.findIndex(({ head }) => head.round === turn.round));
+}
+
 /** The game so far, stepped through on its own board. */
 export function Past({ past, at, table: now, symbols, onBack }: Props) {
   const frames = useMemo(() => unfold(past.frames), [past]);
-  const [step, setStep] = useState(() => (at ? Math.max(0, frames.findIndex(opens(at, now.game.scoresByRound ?? false))) : 0));
+  const [step, setStep] = useState(() => (at ? startOf(at, frames, now.game.scoresByRound ?? false) : 0));
   const [playing, setPlaying] = useState(at == null);
   const last = frames.length - 1;
   const frame = frames[Math.min(step, last)];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from manaforge_widgets.games.api import View
@@ -11,15 +12,18 @@ from manaforge_widgets.games.manasurge.table import shapes, targets
 from manaforge_widgets.games.manasurge.table.cards import cards
 from manaforge_widgets.games.manasurge.table.choices import choice_view, suggested
 from manaforge_widgets.games.manasurge.table.covered import covered
+from manaforge_widgets.games.manasurge.table.ending import ending
 from manaforge_widgets.games.manasurge.table.happened import Happenings
 from manaforge_widgets.games.manasurge.table.odds import odds_steps
 from manaforge_widgets.games.manasurge.table.options import hand_targets, options
+from manaforge_widgets.games.manasurge.table.predict import questions, veiled
 from manaforge_widgets.games.manasurge.table.recap import recap
 from manaforge_widgets.games.manasurge.table.shown import shown
 from manaforge_widgets.games.manasurge.table.story import story
 from manaforge_widgets.games.manasurge.table.waste import waste
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes as shared
+from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.refusal import refusal_view
 from manaforge_widgets.widgets.table import Asked
 
@@ -82,6 +86,10 @@ class ManaSurgeTable:
         """What the others did since the seat last acted, as it is to act again."""
         return recap(self._match, self._happenings, seat, view)
 
+    def ending(self, seat: int, /) -> shared.EndingView:
+        """Where each seat's shards came from, once the game is over."""
+        return ending(self._match, self._happenings, seat)
+
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The chances that others answer what the seat may play."""
         found = None
@@ -92,3 +100,11 @@ class ManaSurgeTable:
     def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
         """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
         return odds_steps(self._match, seat)
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)

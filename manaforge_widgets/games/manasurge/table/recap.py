@@ -47,13 +47,19 @@ def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapV
         "turn": view["turn"],
         "seats": [_seat(other, deeds, views) for other in others],
         # It has done nothing since: what it is told of itself happened to it.
-        "own": _seat(seat, deeds, views)["parts"],
+        "own": _parts(seat, deeds),
         "new": _new(seat, views),
         "gone": [],
     }
 
 
 def _seat(seat: int, deeds: Sequence[Deed], views: Sequence[View]) -> RecapSeat:
+    score = views[-1]["seats"][seat]["shards"] - views[0]["seats"][seat]["shards"]
+    return {"seat": seat, "score": score, "parts": _parts(seat, deeds)}
+
+
+def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
+    """What a seat did and what happened to it, in order."""
     told: list[tuple[str, list[str]]] = []
     for who, verb, what in deeds:
         if who != seat:
@@ -62,8 +68,7 @@ def _seat(seat: int, deeds: Sequence[Deed], views: Sequence[View]) -> RecapSeat:
             told[-1][1].append(what)
         else:
             told.append((verb, [what]))
-    score = views[-1]["seats"][seat]["shards"] - views[0]["seats"][seat]["shards"]
-    return {"seat": seat, "score": score, "parts": [f"{verb} {listed(whats)}".rstrip() for verb, whats in told]}
+    return [f"{verb} {listed(whats)}".rstrip() for verb, whats in told]
 
 
 # ---------------------------------------------------------------------------------------------- what a seat did
@@ -153,7 +158,7 @@ def _followed(happened: Sequence[Happened], before: View, after: View) -> Iterat
 
 
 def _struck(story: View) -> Deed:
-    return story["struck"], "absorbed" if story["absorbed"] else "was struck:", f"{story['damage']}{{damage}}"
+    return story["struck"], "absorbed" if story["absorbed"] else "took the spell:", f"{story['damage']}{{damage}}"
 
 
 # --------------------------------------------------------------------------------------------- what is new

@@ -94,7 +94,18 @@ def test_a_recap_tells_of_the_end_of_a_spell_and_of_what_happened_by_itself() ->
         m.apply("hold")
     parts = recap(m, 0)
     assert parts[1] == ["played 6{suit-quake}", "ManaSurge: +2{shard}", "took 1{damage}"]
-    assert parts[2] == ["was struck: 2{damage}", "took 1{damage}", "Rebirth"]
+    assert parts[2] == ["took the spell: 2{damage}", "took 1{damage}", "Rebirth"]
+
+
+def test_a_recap_tells_what_happened_to_oneself_meanwhile() -> None:
+    t = Table(3)
+    t.hand(0, "5 Frost", "1 Frost")
+    t.hand(1, "Magic Missile", "8 Frost")
+    t.hand(2, "8 Blades")
+    m = t.match()
+    play(m, "play 5 Frost", "direction left", "give nothing", "play Magic Missile", "choose seat 0", "play 8 Blades")
+    told = table(m).recap(0, m.view(0))
+    assert told["own"] == ["drew 2{card}", "took 1{damage}"]
 
 
 def test_a_recap_tells_what_happened_to_oneself() -> None:
@@ -132,7 +143,7 @@ def test_a_recap_tells_of_every_play_of_the_others_once(seats: int, seed: int, *
             played = [action for action in done if action.seat == row["seat"] and action.kind == "play"]
             struck = [action for action in done if action.seat == row["seat"] and action.kind == "struck"]
             assert len(CARD.findall(words)) >= len(played)
-            assert struck == [] or "struck" in words or view["question"]["kind"] in ("ember", "stoneheart")
+            assert struck == [] or "took the spell" in words or view["question"]["kind"] in ("ember", "stoneheart")
             assert set(re.findall(r"\{([a-z]+(?:-[a-z]+)?)\}", words)) <= set(SYMBOLS)
             told_of += len(played)
         for target in told["new"]:

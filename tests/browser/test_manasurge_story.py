@@ -1,0 +1,148 @@
+"""What a board of ManaSurge tells beside the table, in a browser: stories, words for newcomers, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe import violations
+from games.manasurge.rules.table import Table, play
+from stage import Stage
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from manaforge_widgets.match import Match
+
+NAMES = ["You", "Ada", "Bo"]
+
+
+def table() -> Table:
+    """Seat 0 is to answer; with its Amplify in play, seat 1 is struck for three."""
+    t = Table(3)
+    t.hand(0, "7 Frost", "8 Blades", "1 Quake")
+    t.hand(1, "2 Quake", "3 Quake", "1 Frost")
+    t.hand(2, "5 Frost", "5 Quake", "6 Quake")
+    t.spell(("4 Frost", 2), ("Amplify", 1), to=0)
+    t.view["seats"][1]["shards"] = 2
+    return t
+
+
+def show(page: Page, match: Match, **settings: Any) -> tuple[Stage, mf.Board]:
+    page.set_viewport_size({"width": 820, "height": 680})
+    board = mf.Board(match, 0, names=NAMES[: match.seats], coach=settings.pop("coach", False), **settings)
+    stage = Stage(page, board)
+    stage.mount(kernel=True)
+    return stage, board
+
+
+def test_the_story_of_a_spell_stays_until_the_next_click_though_the_next_spell_has_begun(page: Page) -> None:
+    match = table().match()
+    stage, board = show(page, match)
+    for action in ("play 7 Frost", "give nothing", "struck", "hold", "hold", "hold", "play 5 Quake", "direction left"):
+        if match.to_act and match.why_not(action) is None:
+            play(match, action)
+            stage.change({"snapshot": board.snapshot})
+    assert match.view(0)["round"] == 4
+    assert match.view(0)["row"]
+    told = page.locator(".ms-story")
+    words = " ".join(told.inner_text().split())
+    assert "did not answer" in words
+    assert "struck for 3" in words
+    assert "You made the last play" in words
+    assert "The Caster token" in words
+    assert "Spell 4" in words
+    assert "Valid now" in words
+    assert page.locator(".ms-laid").count() == 0
+    assert violations(page) == []
+    page.locator(".ms-me").click()
+    assert page.locator(".ms-story").count() == 0
+    assert page.locator(".ms-laid").count() == len(match.view(0)["row"])
+    # It can be read again.
+    page.locator('[data-target="panel:story"]').click()
+    assert "struck for 3" in page.locator(".mf-drawer").inner_text()
+
+
+def test_a_board_that_is_shown_in_the_middle_of_a_spell_shows_the_spell(page: Page) -> None:
+    match = table().match()
+    play(match, "play 7 Frost", "give nothing", "struck")
+    while match.view(0)["phase"] == "between":
+        play(match, "hold")
+    play(match, str(match.legal_actions()[0]), "direction left")
+    show(page, match)
+    assert page.locator(".ms-laid").count() == 1
+
+
+def test_a_newcomer_is_told_of_each_part_and_its_rule_can_be_read(page: Page) -> None:
+    t = table()
+    t.view["round"] = 1
+    show(page, t.match(), coach=True)
+    marks = page.locator(".mf-coach")
+    texts = set()
+    for place in range(1, 7):
+        ring = page.locator(".mf-coach-ring").bounding_box()
+        assert ring is not None
+        assert ring["width"] > 100
+        assert f"{place} of 6" in marks.inner_text()
+        texts.add(marks.locator(".mf-coach-title").inner_text())
+        marks.get_by_role("button", name="Play" if place == 6 else "Next").click()
+    assert len(texts) == 6
+    assert marks.count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_each_suit_metamagic_and_wizard_is_read_in_place_with_its_rule(page: Page, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    _, board = show(page, table().match())
+    page.locator('[data-target="panel:symbols"]').click()
+    rows = page.locator(".ms-texts > li")
+    assert rows.count() == 6 + 14 + 8
+    wards = rows.filter(has_text="Mystic Ward")
+    assert "MS-M8" in wards.inner_text()
+    assert "inferred" in wards.locator(".mf-hidden").first.inner_text() or "inferred" in wards.inner_html()
+    wards.get_by_role("button").click()
+    page.wait_for_timeout(200)
+    assert "from the left on" in wards.locator(".mf-rule-text").inner_text()
+    assert all("of the house" in rows.nth(20 + place).inner_html() for place in range(8))
+    assert violations(page) == []
+    assert board.kit["cards"]["wizards"]["Ember"]["rule"] == "MS-W2"
+
+
+def test_help_says_what_the_numbers_mean(page: Page) -> None:
+    show(page, table().match())
+    page.locator('[data-target="panel:help"]').click()
+    words = page.locator(".mf-help").inner_text()
+    assert "What the numbers mean" in words
+    assert "Counter-Spell" in words
+    assert violations(page) == []
+
+
+def test_the_end_of_a_game_says_where_the_shards_came_from_and_a_point_opens_its_spell(page: Page) -> None:
+    match = mf.new_match("manasurge", seats=3, seed=2)
+    mf.play_out(match, "random")
+    show(page, match)
+    words = page.locator(".mf-ending").inner_text()
+    assert "cards kept" in words
+    assert "last plays" in words
+    assert "MS-E3" in words
+    assert violations(page) == []
+    last = match.head().round
+    page.locator(".mf-ending").get_by_role("button", name="Curve as a table").click()
+    page.locator(".mf-ending table").last.get_by_role("button").last.click()
+    page.wait_for_timeout(300)
+    assert f"Round {last}" in page.locator(".manaforge").inner_text()
+
+
+def test_a_chance_is_guessed_before_it_is_shown(page: Page) -> None:
+    show(page, table().match(), predict=True)
+    guess = page.locator(".mf-teach")
+    guess.wait_for()
+    assert "how likely can the seat that is then next answer" in guess.inner_text()
+    before = page.locator(".ms-percent").count()
+    guess.locator("input").fill("50")
+    guess.get_by_role("button", name="Lock my guess").click()
+    page.wait_for_timeout(400)
+    assert "You said 50.0 %" in guess.inner_text()
+    assert page.locator(".ms-percent").count() > before
