@@ -97,17 +97,6 @@ def test_a_recap_tells_of_the_end_of_a_spell_and_of_what_happened_by_itself() ->
     assert parts[2] == ["took the spell: 2{damage}", "took 1{damage}", "Rebirth"]
 
 
-def test_a_recap_tells_what_happened_to_oneself_meanwhile() -> None:
-    t = Table(3)
-    t.hand(0, "5 Frost", "1 Frost")
-    t.hand(1, "Magic Missile", "8 Frost")
-    t.hand(2, "8 Blades")
-    m = t.match()
-    play(m, "play 5 Frost", "direction left", "give nothing", "play Magic Missile", "choose seat 0", "play 8 Blades")
-    told = table(m).recap(0, m.view(0))
-    assert told["own"] == ["drew 2{card}", "took 1{damage}"]
-
-
 def test_a_recap_tells_what_happened_to_oneself() -> None:
     t = Table(3)
     t.hand(0, "5 Quake", "1 Frost")
