@@ -114,7 +114,7 @@ def _use(_view: View, args: Any, _names: list[str]) -> str:
 
 
 _LABELS: Final[Mapping[str, Callable[[View, Any, list[str]], str]]] = {
-    "struck": lambda view, _args, _names: f"be struck: {view['at_stake']}{{damage}}",
+    "struck": lambda *_: "be struck",
     "stop": lambda _view, _args, _names: "play no more",
     "direction": _direction,
     "counter": _counter,

@@ -72,4 +72,5 @@ def _answer(one: Answer) -> shapes.AnswerOdds:
 
 def _struck(one: Struck) -> shapes.StruckOdds:
     low, high = ("", "") if one.exact or one.sure else map(percent, one.interval)
-    return {"chance": chance_view(one.chance), "low": low, "high": high, "words": one.words}
+    first = one.first.removeprefix("play ") if one.first.startswith("play ") else ""
+    return {"chance": chance_view(one.chance), "low": low, "high": high, "first": first, "words": one.words}

@@ -100,7 +100,8 @@ class StoryView(TypedDict):
 class View(TypedDict):
     """A table of ManaSurge, as the front end gets it.
 
-    ``added`` is what the spell's suit adds to the damage; ``at_stake`` is all that a seat would take if it were struck.
+    ``added`` is what the spell's suit adds to the damage; ``at_stake`` is what any seat would take if it were struck;
+    ``others`` is what all but the Caster take besides, if the Caster is not struck.
     """
 
     viewer: int | None
@@ -126,6 +127,7 @@ class View(TypedDict):
     row: list[LaidView]
     at_stake: int
     added: int
+    others: int
     deck: Pile
     discards: list[str]
     pool: Pile
@@ -202,11 +204,13 @@ class StruckOdds(TypedDict):
     """How likely the seat in front is struck in the coming turns; ``words`` says when, and how it was counted.
 
     ``low`` and ``high`` are the ends of a 95 % interval, as percentages, where the chance was sampled; else empty.
+    ``first`` is the card that the seat is taken to play first, or nothing.
     """
 
     chance: Chance
     low: str
     high: str
+    first: str
     words: str
 
 

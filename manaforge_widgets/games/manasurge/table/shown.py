@@ -53,6 +53,7 @@ def shown(components: Components, view: View, last_spell: shapes.StoryView | Non
         **{key: view[key] for key in _KEPT},
         "row": [laid(card) for card in view["row"]],
         "added": components.damage[components.suits.index(suit)] if suit else 0,
+        "others": components.others_damage[components.suits.index(suit)] if suit else 0,
         "question": _question(question) if question else None,
         "last_spell": last_spell,
     }

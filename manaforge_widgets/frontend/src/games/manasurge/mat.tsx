@@ -121,13 +121,14 @@ function Struck() {
   const { outcome, seat, view } = useTable();
   const own = view.seats[seat];
   if (outcome || !own) return null;
-  const after = own.damage.count + view.at_stake;
-  const words = view.row.length > 0 ? `Be struck: ${view.at_stake} damage` : "Be struck";
+  const damage = view.at_stake + (seat === view.caster ? 0 : view.others);
+  const after = own.damage.count + damage;
+  const words = view.row.length > 0 ? `Be struck: ${damage} damage` : "Be struck";
   return (
     <Spot target={STRUCK} mine ends class="mf-button ms-struck-button" label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`} about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}>
       <span>
         {words}
-        {view.row.length > 0 && <span class="ms-then">you then have {after}</span>}
+        {view.row.length > 0 && <span class="ms-then">you then have {after}{after >= REBIRTH && ": Rebirth"}</span>}
       </span>
     </Spot>
   );
@@ -167,7 +168,8 @@ function Seen() {
       )}
       {struck && (
         <span>
-          Struck on your next turn: <b>{struck.chance.percent}</b>
+          {struck.first ? `If you play ${struck.first}, struck when it comes back to you: ` : "Struck when it comes to you: "}
+          <b>{struck.chance.percent}</b>
           {struck.low && ` (sampled: ${struck.low} to ${struck.high})`}
         </span>
       )}

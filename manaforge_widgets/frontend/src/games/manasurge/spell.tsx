@@ -111,7 +111,6 @@ function Stake() {
   const table = useTable();
   const { names, view } = table;
   const shards = view.row.filter(({ shard }) => shard).length;
-  const others = view.suit === "Quake" && view.caster != null;
   return (
     <div class="ms-stake">
       <p class="ms-valid">
@@ -130,9 +129,9 @@ function Stake() {
       <p>
         Who is struck takes <b>{view.at_stake} damage</b>
       </p>
-      {others && (
-        <p data-cut="" class="ms-one-line" data-hint="Quake: if the Caster is not struck, every seat but the Caster takes 1 damage more.">
-          Quake: 1 more for all but <b>{shortName(names, view.caster ?? 0)}</b>
+      {view.others > 0 && view.caster != null && (
+        <p data-hint={`If the Caster is not struck, every seat but the Caster takes ${view.others} damage more; who is struck, too.`}>
+          {view.suit}: all but <b>{shortName(names, view.caster)}</b> take <b>{view.others}</b> more
         </p>
       )}
       <Lasting />
