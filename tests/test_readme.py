@@ -57,5 +57,5 @@ def test_the_tables_of_provenance_are_counted_from_the_data() -> None:
 def test_the_pictures_are_there() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     pictures = {part.partition(")")[0] for part in text.split("](")[1:] if part.startswith("docs/pictures/")}
-    assert len(pictures) == 5
+    assert len(pictures) == 6
     assert all((ROOT / picture).is_file() for picture in pictures)

@@ -20,9 +20,11 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets.base import BundledWidget
+from manaforge_widgets.widgets.table import table_of
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 NAMES = ["You", "Ada", "Bo"]
+SURGING = ["You", "Ada", "Bo", "Cy", "Dee"]
 
 
 def played(until_round: int | None) -> Match:
@@ -49,6 +51,20 @@ def forging() -> Match:
         can = {action.kind for action in match.legal_actions(0)} if match.to_act == (0,) else set()
         if {"craft", "add"} <= can and len(match.view(0)["crafted"]) > 1:
             return match
+        match.apply(choose(match, match.to_act[0], planner))
+    raise AssertionError("the game has no such turn any more: choose another seed")
+
+
+def surging() -> Match:
+    """A spell of ManaSurge with five cards in play: seat 0 holds a card that resonates and one that may turn the spell."""
+    match = mf.new_match("manasurge", seats=5, seed=7)
+    planner = find_bot(match.rules, "planner")
+    while match.to_act:
+        if match.to_act == (0,) and len(match.view(0)["row"]) >= 5:
+            labels = [option["label"] for option in table_of(match).asked(0, match.view(0), SURGING).options]
+            if any("+1" in label for label in labels) and any("turn" in label for label in labels):
+                # A table without a past: what the others did lies over nothing.
+                return mf.match_from(match.view(None))
         match.apply(choose(match, match.to_act[0], planner))
     raise AssertionError("the game has no such turn any more: choose another seed")
 
@@ -89,6 +105,7 @@ def main() -> None:
         board = mf.Board(played(5), 0, names=NAMES)
         take_live(browser, board, "board")
         take_live(browser, mf.Board(forging(), 0, names=NAMES), "kings-forge")
+        take_live(browser, mf.Board(surging(), 0, names=SURGING, coach=False), "manasurge")
         take_live(browser, replay, "replay")
         lab = mf.DiceLab("2 earth, fire, wind, water, arcane", cost="2 earth, 2 water, 1 any", seed=3)
         lab.roll()

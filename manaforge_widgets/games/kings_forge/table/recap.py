@@ -38,6 +38,8 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
     events = list(match.log)[since:]
     told = [_told(other, events, views) for other in range(match.seats)]
+    if view["phase"] == "craft" and view["round"] in told[seat]:
+        told[seat][view["round"]].over = False
     # What was done in another round than the one on the table says so.
     elsewhere = {number for rows in told for number in rows} != {view["round"]}
     parts = [
@@ -65,12 +67,16 @@ def _seat(seat: int, parts: Sequence[str], views: Sequence[View]) -> RecapSeat:
 
 @dataclass
 class _Round:
-    """What a seat did in one round: by verb with what, the dice it took, what it rolled, its changes of dice."""
+    """What a seat did in one round: by verb with what, the dice it took, what it rolled, its changes of dice.
+
+    ``over`` says that it will do nothing more with its roll.
+    """
 
     deeds: dict[str, list[str]] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
     rolled: list[str] = field(default_factory=list)
     changed: int = 0
+    over: bool = True
 
 
 def _told(seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
@@ -111,7 +117,7 @@ def _in_round(row: _Round, number: int) -> list[str]:
         parts.append(f"changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
     if row.rolled:
         made = row.deeds.keys() & {"crafted", "stole"}
-        parts.append(f"{'rolled' if made else 'made nothing with'} {', '.join(row.rolled)}")
+        parts.append(f"{'rolled' if made or not row.over else 'made nothing with'} {', '.join(row.rolled)}")
     return [f"round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
 
 

@@ -93,6 +93,8 @@ def test_a_recap_and_the_log_tell_what_was_rolled_though_nothing_could_be_made()
                         assert f"{kind} {shown}" in words[int(roller)], (key, words)
                         assert f"{kind} {shown}" in event.text, "the log tells every roll"
                         rolls += 1
+                if m.view(seat)["phase"] == "craft" and told["own"]:
+                    assert "made nothing" not in told["own"][-1], "one's own turn has just begun"
                 nothing += sum("made nothing" in row for row in words.values())
                 own_rolls += bool(told["own"])
             actions = m.legal_actions()
