@@ -56,7 +56,7 @@ def forging() -> Match:
 
 
 def surging() -> Match:
-    """A spell of ManaSurge with five cards in play: seat 0 holds a card that resonates and one that may turn the spell."""
+    """A spell with five cards in play: seat 0 of ManaSurge holds a card that resonates and one that may turn it."""
     match = mf.new_match("manasurge", seats=5, seed=7)
     planner = find_bot(match.rules, "planner")
     while match.to_act:
