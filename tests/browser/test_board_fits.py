@@ -255,6 +255,7 @@ def test_a_refusal_lies_beside_what_was_clicked(page: Page) -> None:
     assert page.evaluate(OUTSIDE, [".mf-noted", SMALL]) == []
 
 
+@pytest.mark.nightly
 def test_one_drawer_can_be_read_leaves_the_dice_and_moves_nothing(page: Page) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     show(page, tables()["start"])

@@ -96,6 +96,7 @@ def test_a_kernel_killed_in_mid_turn_loses_nothing(player: Player) -> None:
     player.play_until(f"{FREE} and m.position.round == 2")
 
 
+@pytest.mark.nightly
 @pytest.mark.timeout(300)
 def test_a_cut_line_loses_nothing_and_doubles_nothing(player: Player, line: Line) -> None:
     page = player.page

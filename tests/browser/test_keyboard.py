@@ -85,6 +85,7 @@ def do(keys: Keyboard, board: mf.Board, action: str) -> None:
     keys.wait_past(step)
 
 
+@pytest.mark.nightly
 @pytest.mark.timeout(300)
 def test_a_whole_game_by_keys_alone(page: Page) -> None:
     match, board = begin(page, ready=False)

@@ -48,6 +48,7 @@ def click(board: Locator, name: str) -> None:
     board.page.wait_for_function("step => document.querySelector('.manaforge').dataset.step !== step", arg=step)
 
 
+@pytest.mark.nightly
 @pytest.mark.timeout(600)
 def test_a_whole_game_by_clicks(board: Locator) -> None:
     page = board.page

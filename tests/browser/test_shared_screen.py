@@ -26,12 +26,16 @@ HELD = """() => document.documentElement.innerHTML
   + JSON.stringify(Object.entries(window.stage.state).filter(([name]) => name !== 'kit'))"""
 
 
-def begin(page: Page, *, width: int = 860, seats: int = 2) -> tuple[mf.Match, mf.Board]:
+def begin(page: Page, *, width: int = 860, seats: int = 2, at_once: bool = False) -> tuple[mf.Match, mf.Board]:
+    """A draft on a page; ``at_once`` stops the page's clock, so that whatever is done comes at once."""
     match = mf.new_match("manaforge", seats=seats, seed=3)
     bots = dict.fromkeys(range(2, seats), "random")
     board = mf.Board(match, seat=[0, 1], bots=bots, names=[*NAMES, "Gus"][:seats])
     page.set_viewport_size({"width": width, "height": 760})
-    Stage(page, board).mount(kernel=True)
+    stage = Stage(page, board)
+    if at_once:
+        page.evaluate("const now = performance.now(); performance.now = () => now")
+    stage.mount(kernel=True)
     return match, board
 
 
@@ -120,7 +124,7 @@ def test_a_key_that_is_held_down_uncovers_nothing(page: Page) -> None:
 
 
 def test_a_click_that_was_meant_for_the_table_uncovers_nothing(page: Page) -> None:
-    match, board = begin(page)
+    match, board = begin(page, at_once=True)
     page.locator(TAKE).evaluate("button => button.click()")
     page.wait_for_timeout(100)
     assert board.snapshot["cover"]

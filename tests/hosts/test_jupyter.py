@@ -21,6 +21,7 @@ def test_jupyterlab(page: Page, jupyter: tuple[str, Path]) -> None:
     run_all_and_click(page)
 
 
+@pytest.mark.nightly
 @pytest.mark.own_fault("Cannot read properties of undefined (reading 'schema')")
 def test_notebook_7(page: Page, tmp_path: Path) -> None:
     write_notebook(tmp_path / "four.ipynb")

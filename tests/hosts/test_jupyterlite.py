@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase == 'play'"
 
 
+@pytest.mark.nightly
 @pytest.mark.timeout(600)
 def test_jupyterlite(page: Page, lite_url: str) -> None:
     visit(page, lite_url, play_on)

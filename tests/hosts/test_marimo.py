@@ -50,6 +50,7 @@ def serve(mode: str, path: Path, scratch: Path) -> Iterator[str]:
         yield url
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("mode", ["run", "edit"])
 def test_marimo(page: Page, tmp_path: Path, mode: str) -> None:
     write_app(tmp_path / "four.py")

@@ -88,6 +88,7 @@ def informs(found: Spread) -> None:
             assert 2 * max(values.values()) <= values.total(), f"{kind}\n{told(found)}"
 
 
+@pytest.mark.nightly
 def test_no_kind_of_number_says_the_same_most_of_the_time() -> None:
     found = spread(range(1))
     informs(found)
