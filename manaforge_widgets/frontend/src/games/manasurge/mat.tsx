@@ -168,7 +168,7 @@ function Seen() {
       )}
       {struck && (
         <span>
-          {struck.first ? `If you play ${struck.first}, struck when it comes back to you: ` : "Struck when it comes to you: "}
+          {struck.first ? `Struck after ${struck.first}: ` : "Struck next: "}
           <b>{struck.chance.percent}</b>
           {struck.low && ` (sampled: ${struck.low} to ${struck.high})`}
         </span>
