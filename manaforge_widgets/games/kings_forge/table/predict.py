@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from fractions import Fraction
 
 from manaforge_widgets.games.kings_forge.table import shapes
 from manaforge_widgets.games.kings_forge.table.odds_panel import ANY, craft_key
+from manaforge_widgets.widgets.chance import exact_of, is_open
 from manaforge_widgets.widgets.guesses import Question
-from manaforge_widgets.widgets.shapes import Chance
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
     """The chances that are neither certain nor impossible: of each craft, of each steal, and of any craft at all."""
     when = _when(odds)
     found = [
-        Question(craft_key(name), f"{when}: how likely can you craft {name}?", name, _exact(row["chance"]))
+        Question(craft_key(name), f"{when}: how likely can you craft {name}?", name, exact_of(row["chance"]))
         for name, row in odds["crafts"].items()
-        if row["chance"] is not None and _is_open(row["chance"])
+        if row["chance"] is not None and is_open(row["chance"])
     ]
     found += [
         Question(
             craft_key(name, steal=True),
             f"{when}: how likely can you steal {name}?",
             f"steal {name}",
-            _exact(row["chance"]),
+            exact_of(row["chance"]),
         )
         for name, row in odds["steals"].items()
-        if row["chance"] is not None and _is_open(row["chance"])
+        if row["chance"] is not None and is_open(row["chance"])
     ]
     chance = next((row["chance"] for row in _rows(odds) if ANY in row["tells"]), None)
-    if chance is not None and _is_open(chance):
+    if chance is not None and is_open(chance):
         words = f"{when}: how likely can you craft at least one of those on display?"
-        found.append(Question(ANY, words, "any craft", _exact(chance)))
+        found.append(Question(ANY, words, "any craft", exact_of(chance)))
     return found
 
 
@@ -80,15 +79,3 @@ def _outcome(outcome: shapes.ClaimOutcome | shapes.ClaimOdds, hidden: AbstractSe
 
 def _group(group: shapes.OddsGroup, hidden: AbstractSet[str]) -> shapes.OddsGroup:
     return {**group, "rows": [row for row in group["rows"] if hidden.isdisjoint(row["tells"])]}
-
-
-def _is_open(chance: Chance) -> bool:
-    return 0 < chance["share"] < 1
-
-
-def _exact(chance: Chance | None) -> Fraction:
-    assert chance is not None, "only known chances are asked for"
-    try:
-        return Fraction(chance["exact"])
-    except ValueError:  # so long that it was written short
-        return Fraction(chance["share"])

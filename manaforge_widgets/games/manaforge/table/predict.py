@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from fractions import Fraction
 
 from manaforge_widgets.games.manaforge.table import shapes
+from manaforge_widgets.widgets.chance import exact_of, is_open
 from manaforge_widgets.widgets.guesses import Question
-from manaforge_widgets.widgets.shapes import Chance
 
 _REACH = "reach"
 _NEXT = "How likely can you pay for a card that is dealt next round, by the next roll and without a prism"
@@ -21,19 +20,19 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
             _rolls_id(item),
             f"The dice are about to be rolled: how likely can you pay for {item['title']} without a prism?",
             item["title"],
-            _exact(item["rolls"][0]["chance"]),
+            exact_of(item["rolls"][0]["chance"]),
         )
         for item in odds["items"]
         if _open_rolls(item)
     ]
     reach = odds["reach"]
-    if reach is not None and _is_open(reach["chance"]):
-        found.append(Question(_REACH, f"{_NEXT}?", "reach", _exact(reach["chance"])))
+    if reach is not None and is_open(reach["chance"]):
+        found.append(Question(_REACH, f"{_NEXT}?", "reach", exact_of(reach["chance"])))
     for row in _compared(odds):
-        if _is_open(row["chance"]):
+        if is_open(row["chance"]):
             what = f"building {row['name']}" if row["kind"] == "build" else row["name"]
             found.append(
-                Question(_after_id(row), f"{_NEXT}, after {what}?", f"reach after {what}", _exact(row["chance"]))
+                Question(_after_id(row), f"{_NEXT}, after {what}?", f"reach after {what}", exact_of(row["chance"]))
             )
     return found
 
@@ -41,11 +40,11 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
 def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
     """The odds without the chances that are still to be guessed, and without what would tell them."""
     reach = odds["reach"]
-    hides_reach = reach is not None and _is_open(reach["chance"]) and _REACH not in guessed
+    hides_reach = reach is not None and is_open(reach["chance"]) and _REACH not in guessed
 
     def told(row: shapes.ReachAfter) -> bool:
         # What changes is told from the reach of the table on: "41 % to 63 %".
-        return not hides_reach and (not _is_open(row["chance"]) or _after_id(row) in guessed)
+        return not hides_reach and (not is_open(row["chance"]) or _after_id(row) in guessed)
 
     items: list[shapes.ItemOdds] = []
     for item in odds["items"]:
@@ -73,15 +72,4 @@ def _after_id(row: shapes.ReachAfter) -> str:
 
 
 def _open_rolls(item: shapes.ItemOdds) -> bool:
-    return bool(item["rolls"]) and _is_open(item["rolls"][0]["chance"])
-
-
-def _is_open(chance: Chance) -> bool:
-    return 0 < chance["share"] < 1
-
-
-def _exact(chance: Chance) -> Fraction:
-    try:
-        return Fraction(chance["exact"])
-    except ValueError:  # so long that it was written short
-        return Fraction(chance["share"])
+    return bool(item["rolls"]) and is_open(item["rolls"][0]["chance"])

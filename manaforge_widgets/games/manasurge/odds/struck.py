@@ -87,7 +87,7 @@ class Struck:
             return "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
         if self.chance == 1 and not self.first and len(self.chances) == 1:
             return "You hold no valid card."
-        first = f", after {self.first}" if self.first else ""
+        first = f", after you {self.first}" if self.first else ""
         how = "All deals counted." if self.exact else f"{self.trials:,} deals sampled."
         return (
             f"Struck on your next turn{first}, if each seat plays its lowest valid card, metamagics last and without "

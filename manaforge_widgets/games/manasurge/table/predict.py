@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
 from manaforge_widgets.games.manasurge.table import shapes
+from manaforge_widgets.widgets.chance import exact_of, is_open
 from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.shapes import Chance
 
@@ -27,9 +28,15 @@ def questions(odds: shapes.BoardOdds) -> list[Question]:
     ]
     struck = odds["struck"]
     # A sampled chance has no exact number to compare a guess with.
-    if struck and not struck["low"] and _is_open(struck["chance"]):
+    if struck and not struck["low"] and is_open(struck["chance"]):
+        after = f", after you play {struck['first']}" if struck["first"] else ""
         found.append(
-            Question(STRUCK, "How likely are you struck on your next turn?", "be struck", _exact(struck["chance"]))
+            Question(
+                STRUCK,
+                f"If each seat plays its lowest valid card: how likely are you struck on your next turn{after}?",
+                "be struck",
+                exact_of(struck["chance"]),
+            )
         )
     return found
 
@@ -55,8 +62,8 @@ def _asked(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
     for action, ways in odds["answers"].items():
         for way in ways:
             chance = way["chance"]
-            if chance is not None and _is_open(chance):
-                found.setdefault(_counted(way, chance), ([], _exact(chance)))[0].append(_deed(action, way))
+            if chance is not None and is_open(chance):
+                found.setdefault(_counted(way, chance), ([], exact_of(chance)))[0].append(_deed(action, way))
     return list(found.values())
 
 
@@ -78,14 +85,3 @@ def _either(deeds: list[str]) -> str:
 def _without(way: shapes.AnswerOdds) -> shapes.AnswerOdds:
     """Who answers, without how likely: how many cards are valid is as good as the chance."""
     return {**way, "chance": None, "why": {**way["why"], "answers": 0, "known": 0, "words": ""}}
-
-
-def _is_open(chance: Chance) -> bool:
-    return 0 < chance["share"] < 1
-
-
-def _exact(chance: Chance) -> Fraction:
-    try:
-        return Fraction(chance["exact"])
-    except ValueError:  # so long that it was written short
-        return Fraction(chance["share"])

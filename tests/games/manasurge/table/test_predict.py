@@ -114,3 +114,16 @@ def test_a_certain_answer_is_not_asked_about() -> None:
     play(m, "play 3 Frost", "give 4 Frost")
     odds: Any = table_of(m).odds(0, m.view(0))
     assert odds is None or all(0 < one.exact < 1 for one in questions(odds))
+
+
+def test_the_question_about_being_struck_says_after_which_card_and_how_everyone_is_taken_to_play() -> None:
+    t = Table(3)
+    t.hand(0, "1 Frost", "6 Frost")
+    t.hand(1, "1 Quake", "2 Quake", "3 Quake", "4 Quake", "5 Quake")
+    t.hand(2, "3 Quake", "4 Quake", "5 Quake")
+    t.spell(("6 Fireball", 2), to=0)
+    m = t.match()
+    odds: Any = table_of(m).odds(0, m.view(0))
+    assert [one.words for one in questions(odds) if one.id == STRUCK] == [
+        "If each seat plays its lowest valid card: how likely are you struck on your next turn, after you play 6 Frost?"
+    ]
