@@ -33,7 +33,7 @@ def match_html(title: str, head: Head, to_act: tuple[int, ...], outcome: Outcome
 def _place(head: Head) -> str:
     if not head.round:
         return "" if head.phase in ("play", "over") else head.phase
-    return f"round {head.round}" + (f" of {head.rounds}" if head.rounds else "")
+    return f"{head.round_name} {head.round}" + (f" of {head.rounds}" if head.rounds else "")
 
 
 def _state(to_act: tuple[int, ...], outcome: Outcome | None) -> str:

@@ -36,7 +36,8 @@ class Curves:
     Attributes:
         names: of the seats.
         steps: the step of the match at each point; the first is before the first turn.
-        labels: each point in words: the turn that had ended, with its seat and round, or the round.
+        labels: each point in words, as the game calls a round: the turn that had ended, with its seat and round, or
+            the round.
         scores: of each seat at each point.
         score_name: the game's name for a score, such as ``"prestige"``.
         winners: the seats that won; none while the match goes on.
@@ -44,7 +45,8 @@ class Curves:
         turns: the seat whose turn that was; None at the start, for a turn of no seat, and for a round.
         also_name: the game's name for a number of each seat that it tells beside the scores; empty where there is none.
         also: that number of each seat at each point.
-        counted: what there is a point after: a ``"turn"``, or a ``"round"`` in a game that counts scores only then.
+        counted: what there is a point after: a ``"turn"``, or in a game that counts scores only then a ``"round"``, as
+            the game calls it, such as a ``"spell"``.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -195,7 +197,7 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     usual = [f"Seat {seat}" for seat in range(match.seats)]
     named = tuple(usual if names is None else checked_names(names, match.seats))
     heads = [match.head(step) for step in range(match.step + 1)]
-    by_round = heads[-1].counted == "round"
+    by_round, round_name = heads[-1].counted == "round", heads[-1].round_name
     times = [head.round if by_round else head.turn for head in heads]
     begins = [0, *(step for step in range(1, match.step + 1) if times[step] != times[step - 1])]
     # What comes before the first turn of a seat, such as a draft, is not drawn.
@@ -211,7 +213,8 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     rounds = (0, *(heads[step].round for step in steps[:-1]))
     turns = (None, *(None if by_round else heads[step].active for step in steps[:-1]))
     found = Curves(named, tuple(steps), tuple(labels), scores, heads[-1].score_name, winners, rounds, turns)
-    return replace(found, counted=heads[-1].counted, **_also([heads[step] for step in steps], match.seats))
+    also = _also([heads[step] for step in steps], match.seats)
+    return replace(found, counted=round_name if by_round else "turn", **also)
 
 
 def _also(heads: Sequence[Head], seats: int) -> dict[str, Any]:
@@ -224,13 +227,13 @@ def _also(heads: Sequence[Head], seats: int) -> dict[str, Any]:
 
 def _round(head: Head, _names: Sequence[str]) -> str:
     """The round that a head is in, in words."""
-    return f"round {head.round}"
+    return f"{head.round_name} {head.round}"
 
 
 def _turn(head: Head, names: Sequence[str]) -> str:
     """The turn that a head is in, in words."""
     whose = "a turn" if head.active is None else f"the turn of {names[head.active]}"
-    return f"{whose} in round {head.round}" if head.round else whose
+    return f"{whose} in {head.round_name} {head.round}" if head.round else whose
 
 
 def _column(name: str, usual: str, taken: Sequence[str]) -> str:

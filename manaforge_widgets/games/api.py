@@ -205,15 +205,19 @@ class Head:
         turn: a number that grows with each turn or step of the game.
         active: the seat whose turn it is, from 0, or None.
         scores: the score of each seat, in the order of the seats.
-        score_name: the word for a score, in the singular: ``"prestige"``.
+        score_name: what a seat scores, as it reads after a number: ``"prestige"``, ``"shards"``.
         also: another number of each seat, to be drawn beside the scores, with its name: ``("highest rank", (0, 12))``;
             None where there is none.
         counted: when scores are counted, ``"turn"`` or ``"round"``: curves have a point after each.
+        round_name: what the game calls a round, in the singular: ``"spell"``. People read it; the columns of tables and
+            the fields of views are called round in every game.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> mf.new_match("manaforge", seats=2, seed=1).head().phase
         'draft'
+        >>> mf.new_match("manasurge", seats=2, seed=1).head().round_name
+        'spell'
     """
 
     phase: str
@@ -225,6 +229,7 @@ class Head:
     score_name: str = "score"
     also: tuple[str, tuple[int, ...]] | None = None
     counted: str = "turn"
+    round_name: str = "round"
 
 
 @dataclass(frozen=True, slots=True)

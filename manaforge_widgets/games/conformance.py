@@ -189,6 +189,7 @@ def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
     head = game.head(position)
     assert len(head.scores) == seats, f"{where}: the head has not one score a seat"
     assert head.score_name, f"{where}: the score has no name"
+    assert head.round_name, f"{where}: the round has no name"
     assert head.also is None or (head.also[0] and len(head.also[1]) == seats), (
         f"{where}: what is told beside the scores has no name, or not one number a seat"
     )

@@ -56,7 +56,8 @@ class SimpleGame:
         moves: the notation of every move of the game.
         seat_counts: the numbers of seats that may play.
         faces: the names of the sides of a die, in order.
-        score_name: the word for the score.
+        score_name: what a seat scores, as it reads after a number.
+        round_name: what the game calls a round, in the singular.
         rules_version: a number to raise whenever the same moves could lead to another position.
         undo_rule: the number of the rule that makes moves permanent, if the game has one.
         edition: the name of the components; there is only one.
@@ -109,6 +110,7 @@ class SimpleGame:
     seat_counts: Collection[int] = range(2, 9)
     faces: tuple[str, ...] = ("1", "2", "3", "4", "5", "6")
     score_name: str = "points"
+    round_name: str = "round"
     rules_version: int = 1
     edition: str = "standard"
 
@@ -488,6 +490,7 @@ class SimpleGame:
             None if over else active,
             tuple(self.scores(position)),
             self.score_name,
+            round_name=self.round_name,
         )
 
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:

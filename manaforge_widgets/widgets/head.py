@@ -36,6 +36,7 @@ def head_view(
         "phase": head.phase,
         "round": head.round,
         "rounds": head.rounds,
+        "round_name": head.round_name,
         "turn": head.turn,
         "active": head.active,
         "to_act": list(to_act),

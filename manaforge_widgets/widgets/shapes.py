@@ -61,12 +61,14 @@ class ChoiceView(TypedDict):
 class HeadView(TypedDict):
     """The round, the turn and the scores; ``whose`` says in words who is to act.
 
-    ``round`` is 0 before the first round; ``rounds`` is null when the number of rounds is not known.
+    ``round`` is 0 before the first round; ``rounds`` is null when the number of rounds is not known; ``round_name`` is
+    what the game calls a round.
     """
 
     phase: str
     round: int
     rounds: int | None
+    round_name: str
     turn: int
     active: int | None
     to_act: list[int]

@@ -59,7 +59,7 @@ def match_words(
         symbols: the words for the symbols in those texts.
         folded: whether all but the first sentence opens with a click.
     """
-    place = f"round {head['round']}" if head["round"] else head["phase"]
+    place = f"{head['round_name']} {head['round']}" if head["round"] else head["phase"]
     if head["round"] and head["rounds"]:
         place += f" of {head['rounds']}"
     if outcome is None:

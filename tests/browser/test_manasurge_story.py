@@ -132,7 +132,7 @@ def test_the_end_of_a_game_says_where_the_shards_came_from_and_a_point_opens_its
     page.locator(".mf-ending").get_by_role("button", name="Curve as a table").click()
     page.locator(".mf-ending table").last.get_by_role("button").last.click()
     page.wait_for_timeout(300)
-    assert f"Round {last}" in page.locator(".manaforge").inner_text()
+    assert f"Spell {last}" in page.locator(".manaforge").inner_text()
 
 
 def test_a_chance_is_guessed_before_it_is_shown(page: Page) -> None:

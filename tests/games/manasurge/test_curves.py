@@ -21,9 +21,9 @@ def match() -> mf.Match:
 def test_there_is_a_point_after_each_spell(match: mf.Match) -> None:
     data = curves(match)
     spells = match.head().round
-    assert data.counted == "round"
+    assert data.counted == "spell"
     assert data.score_name == "shards"
-    assert data.labels == ("the start", *(f"round {number}" for number in range(1, spells + 1)))
+    assert data.labels == ("the start", *(f"spell {number}" for number in range(1, spells + 1)))
     for step, *shards in zip(data.steps, *data.scores, strict=True):
         assert shards == [seat.shards for seat in match.at(step).seats]
     assert match.outcome is not None
@@ -57,6 +57,6 @@ def test_shards_of_a_spell_that_is_played_show_when_it_ends() -> None:
 def test_six_seats_are_drawn_with_two_panels_and_a_mark_for_each_seat(match: mf.Match) -> None:
     figure = mf.prestige_curves(match)
     assert (figure.layout.yaxis.title.text, figure.layout.yaxis2.title.text) == ("shards", "damage")
-    assert figure.layout.xaxis.title.text == "rounds played"
+    assert figure.layout.xaxis.title.text == "spells played"
     assert len({(trace.line.dash, trace.marker.symbol) for trace in figure.data}) == 6
     assert curves_svg(curves(match)).count("<polyline") == 12

@@ -57,7 +57,7 @@ const MOST_MARKS = 16;
 
 /** The number of this round, and of all rounds if it is known. */
 function Rounds() {
-  const { phase, round, rounds } = useTable().head;
+  const { phase, round, round_name, rounds } = useTable().head;
   return (
     <>
       {rounds != null && rounds <= MOST_MARKS && (
@@ -67,12 +67,12 @@ function Rounds() {
           ))}
         </span>
       )}
-      <span class="mf-round-words">{roundWords({ phase, round, rounds })}</span>
+      <span class="mf-round-words">{roundWords({ phase, round, round_name, rounds })}</span>
     </>
   );
 }
 
-function roundWords({ phase, round, rounds }: Pick<HeadView, "phase" | "round" | "rounds">): string {
+function roundWords({ phase, round, round_name, rounds }: Pick<HeadView, "phase" | "round" | "round_name" | "rounds">): string {
   if (round === 0) return capital(phase);
-  return rounds == null ? `Round ${round}` : `Round ${round} of ${rounds}`;
+  return `${capital(round_name)} ${round}${rounds == null ? "" : ` of ${rounds}`}`;
 }

@@ -68,7 +68,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
           <p class="mf-end-won">{wonWords(outcome, names, seat)}</p>
           <p>
             {outcome.reason && <Ruled text={capital(outcome.reason)} />}
-            {leadWords(outcome, ending, names)}
+            {leadWords(outcome, ending, names, head.round_name)}
             <LastTurn ending={ending} />
             <RuledText text={outcome.reason} />
           </p>
@@ -76,7 +76,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
       </div>
       <Sources outcome={outcome} ending={ending} />
       <p class="mf-curve-title">
-        <b>{capital(head.score_name)} after each round.</b> <span class="mf-soft">A point opens {game.scoresByRound ? "the table after that round" : "that turn"}.</span>
+        <b>{capital(head.score_name)} after each {head.round_name}.</b> <span class="mf-soft">A point opens {game.scoresByRound ? `the table after that ${head.round_name}` : "that turn"}.</span>
       </p>
       {asTable ? <ScoreTable byRound={ending.by_round} onOpen={session.open} /> : <ScoreCurve byRound={ending.by_round} onOpen={session.open} />}
       <ul class="mf-facts">
@@ -122,7 +122,7 @@ export function wonWords({ scores, winners }: OutcomeView, names: readonly strin
 }
 
 /** Who was ahead last before the winner was, if anybody. */
-function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: readonly string[]): string {
+function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: readonly string[], roundName: string): string {
   const winner = winners[0];
   if (winner == null || winners.length > 1) return "";
   const sums = by_round.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
@@ -130,7 +130,7 @@ function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: re
   for (let round = rounds - 1; round > 0; round -= 1) {
     const then = sums.map((row) => row[round] ?? 0);
     const most = Math.max(...then);
-    if (then[winner] !== most) return `${names[then.indexOf(most)]} led until round ${round}. `;
+    if (then[winner] !== most) return `${names[then.indexOf(most)]} led until ${roundName} ${round}. `;
   }
   return "";
 }

@@ -81,9 +81,9 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
 
 export const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
 
-export function stepWords(step: number, last: number, { active, phase, round }: HeadView, names: readonly string[]): string {
+export function stepWords(step: number, last: number, { active, phase, round, round_name }: HeadView, names: readonly string[]): string {
   const name = active == null ? "" : names[active];
-  return [`step ${step} of ${last}`, round === 0 ? phase : `round ${round}`, name].filter(Boolean).join(" · ");
+  return [`step ${step} of ${last}`, round === 0 ? phase : `${round_name} ${round}`, name].filter(Boolean).join(" · ");
 }
 
 export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {

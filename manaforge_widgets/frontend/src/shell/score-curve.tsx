@@ -5,6 +5,7 @@ import { GlyphPaths } from "./glyphs.js";
 import { SEATS } from "./signs.js";
 import { useTable } from "./table.js";
 import { useWidth } from "./use-width.js";
+import { capital } from "./words.js";
 
 /** `onOpen` shows a seat's turn of a round. */
 type Props = { byRound: readonly (readonly number[])[]; onOpen: (seat: number, round: number) => void };
@@ -46,7 +47,7 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   return (
     <div ref={box} class="mf-curve">
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={`${head.score_name} after each round. ${words}.`}>
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={`${head.score_name} after each ${head.round_name}. ${words}.`}>
           {steps.map((step) => (
             <g key={step} class="mf-grid">
               <line x1={LEFT} x2={width - labels} y1={y(step)} y2={y(step)} />
@@ -57,7 +58,7 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
           ))}
           {told.map((round) => (
             <text key={round} class="mf-tick" x={x(round)} y={HEIGHT - 5} text-anchor="middle">
-              {round === told[0] && width >= 500 ? `round ${round}` : round}
+              {round === told[0] && width >= 500 ? `${head.round_name} ${round}` : round}
             </text>
           ))}
           {order.map((seat) => (
@@ -103,7 +104,7 @@ function spread(heights: readonly number[]): number[] {
 
 /** The same as a table: what each round brought, and the score after it. */
 export function ScoreTable({ byRound, onOpen }: Props) {
-  const { names } = useTable();
+  const { head, names } = useTable();
   const scores = sums(byRound);
   const rounds = (scores[0]?.length ?? 1) - 1;
   return (
@@ -111,7 +112,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Round</th>
+            <th scope="col">{capital(head.round_name)}</th>
             {Array.from({ length: rounds }, (_, index) => (
               <th key={index} scope="col">
                 {index + 1}
@@ -127,7 +128,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
               </th>
               {scores[seat]?.slice(1).map((score, index) => (
                 <td key={index}>
-                  <Button aria-label={`${score}: open round ${index + 1}`} onClick={() => onOpen(seat, index + 1)}>
+                  <Button aria-label={`${score}: open ${head.round_name} ${index + 1}`} onClick={() => onOpen(seat, index + 1)}>
                     {score}
                   </Button>{" "}
                   <span class="mf-soft">+{byRound[seat]?.[index + 1]}</span>

@@ -193,6 +193,7 @@ class ManaSurge:
             "shards",
             ("damage", damage),
             "round",
+            "spell",
         )
 
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:

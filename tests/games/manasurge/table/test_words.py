@@ -32,6 +32,7 @@ def test_a_board_is_kept_in_words(share: int) -> None:
     assert words.startswith("<p>ManaSurge")
     assert all(name in words for name in ("Ann", "Bo", "Cy", "Dee", "Eli"))
     assert "Shards" in words
+    assert not re.search(r"\brounds?\b", words.lower()), "a round of ManaSurge is called a spell"
     assert not re.search(r"[{}]", words), "symbols are told in words"
 
 
@@ -43,7 +44,7 @@ def test_replay_and_curves_are_kept_in_words() -> None:
     assert "the game is over" in words
     assert not re.search(r"[{}]", words)
     curves = kept(mf.PrestigeCurves(match, follow=replay))
-    assert f"after {match.head().round} " in curves
+    assert f"after {match.head().round} spells" in curves
     assert all(str(score) in curves for score in match.outcome.scores)
     chart = mf.PrestigeCurves(match, follow=replay)
     replay.step = match.step
