@@ -166,7 +166,7 @@ class Board(AnsweringWidget):
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, self.seat if self._people.alone else None, bots or {})
         self._table = table_of(match)
-        self._predictions = Predictions(self._table) if predict else None
+        self._predictions = Predictions(self._table, self._names) if predict else None
         self._odds_view: View | None = None
         self._found_odds: Any = None
         # By who reads them; None for everybody.

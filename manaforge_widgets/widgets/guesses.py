@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, overload
@@ -14,6 +14,7 @@ from manaforge_widgets.files import write_atomically
 from manaforge_widgets.games.api import GameError, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
@@ -27,7 +28,8 @@ _FINEST = 1_000
 class Question:
     """A number that a table can ask to guess: an id that stays the same, the question in words, and the exact chance.
 
-    ``about`` is what the number is about in a few words, such as a card's title.
+    ``about`` is what the number is about in a few words, such as a card's title. In both seats are symbols, such as
+    ``{seat-1}``.
     """
 
     id: str
@@ -169,9 +171,11 @@ class Predictions:
 
     Args:
         table: the game's table. One that has no ``questions`` asks nothing, and its odds are shown as they are.
+        names: a name for each seat.
     """
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Any, names: Sequence[str] = ()) -> None:
+        self._names = names
         self._questions = getattr(table, "questions", None)
         self._veiled = getattr(table, "veiled", None)
         self._asked: list[Question] = []
@@ -196,8 +200,12 @@ class Predictions:
             return odds
         if view != self._view:
             self._view, self._answered = view, {}
-        self._asked = self._questions(odds)
+        self._asked = [self._named(one) for one in self._questions(odds)]
         return self._veiled(odds, frozenset(self._answered))
+
+    def _named(self, one: Question) -> Question:
+        """A question in which seats are called by their names."""
+        return replace(one, words=with_names(one.words, self._names), about=with_names(one.about, self._names))
 
     def lock(self, question: object, per_cent: object, step: int, round_number: int) -> None:
         """Keep a guess; it can't be changed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
@@ -25,6 +25,8 @@ from manaforge_widgets.odds.steps import Steps, at_once
 
 TRIALS = 10_000
 """So many deals are sampled where counting takes too long."""
+FEW_TRIALS = 3_000
+"""So many for each of several actions, which are compared side by side."""
 _COUNTED = 16
 """So many unknown cards, in hands that play before the last one, are counted exactly; that takes a quarter second."""
 _COUNTED_HIGH = 20
@@ -32,6 +34,8 @@ _HIGH = 5
 """On this rung or above more are counted in that time."""
 _SLICE = 50
 _BEFORE_PLAY = ("play", "hourglass", "stagnation")
+Known = dict[Hashable, tuple[list[Fraction], int]]
+"""Chances of each seat in turn and how many deals were sampled, by what they rest on."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -48,6 +52,8 @@ class Struck:
             first.
         trials: how many deals were sampled; 0 where all were counted, and the chances are exact.
         sure: whether the seat holds a metamagic that is valid now, so that it is not struck, whatever rank comes.
+        choice: what the seat chooses after it, such as ``"direction left"`` or ``"counter"``; nothing for going
+            straight on.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -62,6 +68,7 @@ class Struck:
     chances: Mapping[int, Fraction]
     trials: int
     sure: bool
+    choice: str = ""
 
     @property
     def chance(self) -> Fraction:
@@ -87,7 +94,7 @@ class Struck:
             return "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
         if self.chance == 1 and not self.first and len(self.chances) == 1:
             return "You hold no valid card."
-        first = f", after you {self.first}" if self.first else ""
+        first = f", after you {self.first}{_then(self.choice)}" if self.first else _then(self.choice)
         how = "All deals counted." if self.exact else f"{self.trials:,} deals sampled."
         return (
             f"Struck on your next turn{first}, if each seat plays its lowest valid card, metamagics last and without "
@@ -107,6 +114,14 @@ class Struck:
             f"<table><caption>{escape(self.words)}</caption><tr><th scope='col'>seat</th>"
             f"<th scope='col'>struck first</th></tr>{body}</table>"
         )
+
+
+def _then(choice: str) -> str:
+    """What is chosen, in words after what was done before it."""
+    kind, _, way = choice.partition(" ")
+    if kind == "direction":
+        return f", to the {way}"
+    return {"counter": " with a Counter-Spell", "": ""}.get(choice, f", then {choice}")
 
 
 @spelled
@@ -159,21 +174,23 @@ def struck_steps(seen: Seen) -> Steps[Struck | None]:
         return None
     scene = scene_now(seen)
     if seen.direction == at.UNCHOSEN:
-        scene = replace(scene, direction=at.LEFT)
+        scene = replace(scene, direction=at.LEFT, choice="direction left")
     if seen.question in _BEFORE_PLAY:
         return (yield from _struck(scene, seen.player, ""))
     return (yield from struck_in(scene, ""))
 
 
-def struck_in(scene: Scene, first: str) -> Steps[Struck]:
+def struck_in(scene: Scene, first: str, known: Known | None = None, trials: int = TRIALS) -> Steps[Struck]:
     """The same, from the end of a seat's turn on.
 
     Args:
         scene: the table then.
         first: the action that led to it, in its notation.
+        known: chances that were worked out for the same seat and table, by what they rest on; these are put in.
+        trials: how many deals are sampled where counting takes too long.
     """
     scene = scene.after_rebirth()
-    return (yield from _struck(scene, scene.next, first))
+    return (yield from _struck(scene, scene.next, first, known, trials))
 
 
 def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
@@ -200,21 +217,36 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
     return replace(now, hands=hands, skip=False), f"play {seen.components.kind_names[magic[0]]}"
 
 
-def _struck(scene: Scene, first: int, action: str) -> Steps[Struck]:
+def _struck(scene: Scene, first: int, action: str, known: Known | None = None, trials: int = TRIALS) -> Steps[Struck]:
     """Who is struck first, from a seat on that is to play."""
     seen = scene.seen
     order = [first]
     while order[-1] != seen.seat:
         order.append((order[-1] + (scene.direction or at.LEFT)) % seen.seats)
-    if _is_quick(scene, order):
-        found = yield from _counted(scene, order)
-        trials = 0
+    rests = _rests_on(scene, order)
+    if known is not None and rests in known:
+        found, trials = known[rests]
+    elif _is_quick(scene, order):
+        found, trials = (yield from _counted(scene, order)), 0
     else:
-        found = yield from _sampled(scene, order)
-        trials = TRIALS
+        found = yield from _sampled(scene, order, trials)
+    if known is not None:
+        known[rests] = found, trials
     own = scene.hands[seen.seat].known
     sure = not scene.locked and any(kind >= SPELL_KINDS for kind in own)
-    return Struck(seen.seat, action, dict(zip(order, found, strict=True)), trials, sure)
+    return Struck(seen.seat, action, dict(zip(order, found, strict=True)), trials, sure, scene.choice)
+
+
+def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
+    """All that the chances rest on, besides what is unseen: of two cards of one rank only the rank matters."""
+    free_suit = scene.free_suit
+
+    def counted(kind: int) -> tuple[int, bool]:
+        return (-1, False) if kind >= SPELL_KINDS else (kind % RANKS, kind // RANKS == free_suit)
+
+    piles = [scene.hands[seat] for seat in order]
+    hands = tuple((tuple(sorted(map(counted, pile.known))), pile.hidden) for pile in piles)
+    return scene.last, scene.down, scene.locked, free_suit, tuple(order), hands
 
 
 def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
@@ -250,14 +282,14 @@ def _counted(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
     return [Fraction(ways, climb.total) for ways in climb.struck]
 
 
-def _sampled(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
+def _sampled(scene: Scene, order: Sequence[int], trials: int) -> Steps[list[Fraction]]:
     """The chances, from deals that are the same each time the same is asked."""
     unseen = [kind for kind, count in enumerate(scene.seen.unseen) for _ in range(count)]
     piles = [scene.hands[seat] for seat in order]
     hidden = sum(pile.hidden for pile in piles)
     luck = Random(1)
     found = [0] * (len(order) + 1)
-    for trial in range(TRIALS):
+    for trial in range(trials):
         dealt = luck.sample(unseen, hidden)
         hands = []
         for pile in piles:
@@ -266,7 +298,7 @@ def _sampled(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
         found[_answering(hands, scene)] += 1
         if trial % _SLICE == 0:
             yield
-    return [Fraction(hits, TRIALS) for hits in found[:-1]]
+    return [Fraction(hits, trials) for hits in found[:-1]]
 
 
 def _answering(hands: Sequence[Sequence[int]], scene: Scene) -> int:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
 from manaforge_widgets.games.manasurge.table import shapes
+from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.widgets.chance import exact_of, is_open
 from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.shapes import Chance
 
 STRUCK = "struck"
 """The id of the question how likely the seat is struck."""
+_SEAT = re.compile(r"\bseat (\d+)")
 _Counted = tuple[int, str, int, int, int, int, str]
 
 
 def questions(odds: shapes.BoardOdds) -> list[Question]:
     """The chances to be answered that are neither certain nor impossible, and the chance to be struck, if it is exact.
 
-    What is counted alike, such as two cards of one rank, is asked about once.
+    What is counted alike, such as two cards of one rank, is asked about once. Seats are symbols in the words.
     """
     found = [
         Question(
@@ -47,11 +50,14 @@ def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdd
     deeds = {deed for group, _ in _asked(odds) if group[0] in hidden for deed in group}
     return {
         **odds,
+        # How likely one is struck rests on how likely the others answer.
         "answers": {
-            action: [_without(way) if _deed(action, way) in deeds else way for way in ways]
+            action: [
+                {**(_without(way) if _deed(action, way) in deeds else way), "struck": None if hidden else way["struck"]}
+                for way in ways
+            ]
             for action, ways in odds["answers"].items()
         },
-        # How likely one is struck rests on how likely the others answer.
         "struck": None if hidden else odds["struck"],
     }
 
@@ -78,7 +84,7 @@ def _deed(action: str, way: shapes.AnswerOdds) -> str:
 
 
 def _either(deeds: list[str]) -> str:
-    words = ", or ".join(deeds)
+    words = _SEAT.sub(lambda found: seat_symbol(int(found[1])), ", or ".join(deeds))
     return words[:1].upper() + words[1:]
 
 

@@ -186,20 +186,6 @@ class AnswerWhy(TypedDict):
     words: str
 
 
-class AnswerOdds(TypedDict):
-    """How likely a seat can answer once an action is done; ``chance`` is null where it is not known.
-
-    ``choice`` is the choice after the action that this is about, such as "counter"; nothing for going straight on.
-    ``brief`` says in few words what the chance leaves out, such as "before Frost's gift", or nothing.
-    """
-
-    choice: str
-    seat: int
-    chance: Chance | None
-    brief: str
-    why: AnswerWhy
-
-
 class StruckOdds(TypedDict):
     """How likely the seat in front is struck in the coming turns; ``words`` says when, and how it was counted.
 
@@ -212,6 +198,22 @@ class StruckOdds(TypedDict):
     high: str
     first: str
     words: str
+
+
+class AnswerOdds(TypedDict):
+    """How likely a seat can answer once an action is done; ``chance`` is null where it is not known.
+
+    ``choice`` is the choice after the action that this is about, such as "counter"; nothing for going straight on.
+    ``brief`` says in few words what the chance leaves out, such as "before Frost's gift", or nothing. ``struck`` is how
+    likely oneself is struck then; null where it is not known, or not yet.
+    """
+
+    choice: str
+    seat: int
+    chance: Chance | None
+    brief: str
+    why: AnswerWhy
+    struck: StruckOdds | None
 
 
 class BoardOdds(TypedDict):

@@ -26,7 +26,8 @@ def table() -> Table:
 def test_each_action_that_is_answered_has_its_chance_and_how_it_is_counted() -> None:
     m = table().match()
     parts = [part for part in odds_steps(m, 0) if part]
-    assert [(part["working"], part["struck"] is None) for part in parts] == [(True, True), (False, False)]
+    assert [part["working"] for part in parts] == [True] * (len(parts) - 1) + [False]
+    assert [part["struck"] is None for part in parts] == [True] + [False] * (len(parts) - 1)
     told = parts[-1]
     assert list(told["answers"]) == ["play 6 Frost", "play 8 Lightning", "play Portal", "play Spell Lock"]
     assert told["seen"] == "You have not seen 68 cards"
@@ -47,6 +48,59 @@ def test_the_chance_to_be_struck_says_when_and_how() -> None:
     assert struck["struck"] is not None
     assert struck["struck"]["words"] == SAFE
     assert (struck["struck"]["low"], struck["struck"]["high"]) == ("", "")
+
+
+def test_each_card_says_how_likely_one_is_struck_after_it() -> None:
+    m = table().match()
+    told = mf.Board(m, seat=0, odds=True).odds["answers"]
+    assert all(ways[0]["struck"] for ways in told.values())
+    assert {choice["choice"] for choice in told["play 6 Frost"] if choice["struck"]} == {"", "counter"}
+    for action, ways in told.items():
+        alone = mf.odds.struck(m, 0, action)
+        assert alone.exact
+        assert Fraction(ways[0]["struck"]["chance"]["exact"]) == alone.chance
+        assert ways[0]["struck"]["low"] == ""
+
+
+def without_metamagics() -> mf.Match:
+    t = Table(3)
+    t.hand(0, "1 Frost", "6 Frost", "6 Quake", "8 Lightning")
+    t.hand(1, "1 Quake", "2 Quake", "3 Quake", "4 Quake", "5 Quake")
+    t.hand(2, "3 Quake", "4 Quake", "5 Quake")
+    t.spell(("5 Fireball", 2), to=0)
+    return t.match()
+
+
+def test_after_a_card_of_the_same_rank_one_is_struck_as_often() -> None:
+    told = mf.Board(without_metamagics(), seat=0, odds=True).odds["answers"]
+    chance = {action: ways[0]["struck"]["chance"]["exact"] for action, ways in told.items()}
+    assert chance["play 6 Frost"] == chance["play 6 Quake"]
+    assert chance["play 8 Lightning"] != chance["play 6 Frost"]
+
+
+def test_before_the_direction_is_chosen_both_ways_are_told() -> None:
+    t = Table(3)
+    t.hand(0, "4 Frost", "6 Quake", "7 Lightning")
+    t.hand(1, "1 Quake", "2 Quake", "3 Quake", "4 Quake", "5 Quake")
+    t.hand(2, "3 Quake", "4 Quake", "5 Quake")
+    m = t.match()
+    assert m.to_act == (0,)
+    odds = mf.Board(m, seat=0, odds=True).odds
+    left, right = odds["answers"]["play 4 Frost"]
+    assert (left["choice"], right["choice"]) == ("direction left", "direction right")
+    assert left["struck"]["chance"] != right["struck"]["chance"]
+    assert "after you play 4 Frost, to the left" in left["struck"]["words"]
+    assert "after you play 4 Frost, to the right" in right["struck"]["words"]
+    assert odds["struck"]["words"] == left["struck"]["words"]
+
+
+def test_ember_is_said_to_change_the_damage_and_not_the_chance() -> None:
+    t = Table(2, wizards=("Ember", "Glacia"))
+    t.hand(0, "1 Frost", "6 Frost")
+    t.hand(1, "3 Quake", "4 Quake", "5 Quake")
+    t.spell(("5 Fireball", 1), to=0)
+    board = mf.Board(t.match(), seat=0, odds=True)
+    assert board.odds["struck"]["words"].endswith("Ember changes how much damage that is, not how likely it is.")
 
 
 def test_a_sampled_chance_has_its_interval() -> None:

@@ -46,7 +46,7 @@ def test_a_question_asks_whether_the_next_seat_can_answer_and_asks_once_what_is_
     # Portal leaves the last rank: seat 1 may then answer what it may answer to the 6.
     assert [one.id for one in asked] == ["play 6 Frost", "play 6 Frost, then counter", "play 8 Lightning"]
     assert asked[1].words == (
-        "Play 6 Frost, then counter, or play Portal, then choose seat 2"
+        "Play 6 Frost, then counter, or play Portal, then choose {seat-2}"
         ": how likely can the seat that is then next answer?"
     )
     assert any(one.about == "Play 8 Lightning, or play 8 Quake" for one in asked)
@@ -55,7 +55,7 @@ def test_a_question_asks_whether_the_next_seat_can_answer_and_asks_once_what_is_
     assert f"{exact.numerator}/{exact.denominator}" not in json.dumps(board.odds)
     assert guess(board) == "play 6 Frost"
     [row] = board.guesses
-    assert (row.what, row.exact) == ("Play 6 Frost, or play Portal, then choose seat 1", exact)
+    assert (row.what, row.exact) == ("Play 6 Frost, or play Portal, then choose Seat 1", exact)
     told = board.odds["answers"]["play 6 Frost"]
     assert Fraction(told[0]["chance"]["exact"]) == exact
     assert told[1]["chance"] is None
@@ -78,6 +78,7 @@ def test_no_chance_is_sent_before_its_guess(seats: int, seed: int) -> None:
                 while board.prediction["next"]:
                     sent = board.odds
                     assert sent["struck"] is None
+                    assert not any(way["struck"] for ways in sent["answers"].values() for way in ways)
                     if not told - {STRUCK}:
                         assert open_chances(sent) == []
                         whys = [way["why"] for ways in sent["answers"].values() for way in ways if not way["chance"]]
@@ -127,3 +128,14 @@ def test_the_question_about_being_struck_says_after_which_card_and_how_everyone_
     assert [one.words for one in questions(odds) if one.id == STRUCK] == [
         "If each seat plays its lowest valid card: how likely are you struck on your next turn, after you play 6 Frost?"
     ]
+
+
+def test_a_board_that_asks_calls_the_seats_by_their_names() -> None:
+    board = mf.Board(answering().match(), 0, predict=True, names=["You", "Ada", "Bo"])
+    words = [board.prediction["next"]["words"]]
+    while guess(board) and board.prediction["next"]:
+        words.append(board.prediction["next"]["words"])
+    told = " ".join([*words, *(row.what for row in board.guesses), *(row["about"] for row in board.prediction["told"])])
+    assert "choose Bo" in told
+    assert "seat 2" not in told.lower()
+    assert "{" not in told

@@ -1,16 +1,13 @@
 import type { CSSProperties } from "preact";
 import { useDrag } from "../../shell/drag.js";
-import { Glyph } from "../../shell/glyphs.js";
 import { Heading } from "../../shell/heading.js";
 import { Rich } from "../../shell/rich.js";
-import { SeatMark } from "../../shell/seats.js";
 import { Spot } from "../../shell/spot.js";
 import { classes, count } from "../../shell/words.js";
 import { Face } from "./card.js";
 import { colourOf, type Held, held, shownBy } from "./cards.js";
-import { GLYPHS } from "./glyphs.js";
-import { shortName } from "./names.js";
-import { whyWords } from "./odds.js";
+import { Chances } from "./chances.js";
+import { percentOf, whyWords } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import { cardTarget } from "./targets.js";
 import type { Option } from "../../shell/types.js";
@@ -68,7 +65,7 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
         <Face name={name}>
           <span class="ms-say">
             {option ? <Says text={option.label} /> : why ? <b class="ms-why">{why}</b> : meta ? <Says text={meta.brief} /> : null}
-            <Answered ways={ways} />
+            <Chances ways={ways} seat={seat} />
           </span>
         </Face>
       </Spot>
@@ -90,36 +87,11 @@ function Says({ text }: { text: string }) {
   );
 }
 
-/** Who answers, and how likely; and how likely if a Counter-Spell is declared. */
-function Answered({ ways }: { ways: readonly AnswerOdds[] }) {
-  const { names } = useTable();
-  const [straight] = ways;
-  const turned = ways.find(({ choice }) => choice === "counter");
-  if (!straight?.chance) return null;
-  return (
-    <>
-      {turned?.chance && (
-        <span class="ms-turned-way">
-          <Glyph of={GLYPHS.turn} /> <SeatMark seat={turned.seat} /> <b>{turned.chance.percent}</b>
-        </span>
-      )}
-      <span class="ms-answers">
-        <SeatMark seat={straight.seat} />
-        <span class="ms-answerer" data-cut="">
-          {shortName(names, straight.seat)}
-        </span>
-        <span class="ms-verb">{names[straight.seat] === "You" ? "answer" : "answers"}</span>
-      </span>
-      <b class="ms-percent">{straight.chance.percent}</b>
-      <span class="ms-meter">
-        <i style={{ width: `${100 * straight.chance.share}%` }} />
-      </span>
-    </>
-  );
-}
-
 /** A card in hand, in words. */
 function cardWords(name: string, option: Option | undefined, ways: readonly AnswerOdds[], why: string, { names, plain }: Table): string {
   const [straight] = ways;
-  return [name, option && plain(option.label), straight?.chance && `${names[straight.seat]} answers with ${straight.chance.percent}`, why].filter(Boolean).join(", ");
+  const told = straight?.choice.startsWith("direction") ? ways.slice(0, 2) : ways.slice(0, 1);
+  const answers = told.flatMap(({ chance, seat }) => (chance ? [`${names[seat]} answers with ${chance.percent}`] : []));
+  const struck = told.flatMap(({ struck: one }) => (one ? [`struck next ${percentOf(one)}`] : []));
+  return [name, option && plain(option.label), answers.join(" or "), [...new Set(struck)].join(" or "), why].filter(Boolean).join(", ");
 }

@@ -10,6 +10,8 @@ import { Damage, REBIRTH, Shards } from "./card.js";
 import { validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { Fan } from "./hand.js";
+import { withNames } from "./names.js";
+import { percentWithin } from "./odds.js";
 import { Backs, KnownCards, roleOf } from "./seat.js";
 import { asksMe, oddsNow, type Table, useTable } from "./table.js";
 import { isButton, STRUCK, WIZARD } from "./targets.js";
@@ -158,9 +160,11 @@ function Seen() {
   const table = useTable();
   const odds = oddsNow(table);
   const words = odds?.error || odds?.seen;
-  const struck = odds?.struck;
+  // Where cards are played each of them says it.
+  const each = Object.values(odds?.answers ?? {}).some(([straight]) => straight?.struck);
+  const struck = each ? null : odds?.struck;
   return (
-    <p class="ms-seen" data-hint={struck?.words}>
+    <p class="ms-seen" data-hint={struck ? withNames(struck.words, table.names) : undefined}>
       {words && (
         <>
           <Glyph of={GLYPHS.eye} /> <Rich text={words} />
@@ -168,9 +172,8 @@ function Seen() {
       )}
       {struck && (
         <span>
-          {struck.first ? `Struck after ${struck.first}: ` : "Struck next: "}
-          <b>{struck.chance.percent}</b>
-          {struck.low && ` (sampled: ${struck.low} to ${struck.high})`}
+          {struck.first ? `Struck next after ${struck.first}: ` : "Struck next: "}
+          <b>{percentWithin(struck)}</b>
         </span>
       )}
     </p>

@@ -8,3 +8,6 @@ export function shortName(names: readonly string[], seat: number): string {
   const alone = names.filter((other) => other === first || other.startsWith(`${first} `)).length === 1;
   return name.length > SHORT && alone ? first : name;
 }
+
+/** The notation of an action in which a seat is called by its name: "choose seat 2" is "choose Bo". */
+export const withNames = (text: string, names: readonly string[]): string => text.replace(/\bseat (\d+)\b/g, (whole, seat: string) => names[Number(seat)] ?? whole);

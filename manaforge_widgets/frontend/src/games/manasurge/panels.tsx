@@ -7,6 +7,8 @@ import { Mini, Plate } from "./card.js";
 import { shownBy } from "./cards.js";
 import { Story, storyTitle } from "./story.js";
 import { SymbolsPanel } from "./symbols-panel.js";
+import { withNames } from "./names.js";
+import { percentWithin } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import type { BoardOdds, Suit } from "./types.js";
 
@@ -32,14 +34,14 @@ function Odds({ odds }: { odds: BoardOdds }) {
       {odds.error && <p>{odds.error}</p>}
       {odds.struck && (
         <p>
-          <b>{odds.struck.chance.percent}</b> {odds.struck.low && <span>({odds.struck.low} to {odds.struck.high})</span>} {odds.struck.words}
+          <b>{percentWithin(odds.struck)}</b> {withNames(odds.struck.words, names)}
         </p>
       )}
       {rows.length > 0 && (
         <table>
           <thead>
             <tr>
-              {["If you", "then", "can answer", "because"].map((title) => (
+              {["If you", "then", "can answer", "because", "you are struck next"].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -47,11 +49,10 @@ function Odds({ odds }: { odds: BoardOdds }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ action, way: { brief, chance, choice, seat, why } }) => (
+            {rows.map(({ action, way: { brief, chance, choice, seat, struck, why } }) => (
               <tr key={`${action} ${choice} ${seat}`}>
                 <th scope="row">
-                  {action}
-                  {choice && `, ${choice}`}
+                  {withNames([action, choice].filter(Boolean).join(", "), names)}
                 </th>
                 <td>
                   <SeatMark seat={seat} /> {names[seat]}
@@ -62,6 +63,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
                 <td class="mf-soft">
                   {plain(why.words)} {brief}
                 </td>
+                <td>{struck && <b>{percentWithin(struck)}</b>}</td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,122 @@
+import { Glyph } from "../../shell/glyphs.js";
+import { SeatMark } from "../../shell/seats.js";
+import { classes } from "../../shell/words.js";
+import { GLYPHS } from "./glyphs.js";
+import { shortName } from "./names.js";
+import { isSampled, percentOf } from "./odds.js";
+import { oddsNow, useTable } from "./table.js";
+import type { AnswerOdds } from "./types.js";
+
+const COUNTER = "counter";
+const RIGHT = "direction right";
+
+/**
+ * At the foot of a card: who answers it and how likely, and how likely one is struck after it. Before the direction is chosen
+ * both ways are told; a Counter-Spell's are told above.
+ */
+export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: number }) {
+  const [straight] = ways;
+  if (!straight?.chance) return null;
+  const right = ways.find(({ choice }) => choice === RIGHT);
+  return (
+    <>
+      {right?.chance ? <BothWays left={straight} right={right} /> : <OneWay way={straight} turned={ways.find(({ choice }) => choice === COUNTER)} />}
+      <StruckAfter left={straight} right={right} seat={seat} />
+    </>
+  );
+}
+
+function OneWay({ way, turned }: { way: AnswerOdds; turned: AnswerOdds | undefined }) {
+  const { names } = useTable();
+  return (
+    <>
+      {turned?.chance && (
+        <span class="ms-turned-way">
+          <Glyph of={GLYPHS.turn} /> <SeatMark seat={turned.seat} /> <b>{turned.chance.percent}</b>
+        </span>
+      )}
+      <span class="ms-answers">
+        <SeatMark seat={way.seat} />
+        <span class="ms-answerer" data-cut="">
+          {shortName(names, way.seat)}
+        </span>
+        <span class="ms-verb">{names[way.seat] === "You" ? "answer" : "answers"}</span>
+      </span>
+      <Measure way={way} />
+    </>
+  );
+}
+
+/** The chance, and a bar as long as it. */
+function Measure({ way: { chance } }: { way: AnswerOdds }) {
+  return (
+    <>
+      <b class="ms-percent">{chance?.percent}</b>
+      <span class="ms-meter">
+        <i style={{ width: `${100 * (chance?.share ?? 0)}%` }} />
+      </span>
+    </>
+  );
+}
+
+/** Either neighbour may be the next seat; a chance that is the same for both is told once. */
+function BothWays({ left, right }: { left: AnswerOdds; right: AnswerOdds }) {
+  const alike = left.chance?.percent === right.chance?.percent;
+  if (alike)
+    return (
+      <>
+        <span class="ms-answers">
+          <Turned back /> <SeatMark seat={left.seat} /> <span class="ms-verb">or</span> <SeatMark seat={right.seat} /> <Turned />
+        </span>
+        <Measure way={left} />
+      </>
+    );
+  return (
+    <span class="ms-both-ways">
+      <span>
+        <Turned back /> <SeatMark seat={left.seat} /> <b>{left.chance?.percent}</b>
+      </span>
+      <span class="ms-right-way">
+        <Turned /> <SeatMark seat={right.seat} /> <b>{right.chance?.percent}</b>
+      </span>
+    </span>
+  );
+}
+
+const Turned = ({ back = false }: { back?: boolean }) => (
+  <span class={classes("ms-way-sign", back && "ms-flipped")}>
+    <Glyph of={GLYPHS.arrow} />
+  </span>
+);
+
+/** How likely one is struck on one's next turn; a dot as long as it is being counted. */
+function StruckAfter({ left, right, seat }: { left: AnswerOdds; right: AnswerOdds | undefined; seat: number }) {
+  const working = oddsNow(useTable())?.working;
+  const ways = [left, right].filter((way) => way != null);
+  const told = ways.map(({ struck }) => struck).filter((one) => one != null);
+  if (told.length < ways.length && !working) return null;
+  const [first, second] = told.map(percentOf);
+  const waits = told.length < ways.length;
+  return (
+    <span class="ms-struck-after">
+      <span class="ms-struck-words">
+        <SeatMark seat={seat} /> <span class="ms-verb">struck next</span>
+      </span>
+      {waits ? (
+        <b class="ms-soft">…</b>
+      ) : second == null || first === second ? (
+        <b>{first}</b>
+      ) : (
+        <span class="ms-two-ways">
+          <span>
+            <Turned back /> <b>{first}</b>
+          </span>
+          <span class="ms-right-way">
+            <Turned /> <b>{second}</b>
+          </span>
+        </span>
+      )}
+      {!waits && told.some(isSampled) && <span class="mf-hidden"> sampled</span>}
+    </span>
+  );
+}
