@@ -7,20 +7,25 @@ type Shown = { text: string; element: Element; focus: boolean };
 /** The key that shows the words behind the icon of the thing that has the focus. */
 const ASK = "?";
 
-/** What there is to say at an element: its own words if they are cut off there, and its hint. */
+/** Whether words are cut off: at the end of their line, or below their last line. */
+const isCut = (element: Element): boolean =>
+  element.scrollWidth > element.clientWidth + 1 || (element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).overflowY === "hidden");
+
+/** What there is to say at an element: its own words if they are cut off there, those in a button, and its hint. */
 function saidAt(element: Element): Omit<Shown, "focus"> | null {
-  const cut = element.closest("[data-cut]");
-  const whole = cut && cut.scrollWidth > cut.clientWidth + 1 ? cut : null;
+  const own = element.closest("[data-cut]");
+  const cut = (own ? [own] : element.matches("button") ? [...element.querySelectorAll("[data-cut]")] : []).filter(isCut);
   const hinted = element.closest("[data-hint]");
-  const text = [whole?.textContent, hinted?.getAttribute("data-hint")].filter(Boolean).join("\n");
-  const at = whole ?? hinted;
-  return at && text ? { text, element: at } : null;
+  const text = [...cut.map(({ textContent }) => textContent), hinted?.getAttribute("data-hint")].filter(Boolean).join("\n");
+  const at = own && cut.length > 0 ? own : (hinted ?? element);
+  return text ? { text, element: at } : null;
 }
 
 /**
  * A bubble with words about the icon or the small button that is under the pointer or has the focus. There is one for
  * the whole table: it shows an element's `data-hint`, and the whole of what is cut off where it may be, which `data-cut` says.
- * Screen readers get the same words as a description.
+ * A click shows it, too, on an element that does nothing but tell, which `data-tells` says. Screen readers get the same
+ * words as a description.
  */
 export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -46,15 +51,19 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
     table.addEventListener("focusin", focus);
     table.addEventListener("focusout", blur);
     table.addEventListener("keydown", press);
-    // A click opens or changes something, which the bubble must not cover.
-    table.addEventListener("click", hide);
+    // A click opens or changes something, which the bubble must not cover; on what only tells it is a finger that points.
+    const click = (event: Event) => {
+      const said = (event.target as Element).closest("[data-tells]") && saidAt(event.target as Element);
+      setShown(said ? { ...said, focus: true } : null);
+    };
+    table.addEventListener("click", click);
     return () => {
       table.removeEventListener("mouseover", show);
       table.removeEventListener("mouseleave", hide);
       table.removeEventListener("focusin", focus);
       table.removeEventListener("focusout", blur);
       table.removeEventListener("keydown", press);
-      table.removeEventListener("click", hide);
+      table.removeEventListener("click", click);
     };
   }, [root]);
   const gone = shown != null && !shown.element.isConnected;

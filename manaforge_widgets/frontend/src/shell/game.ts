@@ -59,6 +59,10 @@ export type GameTable = {
   SeatCard?: ComponentType<{ seat: number }>;
   /** The label of another seat's card: the things that the seat has, in words. */
   seatWords?: (seat: number, table: Table) => string;
+  /** What else there is to say about another seat, such as what its special power does; a line each. */
+  seatHint?: (seat: number, table: Table) => readonly string[];
+  /** The numbers of another seat that stay in view while its card tells what it did. */
+  Counts?: ComponentType<{ seat: number }>;
   /** A chip beside the rounds. */
   Stage?: ComponentType;
   /** The drawing of what is scored, before the scores of all seats in the bar; without one the bar has no scores. */

@@ -10,10 +10,13 @@ import type { RecapSeat, RecapView } from "./types.js";
 export const RECAP = "recap";
 
 const NOTHING = "has not played since your last turn";
+/** The same where there is little room. */
+const NOTHING_BRIEF = "has not played";
 
 /** What a seat did, in the place of what it has: what matters most comes first, and what has no room is counted. */
 export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   const table = useTable();
+  const { Counts } = table.game;
   const line = useRef<HTMLSpanElement>(null);
   const [more, setMore] = useState(0);
   useLayoutEffect(() => {
@@ -37,8 +40,13 @@ export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) 
         <SeatMark seat={seat} /> <b>{table.names[seat]}</b>
       </span>
       <Scored seat={seat} score={score} />
+      {Counts && (
+        <span class="mf-recap-counts">
+          <Counts seat={seat} />
+        </span>
+      )}
       <span ref={line} class="mf-recap-parts">
-        {parts.length === 0 && NOTHING}
+        {parts.length === 0 && NOTHING_BRIEF}
         {parts.map((part) => (
           <span key={part} class="mf-recap-part">
             <Rich text={part} />

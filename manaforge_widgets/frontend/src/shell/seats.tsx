@@ -29,10 +29,12 @@ export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
 
 function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () => void }) {
   const table = useTable();
-  const { SeatCard, seatWords } = table.game;
+  const { SeatCard, seatHint, seatWords } = table.game;
   const row = table.session?.recap?.seats.find((one) => one.seat === seat);
   const did = row && `While you waited: ${recapWords(row, table.names, table.head.score_name, table.plain)}`;
-  const hint = table.session?.hints[seat];
+  const more = seatHint?.(seat, table) ?? [];
+  const hint = row ? [...row.parts, ...more] : [table.session?.hints[seat], ...more];
+  const id = `${table.uid}-seat-${seat}-more`;
   const target = `seat:${seat}`;
   // A seat may be the answer to what is asked.
   const answer = table.live && !table.rest && table.options.has(target);
@@ -45,10 +47,16 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
       class={classes("mf-seat", table.head.active === seat && "mf-active", open && "mf-open", row && "mf-told-of", answer && "mf-can", glow(table, `seat-${seat}`))}
       aria-expanded={table.live && !answer ? open : undefined}
       data-target={target}
-      data-hint={row ? row.parts.join("\n") : hint || undefined}
+      aria-describedby={more.length > 0 ? id : undefined}
+      data-hint={hint.filter(Boolean).join("\n") || undefined}
       onClick={answer ? () => table.pick(target) : onOpen}
     >
       <Named label={words}>{row ? <RecapStrip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>
+      {more.length > 0 && (
+        <span id={id} class="mf-hidden" aria-hidden="true">
+          {more.join(" ")}
+        </span>
+      )}
     </button>
   );
 }

@@ -25,14 +25,15 @@ const SHARDS: readonly Line[] = [
 const NUMBERS: readonly (readonly [string, string])[] = [
   ["In play", "shards on the cards of this spell: so much damage takes who is struck, and what the suit adds"],
   ["Valid now", "the ranks that answer; they turn round in a spell of Blades, and by Polarize"],
-  ["6 of 12", "your shards, and how many end the game; a thick one stands for five"],
+  ["6 of 12", "your shards, and how many end the game; a big gem is five shards, a small one is one"],
   ["Damage", "cards face down before a seat; the fifth place is Rebirth"],
   ["Beside a hand", "how many cards a seat holds; those face up you know"],
 ];
 
 const ODDS: readonly (readonly [string, string])[] = [
-  ["A per cent on a card", "how likely the next seat holds an answer to it, counted over every deal of what you have not seen"],
-  ["A second one, with the turning arrow", "the same if you declare a Counter-Spell, for the seat that is then next"],
+  ["Answers, on a card", "how likely the next seat holds an answer to it, counted over every deal of what you have not seen"],
+  ["With the turning arrow", "the same if you declare a Counter-Spell, for the seat that is then next; two straight arrows are the two directions"],
+  ["Struck next, on a card", "how likely you are struck on your next turn, if you play it now and then each seat plays its lowest valid card, without Counter-Spell, effect or power; ≈ where deals were sampled"],
 ];
 
 /** What a spell is, how shards come and go, and what each number on the table means; a rule’s number opens its text. */

@@ -8,7 +8,7 @@ import { GLYPHS } from "./glyphs.js";
 import { Help } from "./help.js";
 import { Mat } from "./mat.js";
 import { panels } from "./panels.js";
-import { SeatCard, seatWords } from "./seat.js";
+import { Counts, SeatCard, seatHint, seatWords } from "./seat.js";
 import { Spell } from "./spell.js";
 import { draw } from "./symbols.js";
 import { ours, useTable } from "./table.js";
@@ -22,6 +22,8 @@ export const manaSurge: GameTable = {
   Mat,
   SeatCard,
   seatWords: ours(seatWords),
+  seatHint: ours(seatHint),
+  Counts,
   Stage,
   scored: GLYPHS.shard,
   Help,

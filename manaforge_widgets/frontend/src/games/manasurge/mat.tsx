@@ -1,4 +1,4 @@
-import { Button } from "../../shell/controls.js";
+import { Button, keepKeys } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Rich } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
@@ -12,7 +12,7 @@ import { GLYPHS } from "./glyphs.js";
 import { Fan } from "./hand.js";
 import { withNames } from "./names.js";
 import { percentWithin } from "./odds.js";
-import { Backs, KnownCards, roleOf } from "./seat.js";
+import { Backs, FIVES, KnownCards, roleOf, wizardWords } from "./seat.js";
 import { asksMe, oddsNow, type Table, useTable } from "./table.js";
 import { isButton, STRUCK, WIZARD } from "./targets.js";
 import type { SeatView } from "./types.js";
@@ -37,7 +37,7 @@ export function Mat({ seat, mine }: { seat: number; mine: boolean }) {
           )}
           {role && <span class="mf-badge">{role}</span>}
         </span>
-        <span class={classes("ms-own", glow(table, `score-${seat}`))}>
+        <span class={classes("ms-own", glow(table, `score-${seat}`))} data-hint={own.shards >= 5 ? FIVES : undefined}>
           <span class="ms-label">Shards</span>
           <b class="ms-big">{own.shards}</b> <span class="mf-soft">of {view.goal}</span> <Shards count={own.shards} />
         </span>
@@ -118,6 +118,9 @@ function askWords(table: Table): string {
   return `Play ${validWords(view)}; or be struck.`;
 }
 
+/** The wizard that takes one damage from what strikes its owner. */
+const EMBER = "Ember";
+
 /** The button that lets the seat be struck. */
 function Struck() {
   const { outcome, seat, view } = useTable();
@@ -125,12 +128,19 @@ function Struck() {
   if (outcome || !own) return null;
   const damage = view.at_stake + (seat === view.caster ? 0 : view.others);
   const after = own.damage.count + damage;
+  const spared = own.wizard === EMBER && !own.used && damage > 0 ? damage - 1 : null;
   const words = view.row.length > 0 ? `Be struck: ${damage} damage` : "Be struck";
   return (
     <Spot target={STRUCK} mine ends class="mf-button ms-struck-button" label={`${words}${view.row.length > 0 ? `, you then have ${after}` : ""}`} about={after >= REBIRTH && view.row.length > 0 ? `That makes ${after}: a Rebirth after the spell.` : ""}>
       <span>
         {words}
-        {view.row.length > 0 && <span class="ms-then">you then have {after}{after >= REBIRTH && ": Rebirth"}</span>}
+        {view.row.length > 0 && (
+          <span class="ms-then">
+            you then have {after}
+            {after >= REBIRTH && ": Rebirth"}
+            {spared != null && `; with ${EMBER} ${own.damage.count + spared}`}
+          </span>
+        )}
       </span>
     </Spot>
   );
@@ -138,18 +148,25 @@ function Struck() {
 
 function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolean }) {
   const table = useTable();
-  const text = table.cards.wizards[own.wizard ?? ""];
+  const name = own.wizard ?? "";
+  const text = table.cards.wizards[name];
+  const words = wizardWords(name, own.used, table.cards);
   return (
     <div
+      role="group"
+      aria-label={words}
+      tabIndex={0}
+      {...keepKeys}
       class={classes("ms-own-wizard", own.used && "ms-used", mine && table.asked?.source === WIZARD && "mf-asking", glow(table, `${seat}/wizard`))}
       data-target={mine ? WIZARD : undefined}
-      data-hint={`${own.wizard}: ${text?.words ?? ""}\n${text?.about ?? ""}`}
+      data-tells=""
+      data-hint={`${words}\n${text?.about ?? ""}`}
     >
       <span>
-        <Glyph of={GLYPHS.wizard} /> <b>{own.wizard}</b>
+        <Glyph of={GLYPHS.wizard} /> <b>{name}</b> {own.used && <span class="mf-badge">used</span>}
       </span>
       <span class="mf-soft" data-cut="">
-        {own.used ? "used: ready again next spell" : text?.words}
+        {text?.words}
       </span>
     </div>
   );

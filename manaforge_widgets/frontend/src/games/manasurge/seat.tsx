@@ -6,7 +6,10 @@ import { Damage, Mini, Plate, REBIRTH, Shards } from "./card.js";
 import { colourOf, held, shownBy } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { type Table, useTable } from "./table.js";
-import type { Pile } from "./types.js";
+import type { Cards, Pile } from "./types.js";
+
+/** A longer name is written smaller, on two lines. */
+const SHORT_NAME = 6;
 
 /** What a seat is in the spell now: at turn, next, or asked. */
 export function roleOf(seat: number, { view }: Pick<Table, "view">): string {
@@ -32,6 +35,43 @@ export function seatWords(seat: number, table: Table): string {
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** What a seat's wizard does, and what big gems are. */
+export function seatHint(seat: number, { cards, view }: Table): string[] {
+  const own = view.seats[seat];
+  if (!own) return [];
+  return [...(own.wizard ? [wizardWords(own.wizard, own.used, cards)] : []), ...(own.shards >= 5 ? [FIVES] : [])];
+}
+
+/** A wizard's power, and whether it has been used. */
+export const wizardWords = (name: string, used: boolean, cards: Cards): string =>
+  `${name}: ${cards.wizards[name]?.words ?? ""}${used ? " It was used in this spell, and is ready again in the next." : ""}`;
+
+/** What a big gem stands for. */
+export const FIVES = "A big gem is five shards.";
+
+/** The shards, the damage and the cards of another seat as numbers. */
+export function Counts({ seat }: { seat: number }) {
+  const { view } = useTable();
+  const own = view.seats[seat];
+  if (!own) return null;
+  return (
+    <>
+      <span class="ms-shards mf-c-shard">
+        <Glyph of={GLYPHS.shard} />
+      </span>
+      <b>{own.shards}</b>
+      <span class="ms-damage">
+        <i class="ms-full" />
+      </span>
+      <b>{own.damage.count}</b>
+      <span class="ms-backs">
+        <i />
+      </span>
+      <b>{own.hand.count}</b>
+    </>
+  );
 }
 
 /** Cards face down, and those that are known face up. */
@@ -67,7 +107,7 @@ export function SeatCard({ seat }: { seat: number }) {
     <span class={classes("ms-seat", role === "next" && "ms-is-next")}>
       <span class="ms-seat-line">
         <SeatMark seat={seat} />
-        <b class="ms-seat-name" data-cut="">
+        <b class={classes("ms-seat-name", (names[seat] ?? "").length > SHORT_NAME && "ms-long-name")} data-cut="">
           {names[seat]}
         </b>
         {view.caster === seat && (
@@ -99,7 +139,7 @@ export function SeatCard({ seat }: { seat: number }) {
           <b>{own.hand.count}</b>
         </span>
         {own.wizard && (
-          <span class={classes("ms-wizard ms-end", own.used && "ms-used", glow(table, `${seat}/wizard`))} data-hint={`${own.wizard}: ${table.cards.wizards[own.wizard]?.words ?? ""}`}>
+          <span class={classes("ms-wizard ms-end", own.used && "ms-used", glow(table, `${seat}/wizard`))}>
             <Glyph of={GLYPHS.wizard} />
             <span class="ms-wide">{own.wizard}</span>
           </span>

@@ -1,14 +1,16 @@
 import type { CSSProperties } from "preact";
 import { useRef } from "preact/hooks";
+import { keepKeys } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Heading } from "../../shell/heading.js";
 import { SeatMark } from "../../shell/seats.js";
 import { glow } from "../../shell/table.js";
-import { classes, count } from "../../shell/words.js";
+import { capital, classes, count } from "../../shell/words.js";
 import { Face, Mini, Plate, Shards } from "./card.js";
 import { colourOf, isPolarized, shownBy, validWords } from "./cards.js";
 import { GLYPHS } from "./glyphs.js";
 import { useHeldStory } from "./held.js";
+import { FIVES } from "./seat.js";
 import { SpellStory } from "./story.js";
 import { shortName } from "./names.js";
 import { type Table, useTable } from "./table.js";
@@ -50,12 +52,16 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
   const resonates = meant.suit != null && meant.suit === view.suit;
   const opened = place === 0;
   const fresh = table.session?.recap?.new.includes(laidTarget(place));
+  const effect = effectWords(card, place, table);
   return (
     <li class="ms-laid" data-place={place}>
-      <span
+      <button
+        type="button"
+        {...keepKeys}
         class={classes("ms-card", colourOf(meant), resonates && "ms-same", fresh && "mf-new", glow(table, laidTarget(place)))}
-        role="img"
-        aria-label={`${laidWords(card, place, table)}${fresh ? ", new since your turn" : ""}`}
+        aria-label={`${laidWords(card, place, table)}${fresh ? ", new since your turn" : ""}. ${effect}`}
+        data-tells=""
+        data-hint={`${capital(laidWords(card, place, table))}.\n${effect}`}
         data-target={laidTarget(place)}
         data-beside="under"
         data-anchor={place === view.row.length - 1 ? "" : undefined}
@@ -80,7 +86,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
             <Glyph of={GLYPHS.caster} />
           </span>
         )}
-      </span>
+      </button>
       <span class="ms-by" aria-hidden="true">
         <SeatMark seat={card.seat} />
         <span class="ms-by-name">{shortName(names, card.seat)}</span>
@@ -106,6 +112,17 @@ function laidWords({ card, counter, counts_as, player, seat, shard }: LaidView, 
     .join(", ");
 }
 
+/** What a card in play does. */
+function effectWords({ card, counts_as }: LaidView, place: number, { cards, view }: Table): string {
+  const shown = counts_as ?? card;
+  const { suit } = shownBy(shown);
+  const mirror = counts_as == null ? "" : ` ${card}: ${cards.metamagics[card]?.words ?? ""}`;
+  if (suit == null) return `${cards.metamagics[shown]?.words ?? ""}${mirror}`;
+  const power = cards.suits[suit].words;
+  if (place === 0) return `The spell’s suit is ${suit}. ${power}${mirror}`;
+  return `${suit === view.suit ? power : "It is not of the spell’s suit, so it has no shard and no power."}${mirror}`;
+}
+
 /** What may be played, what lies in play and what a struck seat takes, and what lasts until the end of the spell. */
 function Stake() {
   const table = useTable();
@@ -116,7 +133,7 @@ function Stake() {
       <p class="ms-valid">
         Valid now: <b>{validWords(view)}</b>
       </p>
-      <p class={glow(table, "stake")}>
+      <p class={glow(table, "stake")} data-hint={shards >= 5 ? FIVES : undefined}>
         In play <b>{shards}</b> <Shards count={shards} />
         <span class="mf-hidden">{shards === 1 ? "shard" : "shards"}</span>
         {view.added > 0 && (
