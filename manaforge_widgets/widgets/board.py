@@ -26,7 +26,7 @@ from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.people import People, check_people
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
 from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
-from manaforge_widgets.widgets.story import ending_of, recap_of, waste_of
+from manaforge_widgets.widgets.story import ending_of, minor_line, recap_of, waste_of
 from manaforge_widgets.widgets.switch import Switch
 from manaforge_widgets.widgets.table import Asked, kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
@@ -436,7 +436,13 @@ class Board(AnsweringWidget):
         for step in range(kept + 1, len(actions) + 1):
             line = line_for_all(match, self._table, step) if reader is None else match.described(step, reader)
             text = with_names(line, self._names)
-            lines.append((actions[step - 1], {"seat": actions[step - 1].seat, "text": text, "step": step}))
+            told: shapes.LogLine = {
+                "seat": actions[step - 1].seat,
+                "text": text,
+                "step": step,
+                "minor": minor_line(self._table, step),
+            }
+            lines.append((actions[step - 1], told))
         return [line for _, line in lines[-LOG_LINES:]]
 
     # ------------------------------------------------------------------------------------------------------- bots
@@ -468,11 +474,13 @@ class Board(AnsweringWidget):
             played += 1
 
     def _play_turn(self, seat: int) -> None:
-        """Let a bot move until its turn is over or another seat is asked, for as long as it may take for a move."""
-        turn, end = self.match.head().turn, monotonic() + self._bot_seconds
+        """Let a bot move until its turn or the phase ends or another seat is asked, for as long as a move may take."""
+        before, end = self.match.head(), monotonic() + self._bot_seconds
         for _ in range(MOST_BOT_MOVES):
             self._play_bot(seat)
-            if self.match.head().turn != turn or self._bots_to_act()[:1] != [seat] or monotonic() >= end:
+            head = self.match.head()
+            over = (head.turn, head.round, head.phase) != (before.turn, before.round, before.phase)
+            if over or self._bots_to_act()[:1] != [seat] or monotonic() >= end:
                 return
 
     def _play_bot(self, seat: int) -> None:

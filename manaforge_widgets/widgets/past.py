@@ -15,6 +15,7 @@ from manaforge_widgets.widgets.base import outcome_view
 from manaforge_widgets.widgets.covering import covered_view, line_for_all
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
+from manaforge_widgets.widgets.story import minor_line
 from manaforge_widgets.widgets.table import Table
 
 
@@ -48,6 +49,7 @@ def frames_of(
             "event": {
                 "seat": actions[step - 1].seat if step else None,
                 "text": with_names(line(step), names),
+                "minor": minor_line(table, step),
             },
             "outcome": outcome_view(match.outcome if step == match.step else None, names),
         }

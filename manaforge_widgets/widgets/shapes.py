@@ -78,11 +78,12 @@ class HeadView(TypedDict):
 
 
 class LogLine(TypedDict):
-    """A line of the log, in symbols."""
+    """A line of the log, in symbols; ``minor`` says that it tells of nothing but a choice that was left out."""
 
     seat: int | None
     text: str
     step: int
+    minor: bool
 
 
 class OutcomeView(TypedDict):
@@ -341,10 +342,11 @@ class LessonView(TypedDict):
 
 
 class ReplayEvent(TypedDict):
-    """The action that led to a frame, or the set-up, in words."""
+    """The action that led to a frame, or the set-up, in words; ``minor`` as in the log."""
 
     seat: int | None
     text: str
+    minor: bool
 
 
 class Frame(TypedDict):

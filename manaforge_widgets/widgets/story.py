@@ -40,6 +40,32 @@ def waste_of(table: Table, seat: int, view: View) -> list[shapes.WasteView]:
 
 
 @runtime_checkable
+class TellsMinor(Protocol):
+    """A table that knows which lines of the log tell next to nothing."""
+
+    def minor(self, step: int, /) -> bool:
+        """Whether the action of a step only left something out, and nothing followed: no news at the foot of a table.
+
+        Args:
+            step: the step, from 1.
+        """
+        ...
+
+
+def minor_line(table: Table, step: int) -> bool:
+    """Whether the log's line for a step tells next to nothing; False where the game does not say.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.widgets.table import table_of
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> minor_line(table_of(m), 0)  # the set-up
+        False
+    """
+    return step > 0 and isinstance(table, TellsMinor) and table.minor(step)
+
+
+@runtime_checkable
 class TellsRecap(Protocol):
     """A table that knows what the other seats did."""
 

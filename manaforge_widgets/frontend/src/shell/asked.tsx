@@ -61,6 +61,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const leading = answers.filter(({ leaves }) => leaves?.count === most);
   const sole = !asked.menu && leading.length === 1 && answers.length > 1 && answers.every(({ leaves }) => leaves) ? leading[0]?.option : undefined;
   const alike = answers.length > 1 && new Set(answers.map(({ leaves }) => leaves?.long)).size === 1 ? answers[0]?.leaves : null;
+  const always = game.alike?.(table);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !asked.cancel) return;
     event.preventDefault();
@@ -82,6 +83,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
       <div class="mf-beside-in">
         <p id={`${uid}-asked`} class="mf-question" role="heading" aria-level={3}>
           <Rich text={asked.title} />
+          {always && <span class="mf-leaves"> {always}</span>}
           {alike && <span class="mf-leaves"> Each of them {alike.short}.</span>}
         </p>
         {editor && Editor && (

@@ -37,6 +37,7 @@ import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
 import { Goal, Guess } from "./teach.js";
 import type { BotWords, PastView, PuzzleView, Snapshot, TableKit } from "./types.js";
+import { UndoQuestion } from "./undo-question.js";
 import { useUid } from "./uid.js";
 
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
@@ -77,6 +78,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const queued = useRef<Request | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
+  const [undoing, setUndoing] = useState(false);
   const [skipping, setSkipping] = useState(false);
   const [past, setPast] = useState<(PastView & { at: Turn | undefined }) | null>(null);
   const [told, setTold] = useState("");
@@ -97,6 +99,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const plain = (text: string) => plainWith(kit.symbols, text);
   // The seat has just declared its turn over, and no bot has moved since.
   const ended = snapshot.bots_to_act && snapshot.can_undo && snapshot.undo_of == null && head.active != null && head.active !== seat && entries[0]?.seat === seat;
+  // What was told when the board opened was read.
+  const toldNow = game.told?.(view as never) ?? 0;
+  const [read, setRead] = useState(toldNow);
+  // After an undo, or in another game, the same may be told again.
+  if (toldNow < read) setRead(toldNow);
+  const waits = toldNow > read && snapshot.bots_to_act && pace > 0 && !skipping && !rest;
   const drop = () => {
     queued.current = null;
     setHeard(null);
@@ -108,6 +116,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setMenu(null);
     setRefusal(null);
     setEnding(false);
+    setUndoing(false);
     setTold("");
     setHeard(null);
     if (!snapshot.bots_to_act) setSkipping(false);
@@ -137,7 +146,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   }, [rest]);
 
   useEffect(() => {
-    if (!snapshot.bots_to_act || rest) return;
+    if (!snapshot.bots_to_act || rest || waits) return;
     let timer = 0;
     const go = () => {
       if (waiting()) timer = window.setTimeout(go, 100);
@@ -145,15 +154,17 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     };
     timer = window.setTimeout(go, skipping ? 0 : beatOf(pace, ended, head.active == null));
     return () => clearTimeout(timer);
-  }, [snapshot, pace, byTurn, skipping, rest]);
+  }, [snapshot, pace, byTurn, skipping, rest, waits]);
 
   const send = (wanted: Request, target: string) => {
     const request = { ...wanted, seat };
+    setRead(toldNow);
     // While a question is open, its panel stays at the thing that asks, whatever is clicked.
     if (!choice) setLast(target);
     setMenu(null);
     setRefusal(null);
     setEnding(false);
+    setUndoing(false);
     // A click waits while the one before has no answer, or while a bot moves; it is sent with the next board.
     if (waiting()) {
       queued.current = request;
@@ -211,6 +222,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         open: (of, round) => look(0, { seat: of, round }),
         again: (luck) => send({ kind: "again", luck }, "again"),
         save: keep,
+        goOn: waits ? () => setRead(toldNow) : null,
         cancel: choice && !choice.panel && !choice.final && snapshot.can_undo ? () => send({ kind: "cancel" }, last) : null,
         told,
       };
@@ -240,7 +252,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       symbols={kit.symbols}
       entries={entries}
       onSeat={(other) => drawer.toggle(seatPart(other))}
-      keys={boardKeys(game.ends != null)}
+      keys={boardKeys(game.ends != null, game.told != null)}
       onKey={press}
       entrance={entrance}
       onTouch={knock}
@@ -306,10 +318,12 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           </Cover>
         ))
       }
-      asks={[snapshot.passed, cover && `${passWords(names, cover)}.`].filter(Boolean).join(" ")}
-      askedKey={cover ? `cover ${cover.number}` : (table.asked?.key ?? (ending ? "board" : null))}
+      asks={[snapshot.passed, waits && "The bots wait: On with it.", cover && `${passWords(names, cover)}.`].filter(Boolean).join(" ")}
+      askedKey={cover ? `cover ${cover.number}` : (table.asked?.key ?? (ending || undoing ? "board" : waits ? `story ${toldNow}` : null))}
       asking={
-        ending ? (
+        undoing && snapshot.undo_of != null ? (
+          <UndoQuestion whose={snapshot.undo_of} onKeep={() => setUndoing(false)} onUndo={() => send({ kind: "undo" }, "undo")} />
+        ) : ending ? (
           <EndQuestion
             waste={snapshot.waste}
             onKeep={() => setEnding(false)}
@@ -337,7 +351,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             head.active != null && (
               <BotsPlay
                 {...paces}
-                words={ended ? "You ended the turn." : head.whose}
+                words={waits ? "The bots wait for you." : ended ? "You ended the turn." : head.whose}
                 onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
                 onSkip={() => setSkipping(true)}
                 skipping={skipping}
@@ -349,7 +363,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           {snapshot.free_undo && <FreeUndo />}
           {!still && (
             <>
-              <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={send} />
+              <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={(request, target) => (snapshot.undo_of == null ? send(request, target) : setUndoing(!undoing))} />
               <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || (snapshot.cover ? "Take the screen first." : "Nothing has been taken back.")} onTake={send} />
               {Actions && <Actions />}
             </>

@@ -3,9 +3,13 @@ import { Button } from "./controls.js";
 import { Rich } from "./rich.js";
 import { RuleNumber, RuleText } from "./rule.js";
 import { useTable } from "./table.js";
+import { classes } from "./words.js";
 
-/** Words for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. */
-export type Mark = { at: string; title: string; text: string; rule: string };
+/**
+ * Words for a newcomer about one part of the table; `at` is a CSS selector of that part, `rule` the rule behind it. They lie
+ * over the other seats, or where a game has none there, over the part `over`.
+ */
+export type Mark = { at: string; over?: string; title: string; text: string; rule: string };
 
 /** Where a browser remembers that somebody has seen the marks; some pages may not use it. */
 const KEY = "manaforge-widgets.coach";
@@ -29,15 +33,25 @@ export function rememberCoach(seen: boolean) {
 }
 
 /**
- * Tells a newcomer what is what, one thing at a time. The words lie over the other seats, so that they cover nothing that
- * is named or clicked; what they are about is ringed.
+ * Tells a newcomer what is what, one thing at a time. The words lie where they cover nothing that they name; what they
+ * are about is ringed.
  */
 export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () => void }) {
   const { uid } = useTable();
   const [place, setPlace] = useState(0);
   const ring = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
   const mark = marks[place];
-  useRing(ring, mark?.at ?? null);
+  useLaid(ring, mark?.at ?? null, (style, { left, top, width, height }) => {
+    style.left = `${left - MARGIN}px`;
+    style.top = `${top - MARGIN}px`;
+    style.width = `${width + 2 * MARGIN}px`;
+    style.height = `${height + 2 * MARGIN}px`;
+  });
+  useLaid(words, mark?.over ?? null, (style, { left, top, width }) => {
+    style.inset = `${top}px auto auto ${left}px`;
+    style.width = `${width}px`;
+  });
   if (!mark) return null;
   const last = place === marks.length - 1;
   const leave = (event: KeyboardEvent) => {
@@ -48,7 +62,7 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
   return (
     <>
       <div ref={ring} class="mf-coach-ring" aria-hidden="true" />
-      <div class="mf-coach" role="group" aria-labelledby={`${uid}-coach`} data-area="coach" onKeyDown={leave}>
+      <div ref={words} class={classes("mf-coach", mark.over != null && "mf-coach-over")} role="group" aria-labelledby={`${uid}-coach`} data-area="coach" onKeyDown={leave}>
         <p role="status">
           <b id={`${uid}-coach`} class="mf-coach-title">
             {mark.title}
@@ -77,10 +91,10 @@ export function Coach({ marks, onLeave }: { marks: readonly Mark[]; onLeave: () 
 
 const MARGIN = 1;
 
-/** Keeps the ring round the part of the table that is named. */
-function useRing(ring: { readonly current: HTMLElement | null }, at: string | null) {
+/** Keeps a box laid at a part of the table; `lay` gets the part's place and size. */
+function useLaid(ref: { readonly current: HTMLElement | null }, at: string | null, lay: (style: CSSStyleDeclaration, part: DOMRect) => void) {
   useLayoutEffect(() => {
-    const box = ring.current;
+    const box = ref.current;
     const board = box?.closest<HTMLElement>(".mf-table");
     if (!box || !board || at == null) return;
     const settle = () => {
@@ -90,10 +104,7 @@ function useRing(ring: { readonly current: HTMLElement | null }, at: string | nu
       const scale = board.getBoundingClientRect().width / board.offsetWidth || 1;
       box.hidden = !thing;
       if (!thing) return;
-      box.style.left = `${(thing.left - table.left) / scale - MARGIN}px`;
-      box.style.top = `${(thing.top - table.top) / scale - MARGIN}px`;
-      box.style.width = `${thing.width / scale + 2 * MARGIN}px`;
-      box.style.height = `${thing.height / scale + 2 * MARGIN}px`;
+      lay(box.style, new DOMRect((thing.left - table.left) / scale, (thing.top - table.top) / scale, thing.width / scale, thing.height / scale));
     };
     settle();
     const watch = new ResizeObserver(settle);

@@ -132,7 +132,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
                     <div class="mf-foot-words">
-                      {told ? <RecapFoot recap={told} /> : !entrance && <News entry={entries[0]} />}
+                      {told ? <RecapFoot recap={told} /> : !entrance && <News entries={entries} />}
                       <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
                     </div>
                     <DrawerButtons panels={inDrawer} />

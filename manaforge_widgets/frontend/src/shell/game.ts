@@ -96,11 +96,15 @@ export type GameTable = {
   asks?: (target: string, table: Table) => boolean;
   /** The question for a thing with several options. */
   menuTitle?: (target: string, table: Table) => string;
+  /** What is so whatever is answered to the question that is open, in a few words after it. */
+  alike?: (table: Table) => string;
   /** What an answer to a question would change, in few words after it. */
   adds?: (option: Option, table: Table) => string;
   leaves?: (option: Pick<Option, "action" | "kind" | "target">, table: Table) => Leaves | null;
   /** The keys of everything that differs between two views; parts with these keys glow. */
   changes?: (before: never, after: never) => Set<string>;
+  /** The number of the story that a view tells last, such as that of a spell that has ended; bots wait until it was read. */
+  told?: (view: never) => number;
   /** What goes where between two views, as the seat in front sees it. */
   flights?: (before: never, after: never, seat: number) => readonly Flight[];
 };

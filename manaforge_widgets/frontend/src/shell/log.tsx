@@ -23,8 +23,9 @@ export function Line({ entry: { seat, text } }: { entry: LogEntry }) {
   );
 }
 
-/** The newest line, at the foot of the table. */
-export function News({ entry }: { entry: LogEntry | undefined }) {
+/** The newest line that tells something, at the foot of the table. */
+export function News({ entries }: { entries: readonly LogEntry[] }) {
+  const entry = entries.find(({ minor }) => !minor) ?? entries[0];
   return <p class="mf-news" data-cut="">{entry ? <Line entry={entry} /> : <span class="mf-none">Nothing has happened yet.</span>}</p>;
 }
 

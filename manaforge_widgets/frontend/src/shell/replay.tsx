@@ -90,7 +90,7 @@ export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
   const entries: LogEntry[] = [];
   for (let at = step; at >= 0 && entries.length < LINES; at -= 1) {
     const event = frames[at]?.event;
-    if (event?.text) entries.push({ seat: event.seat, text: event.text, step: at, key: at });
+    if (event?.text) entries.push({ ...event, step: at, key: at });
   }
   return entries;
 }

@@ -17,6 +17,8 @@ export type Session = {
   look: (since: number) => void;
   again: (luck: "same" | "new") => void;
   save: () => void;
+  /** Let the bots go on, who wait until a story was read; null while they don't. */
+  goOn: (() => void) | null;
   /** Take back what led to the question that is answered on the table itself; null where that is not possible. */
   cancel: (() => void) | null;
   /** Words about what was saved or looked up, or why it was not. */

@@ -27,6 +27,8 @@ from manaforge_widgets.widgets.guesses import Question
 from manaforge_widgets.widgets.refusal import refusal_view
 from manaforge_widgets.widgets.table import Asked
 
+_WITHOUT: Final = {"counter": "declare", "give": "card", "wrest": "take", "use": "use"}
+"""The kinds of actions that may do without something, and the argument that says so."""
 NOBODY: Final = 6
 """A viewer without a seat: no card goes to it, so it knows only what all know."""
 
@@ -60,6 +62,15 @@ class ManaSurgeTable:
         """The log's line for a step without any card that not all seats know (MS-H2)."""
         before, after = (self._match.branch(one).copy_position() for one in (step - 1, step))
         return self._match.rules.describe(before, self._match.actions[step - 1], after, NOBODY)
+
+    def minor(self, step: int, /) -> bool:
+        """Whether a step only did without something, such as a Counter-Spell, and nothing followed."""
+        action = self._match.actions[step - 1]
+        without = action.kind == "stop" or any(
+            action.kind == kind and not action.args[wanted] for kind, wanted in _WITHOUT.items()
+        )
+        # What followed comes after a full stop.
+        return without and "." not in self.told_to_all(step)
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other cards in its hand, and the question that it has to answer."""

@@ -7,19 +7,38 @@ import { capital, classes, count } from "../../shell/words.js";
 import { Mini } from "./card.js";
 import { GLYPHS } from "./glyphs.js";
 import { shortName } from "./names.js";
+import { percentOf } from "./odds.js";
 import { oddsNow, type Table } from "./table.js";
 import { chosenSeat, poolCard } from "./targets.js";
 
-/** An answer drawn with what it is about: a seat, a card, a direction; in a second line the chance to be answered. */
+/** Who answers an option and how likely, and how likely one is struck after it; null where that is not known. */
+function said({ action }: Option, table: Table): { seat: number; answers: string; struck: string } | null {
+  const way = oddsNow(table)?.answers[action]?.[0];
+  if (!way?.chance) return null;
+  return { seat: way.seat, answers: `answers ${way.chance.percent}`, struck: way.struck ? `struck next ${percentOf(way.struck)}` : "" };
+}
+
+const whole = ({ seat, answers, struck }: NonNullable<ReturnType<typeof said>>, { names }: Table): string =>
+  [`${shortName(names, seat)} ${answers}`, struck].filter(Boolean).join(", ");
+
+/** The chances, if they are the same whatever is answered. */
+export function alike(table: Table): string {
+  const all = (table.asked?.options ?? []).map((option) => said(option, table));
+  const [first] = all;
+  const words = first && all.length > 1 ? whole(first, table) : "";
+  return words && all.every((one) => one && whole(one, table) === words) ? `Either way: ${words}.` : "";
+}
+
+/** An answer drawn with what it is about: a seat, a card, a direction; in a second line the chances, where they differ. */
 export function answerCard(option: Option, table: Table): ComponentChildren | null {
   const card = poolCard(option.target);
   const seat = chosenSeat(option.target);
-  const odds = oddsNow(table)?.answers[option.action]?.[0];
-  const answers = odds?.chance ? `answers ${odds.chance.percent}` : "";
-  const chance = odds && answers ? `${shortName(table.names, odds.seat)} ${answers}` : "";
+  const odds = alike(table) ? null : said(option, table);
+  const brief = odds ? [odds.answers, odds.struck].filter(Boolean).join(", ") : "";
+  const chance = odds ? whole(odds, table) : "";
   if (card != null) return <Two first={<Mini name={card} />} second={chance} />;
-  if (seat != null) return <Two first={<Named seat={seat} table={table} />} second={odds?.seat === seat && answers ? answers : seatNote(seat, table)} />;
-  if (option.kind === "direction") return <Direction option={option} table={table} chance={answers} />;
+  if (seat != null) return <Two first={<Named seat={seat} table={table} />} second={odds?.seat === seat ? brief : seatNote(seat, table)} />;
+  if (option.kind === "direction") return <Direction option={option} table={table} chance={brief} />;
   if (option.kind === "counter") {
     const [head = "", rest = ""] = option.label.split(": ");
     return <Two first={<Sign turn={Boolean(option.args["declare"])} label={capital(head)} />} second={chance || rest} />;

@@ -20,6 +20,8 @@ export function changes(before: View, after: View): Set<string> {
     if (then.shards !== now.shards) found.add(`score-${seat}`);
     if (then.damage.count !== now.damage.count) found.add(`${seat}/damage`);
     if (then.used !== now.used) found.add(`${seat}/wizard`);
+    // Cards that were face down have not changed only because their owner looks at them now.
+    if (then.hand.cards.length < then.hand.count) return;
     const had = new Set(held(then.hand.cards).map(({ name, copy }) => cardTarget(name, copy)));
     for (const { name, copy } of held(now.hand.cards)) if (!had.has(cardTarget(name, copy))) found.add(`${seat}/${cardTarget(name, copy)}`);
   });

@@ -12,6 +12,7 @@ import { Counts, SeatCard, seatHint, seatWords } from "./seat.js";
 import { Spell } from "./spell.js";
 import { draw } from "./symbols.js";
 import { ours, useTable } from "./table.js";
+import type { View } from "./types.js";
 
 /** The parts of ManaSurge that Board and Replay share. */
 export const manaSurge: GameTable = {
@@ -33,6 +34,7 @@ export const manaSurge: GameTable = {
     { title: "Cards in hand", value: ours((seat, { view }) => view.seats[seat]?.hand.count ?? 0), decides: true },
   ],
   changes,
+  told: ({ last_spell }: View) => last_spell?.round ?? 0,
 };
 
 /** The other seats and the spell, with the direction as a line around them. */

@@ -1,7 +1,9 @@
 import type { Ref } from "preact";
+import { Button } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Heading } from "../../shell/heading.js";
 import { SeatMark } from "../../shell/seats.js";
+import { SHORTCUTS } from "../../shell/shortcuts.js";
 import { count } from "../../shell/words.js";
 import { Mini, Plate, Shards } from "./card.js";
 import { shownBy, validWords } from "./cards.js";
@@ -18,7 +20,22 @@ export function SpellStory({ place }: { place: Ref<HTMLDivElement> }) {
       <Heading hidden>{story ? "The last spell" : "The spell"}</Heading>
       {story && <Story story={story} />}
       {view.row.length > 0 ? <Since /> : <Opens />}
+      <GoOn />
     </div>
+  );
+}
+
+/** Bots wait until the story was read. */
+function GoOn() {
+  const { session } = useTable();
+  if (!session?.goOn) return null;
+  // A key that is held down since the last move does not pass over what is told.
+  return (
+    <p class="ms-go-on" data-area="asked">
+      <Button class="mf-primary" data-first="true" data-target="go-on" aria-keyshortcuts={SHORTCUTS.on} onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={session.goOn}>
+        On with it
+      </Button>
+    </p>
   );
 }
 
@@ -159,7 +176,7 @@ function Since() {
       <span>
         Valid now: <b>{validWords(view)}</b>
       </span>
-      <span class="mf-soft">the story is shown until your next click</span>
+      <Button class="ms-on">On with it</Button>
     </div>
   );
 }
