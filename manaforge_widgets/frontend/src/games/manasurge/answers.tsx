@@ -15,7 +15,7 @@ import { chosenSeat, poolCard } from "./targets.js";
 function said({ action }: Option, table: Table): { seat: number; answers: string; struck: string } | null {
   const way = oddsNow(table)?.answers[action]?.[0];
   if (!way?.chance) return null;
-  return { seat: way.seat, answers: `answers ${way.chance.percent}`, struck: way.struck ? `struck next ${percentOf(way.struck)}` : "" };
+  return { seat: way.seat, answers: `answers ${way.chance.percent}`, struck: way.struck ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}` : "" };
 }
 
 const whole = ({ seat, answers, struck }: NonNullable<ReturnType<typeof said>>, { names }: Table): string =>
@@ -29,32 +29,32 @@ export function alike(table: Table): string {
   return words && all.every((one) => one && whole(one, table) === words) ? `Either way: ${words}.` : "";
 }
 
-/** An answer drawn with what it is about: a seat, a card, a direction; in a second line the chances, where they differ. */
+/** An answer drawn with what it is about: a seat, a card, a direction; below it the chances, where they differ. */
 export function answerCard(option: Option, table: Table): ComponentChildren | null {
   const card = poolCard(option.target);
   const seat = chosenSeat(option.target);
   const odds = alike(table) ? null : said(option, table);
-  const brief = odds ? [odds.answers, odds.struck].filter(Boolean).join(", ") : "";
-  const chance = odds ? whole(odds, table) : "";
-  if (card != null) return <Two first={<Mini name={card} />} second={chance} />;
-  if (seat != null) return <Two first={<Named seat={seat} table={table} />} second={odds?.seat === seat ? brief : seatNote(seat, table)} />;
-  if (option.kind === "direction") return <Direction option={option} table={table} chance={brief} />;
+  const chance = odds ? `${shortName(table.names, odds.seat)} ${odds.answers}` : "";
+  const struck = odds?.struck ?? "";
+  if (card != null) return <Lines first={<Mini name={card} />} rest={[chance, struck]} />;
+  if (seat != null) return <Lines first={<Named seat={seat} table={table} />} rest={[odds?.seat === seat ? odds.answers : seatNote(seat, table), struck]} />;
+  if (option.kind === "direction") return <Direction option={option} table={table} rest={odds ? [odds.answers, struck] : []} />;
   if (option.kind === "counter") {
     const [head = "", rest = ""] = option.label.split(": ");
-    return <Two first={<Sign turn={Boolean(option.args["declare"])} label={capital(head)} />} second={chance || rest} />;
+    return <Lines first={<Sign turn={Boolean(option.args["declare"])} label={capital(head)} />} rest={[chance || rest, struck]} />;
   }
-  return chance ? <Two first={<Rich text={option.label} />} second={chance} /> : null;
+  return chance ? <Lines first={<Rich text={option.label} />} rest={[chance, struck]} /> : null;
 }
 
-function Two({ first, second }: { first: ComponentChildren; second: string }) {
+function Lines({ first, rest }: { first: ComponentChildren; rest: readonly string[] }) {
   return (
     <>
       <span class="ms-first-line">{first}</span>
-      {second && (
-        <span class="ms-second-line">
-          <Rich text={second} />
+      {rest.filter(Boolean).map((line) => (
+        <span key={line} class="ms-second-line">
+          <Rich text={line} />
         </span>
-      )}
+      ))}
     </>
   );
 }
@@ -75,12 +75,12 @@ const seatNote = (seat: number, { view }: Table): string => {
   return one ? `${count(one.hand.count, "card")}, ${one.damage.count} damage` : "";
 };
 
-function Direction({ option, table, chance }: { option: Option; table: Table; chance: string }) {
+function Direction({ option, table, rest }: { option: Option; table: Table; rest: readonly string[] }) {
   const { names, view } = table;
   const left = option.args["to"] === "left";
   const first = (view.player + (left ? 1 : names.length - 1)) % names.length;
   return (
-    <Two
+    <Lines
       first={
         <>
           {left && <Arrow back />}
@@ -89,7 +89,7 @@ function Direction({ option, table, chance }: { option: Option; table: Table; ch
           <span class="mf-hidden"> first, to the {String(option.args["to"])}</span>
         </>
       }
-      second={chance || `${option.args["to"]}, ${count(view.seats[first]?.hand.count ?? 0, "card")}`}
+      rest={rest.length > 0 ? rest : [`${option.args["to"]}, ${count(view.seats[first]?.hand.count ?? 0, "card")}`]}
     />
   );
 }
