@@ -241,7 +241,8 @@ def _aimed(scene: Scene, args: _Args) -> tuple[Scene, ...]:
 
 
 def _taken(scene: Scene, args: _Args) -> tuple[Scene, ...]:
-    return (scene.noted(_BEFORE_EXCHANGE) if args["seat"] == scene.next else scene,)
+    """MS-M5: what the next seat can answer after an exchange depends on a card that is chosen later."""
+    return () if args["seat"] == scene.next else (scene,)
 
 
 def _blinked(scene: Scene, args: _Args) -> tuple[Scene, ...]:

@@ -21,7 +21,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
     STONEHEART,
     THORNWEAVER,
 )
-from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position, Story
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.table import next_seat, outcome
 from manaforge_widgets.games.markup import seat_symbol
 
@@ -218,18 +218,16 @@ _WORDS: Final[dict[int, Callable[[_Told], str]]] = {
 def _followed(before: Position, seat: int, code: int, after: Position, viewer: int | None) -> str:
     """What followed by itself, in order: cards that were taken and drawn, ManaSurges, Rebirths, the spell's end."""
     told = _Told(before, seat, code, after, viewer)
-    found = _taken(told)
     ended = after.story is not None and after.story != before.story
     happened = after.events[:]
     if actions.kind_of(code) == actions.DRAW:
         happened = [one for one in happened if not _is_own_draw(told, one)]
     if ended and after.story is not None:
-        found.append(_struck(told, after.story))
         # The story tells it.
         damage = events.event(events.TO_DAMAGE, after.story[1], after.story[3])
         if damage in happened:
             happened.remove(damage)
-    found += [_EVENTS[events.what_of(one)](told, one) for one in happened]
+    found = [_EVENTS[events.what_of(one)](told, one) for one in happened]
     if not ended and after.caster != before.caster and actions.kind_of(code) != actions.WREST:
         found.append(f"The {{caster}} passed to {seat_symbol(after.caster)}")
     if ended and after.state != at.OVER:
@@ -243,21 +241,21 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
     return "".join(f". {sentence}" for sentence in found if sentence)
 
 
-def _taken(told: _Told) -> list[str]:
-    """MS-M5: the card that Deceive took, as soon as it is known, told to those concerned."""
-    stack = told.after.stack
-    if told.after.state != at.DECIDE or steps.what_of(stack[-1]) != steps.RETURN or told.one == stack[-1]:
-        return []
-    seat, other = steps.seat_of(stack[-1]), steps.number_of(stack[-1])
+def _taken(told: _Told, one: int) -> str:
+    """MS-M5: the card that Deceive took, told to those concerned; it may have gone back at once."""
+    seat, other = events.seat_of(one), events.count_of(one)
     lost = _kinds(told.before.hands[other]) - _kinds(told.after.hands[other])
+    if not lost:
+        return f"{seat_symbol(seat)} took a card from {seat_symbol(other)} and gave it back"
     shown = told.viewer is None or told.viewer in (seat, other)
     name = _names(told.before, lost.elements()) if shown else "a card"
-    return [f"{seat_symbol(seat)} took {name} from {seat_symbol(other)}"]
+    return f"{seat_symbol(seat)} took {name} from {seat_symbol(other)}"
 
 
-def _struck(told: _Told, story: Story) -> str:
+def _ended(told: _Told, _one: int) -> str:
     """A spell in one sentence: who was struck, for how much, and who gained what."""
-    _, struck, absorbed, damage, last_play, gained, row = story
+    assert told.after.story is not None, "a spell that ended has its story"
+    _, struck, absorbed, damage, last_play, gained, row = told.after.story
     how = "absorbed it" if absorbed else "was struck"
     who = seat_symbol(struck)
     suit = told.before.components.suits[told.before.components.kind_suits[at.laid_kind(row[0])]]
@@ -329,6 +327,8 @@ _EVENTS: Final[dict[int, Callable[[_Told, int], str]]] = {
     events.SHUFFLE: lambda _told, _one: "The discards were shuffled",
     events.SURGE: _surged,
     events.REBIRTH: _reborn,
+    events.TAKEN: _taken,
+    events.ENDED: _ended,
 }
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from manaforge_widgets.games.manasurge.rules import events, steps
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import EMBER, FULL_DAMAGE, HAND
 from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, rebirth
 from manaforge_widgets.games.manasurge.rules.options import DRAW, ask
@@ -26,6 +26,7 @@ def wound(pos: Position, one: int) -> None:
             other = (pos.caster + place) % pos.seats
             to = where if other == seat else steps.DAMAGE
             pos.stack.append(steps.step(steps.DRAW, other, quake << 2 | to))
+    pos.events.append(events.event(events.ENDED, seat, 0))
     draw(pos, seat, at_stake(pos) - (flags & steps.BY_EMBER > 0), where)
 
 

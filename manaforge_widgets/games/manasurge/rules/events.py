@@ -11,6 +11,8 @@ TO_POOL: Final = 2
 SHUFFLE: Final = 3  # MS-S2
 SURGE: Final = 4  # MS-E6: the count is the damage that goes to the hand
 REBIRTH: Final = 5  # MS-E2: the same
+TAKEN: Final = 6  # MS-M5: a card of another seat; the count is the number of that seat
+ENDED: Final = 7  # MS-E1: the spell, by the seat that is struck or absorbs it
 
 SEAT: Final = 3
 COUNT: Final = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, events, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.dealing import draw, hand_over, surge, take_out
@@ -91,6 +91,7 @@ def take(pos: Position, place: int) -> None:
     hand = pos.hands[other]
     pos.state = at.DECIDE
     hand_over(pos, hand, sorted(hand)[place] >> SEAT_BITS, other, seat)
+    pos.events.append(events.event(events.TAKEN, seat, other))
     back = steps.step(steps.RETURN, seat, other)
     if len(pos.hands[seat]) > 1:
         ask(pos, back)

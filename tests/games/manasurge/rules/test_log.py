@@ -214,6 +214,31 @@ def test_quake_hurts_the_others_too() -> None:
     assert told(m)[2].startswith(story + "{seat-1} took 1{damage}. {seat-2} took 1{damage}. ")
 
 
+@pytest.mark.rule("MS-R8", "MS-E6")
+def test_a_manasurge_is_told_before_the_effect_of_the_card_that_brought_it() -> None:
+    table = Table(2)
+    table.hand(0, "2 Blades", "3 Blades")
+    table.hand(1, "Deceive")
+    table.spell(("5 Frost", 0), to=1)
+    table.damage(1, "1 Quake", "2 Quake")
+    m = table.match()
+    play(m, "play Deceive")
+    first, took = told(m)[2].split(". ")[1], told(m)[2].index("took")
+    assert first == "ManaSurge of {seat-1}: +2{shard}, 2{damage} to its hand"
+    assert told(m)[2].index("drew 3{card}") < took
+
+
+@pytest.mark.rule("MS-R8", "MS-E6")
+def test_a_manasurge_is_told_before_the_end_of_the_spell_that_its_card_absorbs() -> None:
+    table = Table(3)
+    table.hand(1, "Absorb")
+    table.spell(("5 Frost", 0), to=1)
+    m = table.match()
+    play(m, "play Absorb")
+    line = told(m)[3]
+    assert line.index("ManaSurge of {seat-1}") < line.index("The spell of Frost ends")
+
+
 @pytest.mark.rule("MS-R7", "MS-H2")
 def test_a_gift_is_named_to_giver_and_taker() -> None:
     table = Table(3)

@@ -37,7 +37,7 @@ export function answerCard(option: Option, table: Table): ComponentChildren | nu
   const chance = odds ? `${shortName(table.names, odds.seat)} ${odds.answers}` : "";
   const struck = odds?.struck ?? "";
   if (card != null) return <Lines first={<Mini name={card} />} rest={[chance, struck]} />;
-  if (seat != null) return <Lines first={<Named seat={seat} table={table} />} rest={[odds?.seat === seat ? odds.answers : seatNote(seat, table), struck]} />;
+  if (seat != null) return <Lines first={<Named seat={seat} table={table} />} rest={[seatNote(seat, table), odds?.seat === seat ? odds.answers : "", struck]} />;
   if (option.kind === "direction") return <Direction option={option} table={table} rest={odds ? [odds.answers, struck] : []} />;
   if (option.kind === "counter") {
     const [head = "", rest = ""] = option.label.split(": ");
