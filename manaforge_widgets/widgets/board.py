@@ -19,7 +19,7 @@ from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
-from manaforge_widgets.widgets.covering import covered_view, line_for_all
+from manaforge_widgets.widgets.covering import covered_view, hides, line_for_all
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.past import past_text
@@ -368,6 +368,7 @@ class Board(AnsweringWidget):
         """What the page gets; covered, nothing of it is for one seat alone."""
         match, table, seat = self.match, self._table, self.seat
         undoer = self._undoer()
+        undo_of = undoer if undoer is not None and (covered or undoer != seat) else None
         view = covered_view(match, table, seat) if covered else match.view(seat)
         asked = Asked([]) if covered else table.asked(seat, view, self._names)
         tells = self._tells_nothing if covered else self._unless_it_fails
@@ -386,7 +387,8 @@ class Board(AnsweringWidget):
             "can_undo": undoer is not None,
             "can_redo": not covered and self._can_do_again(),
             "free_undo": match.undo_mode == "free",
-            "undo_of": undoer if undoer is not None and (covered or undoer != seat) else None,
+            "undo_of": undo_of,
+            "undo_passes": undo_of is not None and hides(match, table, seat),
             "people": list(self.people),
             "cover": self._people.cover(match, table),
             "passed": self._passed[1] if self._passed[0] == match.step else "",

@@ -197,7 +197,8 @@ class Snapshot(TypedDict):
     can't end it; ``recap`` what the others did, where the seat's turn has just begun.
 
     ``people`` are the seats of those at the screen. ``cover`` asks to pass it to one of them. ``undo_of`` is the seat
-    whose action Undo would take back, where it is not simply one's own, and ``passed`` says whose was taken back.
+    whose action Undo would take back, where it is not simply one's own; ``undo_passes`` says that the screen is passed
+    to that person then. ``passed`` says whose action was taken back.
     """
 
     step: int
@@ -215,6 +216,7 @@ class Snapshot(TypedDict):
     can_redo: bool
     free_undo: bool
     undo_of: int | None
+    undo_passes: bool
     people: list[int]
     cover: CoverView | None
     passed: str

@@ -10,6 +10,7 @@ from games.manasurge.rules.table import Table, play
 from stage import Stage
 
 import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -65,6 +66,77 @@ def test_the_story_of_a_spell_stays_until_the_next_click_though_the_next_spell_h
     assert "struck for 3" in page.locator(".mf-drawer").inner_text()
 
 
+def test_bots_wait_until_the_story_of_a_spell_in_which_one_was_not_asked_was_read(page: Page) -> None:
+    t = Table(3)
+    t.hand(0, "7 Frost", "8 Blades", "1 Quake", "2 Blades", "3 Blades")
+    t.hand(1, "2 Quake", "3 Quake", "1 Frost")
+    t.hand(2, "5 Frost", "5 Quake", "6 Quake")
+    t.spell(("8 Fireball", 2), to=1)
+    match = t.match()
+    stage, board = show(page, match, bots={1: "random", 2: "random"}, pace=20)
+    go_on = page.get_by_role("button", name="On with it")
+    for way in ("click", "key"):
+        go_on.wait_for()
+        step, told = match.step, page.locator(".ms-struck").inner_text()
+        page.locator(".ms-me").click()
+        page.wait_for_timeout(150)
+        assert match.step == step, "a click elsewhere passes over nothing"
+        assert "struck for" in told
+        if way == "click":
+            assert violations(page) == []
+            go_on.click()
+        else:
+            page.locator('[data-target="panel:log"]').focus()
+            page.keyboard.press("g")
+        go_on.wait_for(state="detached")
+        page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
+        if way == "click":
+            # Whoever passes over a spell of bots alone is told of the next one, too.
+            while match.to_act and (match.view(0)["phase"] != "spell" or match.to_act == (0,)):
+                match.apply(choose(match, match.to_act[0], "random"))
+            while match.view(0)["phase"] == "spell":
+                match.apply(choose(match, match.to_act[0], "random"))
+            stage.change({"snapshot": board.snapshot})
+    page.locator('[data-target="panel:help"]').click()
+    assert "goes on where bots wait" in page.locator(".mf-drawer").inner_text()
+
+
+def test_a_card_in_play_tells_what_it_is_and_does_to_pointer_finger_and_key(page: Page) -> None:
+    show(page, table().match())
+    bubble = page.locator(".mf-bubble")
+    amplify = page.locator(".ms-laid button").nth(1)
+    amplify.hover()
+    assert "Amplify, played by Ada" in bubble.inner_text()
+    assert "supply" in bubble.inner_text() or "shard" in bubble.inner_text()
+    page.mouse.move(0, 0)
+    bubble.wait_for(state="detached")
+    amplify.click()
+    assert "Amplify, played by Ada" in bubble.inner_text()
+    amplify.press("ArrowLeft")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert "4 Frost, opened by Bo" in bubble.inner_text()
+    assert "may give a card to the next seat" in bubble.inner_text()
+    assert violations(page) == []
+
+
+def test_the_power_of_others_is_told_also_when_it_was_used(page: Page) -> None:
+    t = Table(3, wizards=("Ember", "Glacia", None))
+    t.hand(0, "7 Frost", "8 Blades")
+    t.hand(1, "2 Quake")
+    t.hand(2, "5 Frost")
+    t.spell(("4 Frost", 2), to=0)
+    _, board = show(page, t.match())
+    bubble = page.locator(".mf-bubble")
+    for seat, words in ((1, "Glacia: After you play"), (2, "It was used in this spell")):
+        page.locator(f'[data-target="seat:{seat}"]').focus()
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+        assert words in bubble.inner_text()
+    assert "with Ember 0" in page.locator('[data-target="struck"]').inner_text()
+    assert board.snapshot["view"]["seats"][2]["used"]
+
+
 def test_a_board_that_is_shown_in_the_middle_of_a_spell_shows_the_spell(page: Page) -> None:
     match = table().match()
     play(match, "play 7 Frost", "give nothing", "struck")
@@ -82,9 +154,14 @@ def test_a_newcomer_is_told_of_each_part_and_its_rule_can_be_read(page: Page) ->
     marks = page.locator(".mf-coach")
     texts = set()
     for place in range(1, 7):
-        ring = page.locator(".mf-coach-ring").bounding_box()
+        ring, words = (page.locator(part).bounding_box() for part in (".mf-coach-ring", ".mf-coach"))
         assert ring is not None
+        assert words is not None
         assert ring["width"] > 100
+        assert words["y"] >= ring["y"] + ring["height"] or words["y"] + words["height"] <= ring["y"], (
+            "they lie elsewhere"
+        )
+        assert page.evaluate("document.querySelector('.manaforge').getBoundingClientRect().height") <= 680
         assert f"{place} of 6" in marks.inner_text()
         texts.add(marks.locator(".mf-coach-title").inner_text())
         marks.get_by_role("button", name="Play" if place == 6 else "Next").click()

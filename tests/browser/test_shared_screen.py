@@ -131,7 +131,7 @@ def test_a_click_that_was_meant_for_the_table_uncovers_nothing(page: Page) -> No
     check_hidden(page, match)
 
 
-def test_undo_across_the_pass_says_whose_it_was(page: Page) -> None:
+def test_undo_across_the_pass_asks_first_and_says_whose_it_was(page: Page) -> None:
     match, board = begin(page)
     page.wait_for_timeout(SOON)
     page.locator(TAKE).click()
@@ -139,6 +139,14 @@ def test_undo_across_the_pass_says_whose_it_was(page: Page) -> None:
     page.locator(COVER, has_text="Pass the screen to Bo").wait_for()
     assert "what Ann did last" in page.locator("[data-target='undo']").inner_text()
     page.locator("[data-target='undo']").click()
+    asked = page.locator(".mf-undo-question")
+    assert "Take back what Ann did last? The screen then goes to Ann." in asked.inner_text()
+    assert violations(page) == []
+    asked.get_by_role("button", name="Leave it").click()
+    assert asked.count() == 0
+    assert match.step == 1
+    page.locator("[data-target='undo']").click()
+    asked.get_by_role("button", name="Take it back").click()
     back = page.locator(COVER, has_text="Pass the screen to Ann")
     back.wait_for()
     assert "What Ann did last was taken back." in back.inner_text()

@@ -363,7 +363,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           {snapshot.free_undo && <FreeUndo />}
           {!still && (
             <>
-              <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={(request, target) => (snapshot.undo_of == null ? send(request, target) : setUndoing(!undoing))} />
+              <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={(request, target) => (snapshot.undo_passes ? setUndoing(!undoing) : send(request, target))} />
               <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || (snapshot.cover ? "Take the screen first." : "Nothing has been taken back.")} onTake={send} />
               {Actions && <Actions />}
             </>

@@ -13,11 +13,12 @@ const isCut = (element: Element): boolean =>
 
 /** What there is to say at an element: its own words if they are cut off there, those in a button, and its hint. */
 function saidAt(element: Element): Omit<Shown, "focus"> | null {
-  const own = element.closest("[data-cut]");
-  const cut = (own ? [own] : element.matches("button") ? [...element.querySelectorAll("[data-cut]")] : []).filter(isCut);
+  let own = element.closest("[data-cut]");
+  while (own && !isCut(own)) own = own.parentElement?.closest("[data-cut]") ?? null;
+  const cut = own ? [own] : element.matches("button") ? [...element.querySelectorAll("[data-cut]")].filter(isCut) : [];
   const hinted = element.closest("[data-hint]");
   const text = [...cut.map(({ textContent }) => textContent), hinted?.getAttribute("data-hint")].filter(Boolean).join("\n");
-  const at = own && cut.length > 0 ? own : (hinted ?? element);
+  const at = own ?? hinted ?? element;
   return text ? { text, element: at } : null;
 }
 

@@ -37,7 +37,7 @@ export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) 
   return (
     <span class="mf-recap">
       <span class="mf-recap-who" data-cut="">
-        <SeatMark seat={seat} /> <b>{table.names[seat]}</b>
+        <SeatMark seat={seat} /> <b data-cut="">{table.names[seat]}</b>
       </span>
       <Scored seat={seat} score={score} />
       {Counts && (

@@ -9,6 +9,8 @@ import type { AnswerOdds } from "./types.js";
 
 const COUNTER = "counter";
 const RIGHT = "direction right";
+/** Longer names have no room on a card: the mark of the seat stands for them, and the card's hint names it. */
+const FITS = 7;
 
 /**
  * At the foot of a card: who answers it and how likely, and how likely one is struck after it. Before the direction is chosen
@@ -28,6 +30,7 @@ export function Chances({ ways, seat }: { ways: readonly AnswerOdds[]; seat: num
 
 function OneWay({ way, turned }: { way: AnswerOdds; turned: AnswerOdds | undefined }) {
   const { names } = useTable();
+  const name = shortName(names, way.seat);
   return (
     <>
       {turned?.chance && (
@@ -37,9 +40,11 @@ function OneWay({ way, turned }: { way: AnswerOdds; turned: AnswerOdds | undefin
       )}
       <span class="ms-answers">
         <SeatMark seat={way.seat} />
-        <span class="ms-answerer" data-cut="">
-          {shortName(names, way.seat)}
-        </span>
+        {name.length <= FITS && (
+          <span class="ms-answerer" data-cut="">
+            {name}
+          </span>
+        )}
         <span class="ms-verb">{names[way.seat] === "You" ? "answer" : "answers"}</span>
       </span>
       <Measure way={way} />

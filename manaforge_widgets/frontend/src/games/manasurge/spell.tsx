@@ -1,6 +1,6 @@
 import type { CSSProperties } from "preact";
 import { useRef } from "preact/hooks";
-import { keepKeys } from "../../shell/controls.js";
+import { keepKeys, Named } from "../../shell/controls.js";
 import { Glyph } from "../../shell/glyphs.js";
 import { Heading } from "../../shell/heading.js";
 import { SeatMark } from "../../shell/seats.js";
@@ -52,6 +52,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
   const resonates = meant.suit != null && meant.suit === view.suit;
   const opened = place === 0;
   const fresh = table.session?.recap?.new.includes(laidTarget(place));
+  const words = laidWords(card, place, table);
   const effect = effectWords(card, place, table);
   return (
     <li class="ms-laid" data-place={place}>
@@ -59,33 +60,34 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
         type="button"
         {...keepKeys}
         class={classes("ms-card", colourOf(meant), resonates && "ms-same", fresh && "mf-new", glow(table, laidTarget(place)))}
-        aria-label={`${laidWords(card, place, table)}${fresh ? ", new since your turn" : ""}. ${effect}`}
         data-tells=""
-        data-hint={`${capital(laidWords(card, place, table))}.\n${effect}`}
+        data-hint={`${capital(words)}.\n${effect}`}
         data-target={laidTarget(place)}
         data-beside="under"
         data-anchor={place === view.row.length - 1 ? "" : undefined}
       >
-        <Face name={card.counts_as ?? card.card} />
-        {card.counts_as != null && (
-          <span class="ms-mirror">
-            <Plate suit={null} /> <span>Mirror</span>
-          </span>
-        )}
-        <span class="ms-on-card">
-          {card.shard && <Shards count={1} />}
-          {card.counter && (
-            <span class="ms-turned">
-              <Glyph of={GLYPHS.turn} />
+        <Named label={`${words}${fresh ? ", new since your turn" : ""}. ${effect}`}>
+          <Face name={card.counts_as ?? card.card} />
+          {card.counts_as != null && (
+            <span class="ms-mirror">
+              <Plate suit={null} /> <span>Mirror</span>
             </span>
           )}
-        </span>
-        {fresh && <span class="mf-badge ms-new">new</span>}
-        {opened && (
-          <span class="ms-token">
-            <Glyph of={GLYPHS.caster} />
+          <span class="ms-on-card">
+            {card.shard && <Shards count={1} />}
+            {card.counter && (
+              <span class="ms-turned">
+                <Glyph of={GLYPHS.turn} />
+              </span>
+            )}
           </span>
-        )}
+          {fresh && <span class="mf-badge ms-new">new</span>}
+          {opened && (
+            <span class="ms-token">
+              <Glyph of={GLYPHS.caster} />
+            </span>
+          )}
+        </Named>
       </button>
       <span class="ms-by" aria-hidden="true">
         <SeatMark seat={card.seat} />
