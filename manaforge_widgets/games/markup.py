@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-SymbolWords = Mapping[str, str | tuple[str, str]]
+SymbolWords = Mapping[str, str | tuple[str, str] | list[str]]
 """The words for symbols, by symbol: a pair for one and for many, or one word for both."""
 
 _SYMBOL = re.compile(r"(\d*)\{([a-z0-9-]+)\}")

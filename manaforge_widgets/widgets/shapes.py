@@ -105,7 +105,7 @@ class TableKit(TypedDict):
     """What a Board or a Replay gets once: the game's title, its symbols in words, and the game's own data."""
 
     title: str
-    symbols: dict[str, str]
+    symbols: dict[str, list[str]]
     cards: Any
 
 
@@ -452,7 +452,7 @@ class Kit(TypedDict):
 
     game: str
     title: str
-    symbols: dict[str, str]
+    symbols: dict[str, list[str]]
     verbs: dict[Literal["asks", "can", "cannot"], str]
     trays: list[LabTray]
     groups: list[LabGroup]

@@ -21,7 +21,7 @@ def test_every_legal_action_is_an_option_with_its_arguments() -> None:
     assert board.snapshot["options"][0]["args"] == {"move": "take a1"}
     assert board.snapshot["view"] == match.view(0)
     assert board.kit["title"] == "Islands"
-    assert board.kit["symbols"]["score"] == "squares"
+    assert board.kit["symbols"]["score"] == ["squares", "squares"]
 
 
 def test_a_game_is_played_to_its_end_with_bots_and_undo() -> None:

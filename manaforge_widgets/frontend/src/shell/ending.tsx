@@ -127,7 +127,7 @@ function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: re
   if (winner == null || winners.length > 1) return "";
   const sums = by_round.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
   const rounds = (sums[0]?.length ?? 1) - 1;
-  for (let round = rounds - 1; round > 0; round -= 1) {
+  for (let round = rounds - 1; round > 1; round -= 1) {
     const then = sums.map((row) => row[round] ?? 0);
     const most = Math.max(...then);
     if (then[winner] !== most) return `${names[then.indexOf(most)]} led until ${roundName} ${round}. `;

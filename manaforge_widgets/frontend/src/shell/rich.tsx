@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { Glyph } from "./glyphs.js";
-import { useSymbols } from "./symbols.js";
+import { useSymbols, wordFor } from "./symbols.js";
 import { classes } from "./words.js";
 
 /** One symbol with its words for screen readers. Without a drawing only the words are shown; an unknown name stays in braces. */
-export function Symbol({ name, bare = false }: { name: string; bare?: boolean }) {
+export function Symbol({ name, bare = false, one = true }: { name: string; bare?: boolean; one?: boolean }) {
   const { draw, words } = useSymbols();
   const found = draw(name);
-  const said = words[name];
-  if (said == null) return <>{`{${name}}`}</>;
+  if (!words[name]) return <>{`{${name}}`}</>;
+  const said = wordFor(words, name, one);
   if (!found) return <> {said}</>;
   return (
     <span class={classes("mf-symbol", `mf-c-${found.colour}`, `mf-s-${bare ? "bare" : found.form}`)}>
@@ -37,7 +37,7 @@ function piece(part: string, index: number): ComponentChildren {
   return (
     <span key={index} class="mf-amount">
       {found[1] === "1" ? <span class="mf-one">1</span> : found[1]}
-      <Symbol name={found[2] ?? ""} />
+      <Symbol name={found[2] ?? ""} one={/^[+−]?1?$/.test(found[1] ?? "")} />
     </span>
   );
 }

@@ -8,19 +8,27 @@ export type Drawing = { glyph: Shape; colour: string; form: "bare" | "pip" | "di
 /** A game's drawings of the symbols in its texts, by name; null for a symbol without one. */
 export type Draw = (symbol: string) => Drawing | null;
 
-type Symbols = { words: Readonly<Record<string, string>>; draw: Draw };
+/** The words for each symbol: for one, and for many. */
+export type SymbolWords = Readonly<Record<string, readonly string[]>>;
+
+type Symbols = { words: SymbolWords; draw: Draw };
 
 export const SymbolsContext = createContext<Symbols>({ words: {}, draw: () => null });
 
 export const SYMBOL = /\{([a-z0-9-]+)\}/g;
 
+const COUNTED = /(\d*)\{([a-z0-9-]+)\}/g;
+
+/** The word for a symbol of which there is one or are many; the symbol itself where the game has no word. */
+export const wordFor = (words: SymbolWords, name: string, one = true): string => words[name]?.[one ? 0 : 1] ?? `{${name}}`;
+
 /** The symbols of a text, in order. */
 export const symbolsIn = (text: string): string[] => [...text.matchAll(SYMBOL)].map(([, name]) => name ?? "");
 
 /** Text with symbols as plain words, for accessible names. */
-export function plainWith(words: Symbols["words"], text: string): string {
+export function plainWith(words: SymbolWords, text: string): string {
   return text
-    .replace(SYMBOL, (whole, name: string) => ` ${words[name] ?? whole} `)
+    .replace(COUNTED, (_, amount: string, name: string) => `${amount} ${wordFor(words, name, amount === "" || amount === "1")} `)
     .replace(/→/g, " gives ")
     .replace(/\s+/g, " ")
     .replace(/ ([.,;:!?)])/g, "$1")

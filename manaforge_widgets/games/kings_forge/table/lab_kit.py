@@ -47,7 +47,7 @@ def kit() -> shapes.Kit:
     return {
         "game": GAME,
         "title": "King's Forge",
-        "symbols": {f"die-{kind}": f"{kind} die" for kind in (*COLOURS, WILD)},
+        "symbols": {f"die-{kind}": [f"{kind} die", f"{kind} dice"] for kind in (*COLOURS, WILD)},
         "verbs": {"asks": "Chance that a roll can craft", "can": "can craft it", "cannot": "can't craft it"},
         "trays": [
             {

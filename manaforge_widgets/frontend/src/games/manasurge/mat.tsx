@@ -115,7 +115,9 @@ function askWords(table: Table): string {
   if (!asksMe(table)) return head.whose;
   if (choice) return "Answer what is asked first.";
   if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the spell’s.";
-  return `Play ${validWords(view)}; or be struck.`;
+  const damage = view.seats[table.seat]?.damage.count ?? 0;
+  const reborn = damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn, or of the spell.` : "";
+  return `Play ${validWords(view)}; or be struck.${reborn}`;
 }
 
 /** The wizard that takes one damage from what strikes its owner. */

@@ -53,7 +53,7 @@ export function Story({ story }: { story: StoryView }) {
             {at > 0 && <span aria-hidden="true">→</span>}
             <SeatMark seat={card.player} />
             <span class="mf-hidden">{names[card.player]}: </span>
-            <Mini name={card.counts_as ?? card.card} />
+            <Laid card={card} />
           </li>
         ))}
       </ol>
@@ -70,7 +70,7 @@ export function Story({ story }: { story: StoryView }) {
         ))}
         {story.returned > 0 && (
           <li>
-            <Who seat={story.struck} /> {verb(names[story.struck], "give")} back what lies on <Cards of={own.filter(({ seat, shard }) => shard && seat === story.struck)} /> <Shard change={`−${story.returned}`} />
+            What lies on <Cards of={own.filter(({ seat, shard }) => shard && seat === story.struck)} /> of <Who seat={story.struck} /> goes back to the supply
           </li>
         )}
         {(story.kept[story.struck] ?? 0) > 0 && (
@@ -103,7 +103,7 @@ function Struck({ story }: { story: StoryView }) {
         </>
       ) : (
         <>
-          did not answer {last && <Mini name={last.counts_as ?? last.card} />} and {was} <b>struck for {damage}</b>
+          {last && shownBy(last.counts_as ?? last.card).rank > 0 ? "did not answer" : "could not go on after"} {last && <Laid card={last} />} and {was} <b>struck for {damage}</b>
         </>
       )}
       <span class="mf-soft">
@@ -164,12 +164,12 @@ function Since() {
     <div class="ms-since">
       <b>Spell {view.round}</b>
       <ol class="ms-told" aria-label={`The cards of spell ${view.round}`}>
-        {view.row.map(({ card, counts_as, player }, at) => (
+        {view.row.map((card, at) => (
           <li key={at}>
             {at > 0 && <span aria-hidden="true">→</span>}
-            <SeatMark seat={player} />
-            <span class="mf-hidden">{names[player]}: </span>
-            <Mini name={counts_as ?? card} />
+            <SeatMark seat={card.player} />
+            <span class="mf-hidden">{names[card.player]}: </span>
+            <Laid card={card} />
           </li>
         ))}
       </ol>
@@ -206,10 +206,25 @@ function Who({ seat }: { seat: number }) {
 function Cards({ of }: { of: readonly LaidView[] }) {
   return (
     <span class="ms-told-cards">
-      {of.map(({ card, counts_as }, at) => (
-        <Mini key={at} name={counts_as ?? card} />
+      {of.map((card, at) => (
+        <Laid key={at} card={card} />
       ))}
     </span>
+  );
+}
+
+/** A card that was played, and what it counted as. */
+function Laid({ card: { card, counts_as } }: { card: Pick<LaidView, "card" | "counts_as"> }) {
+  return (
+    <>
+      <Mini name={card} />
+      {counts_as && counts_as !== card && (
+        <>
+          {" "}
+          as <Mini name={counts_as} />
+        </>
+      )}
+    </>
   );
 }
 
