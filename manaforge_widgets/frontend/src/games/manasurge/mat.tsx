@@ -165,9 +165,10 @@ function Wizard({ own, seat, mine }: { own: SeatView; seat: number; mine: boolea
       data-hint={`${words}\n${text?.about ?? ""}`}
     >
       <span>
-        <Glyph of={GLYPHS.wizard} /> <b>{name}</b> {own.used && <span class="mf-badge">used</span>}
+        <Glyph of={GLYPHS.wizard} /> <b>{name}</b>
       </span>
       <span class="mf-soft" data-cut="">
+        {own.used && <b>Used. </b>}
         {text?.words}
       </span>
     </div>

@@ -2,13 +2,13 @@ import type { Panel } from "../../shell/game.js";
 import { Rich } from "../../shell/rich.js";
 import { SeatMark } from "../../shell/seats.js";
 import { cards as pile } from "../../shell/signs.js";
-import { count } from "../../shell/words.js";
+import { capital, count } from "../../shell/words.js";
 import { Mini, Plate } from "./card.js";
 import { shownBy } from "./cards.js";
 import { Story, storyTitle } from "./story.js";
 import { SymbolsPanel } from "./symbols-panel.js";
 import { withNames } from "./names.js";
-import { percentWithin } from "./odds.js";
+import { leftOut, percentWithin } from "./odds.js";
 import { oddsNow, type Table, useTable } from "./table.js";
 import type { BoardOdds, Suit } from "./types.js";
 
@@ -49,7 +49,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ action, way: { brief, chance, choice, seat, struck, why } }) => (
+            {rows.map(({ action, way, way: { chance, choice, seat, struck, why } }) => (
               <tr key={`${action} ${choice} ${seat}`}>
                 <th scope="row">
                   {withNames([action, choice].filter(Boolean).join(", "), names)}
@@ -61,7 +61,7 @@ function Odds({ odds }: { odds: BoardOdds }) {
                   <b>{chance ? chance.percent : "?"}</b>
                 </td>
                 <td class="mf-soft">
-                  {plain(why.words)} {brief}
+                  {plain(why.words)} {capital(leftOut(way))}
                 </td>
                 <td>{struck && <b>{percentWithin(struck)}</b>}</td>
               </tr>
