@@ -82,6 +82,10 @@ def uncovered(page: Page, match: mf.Match, seat: int) -> bool:
 def undone_and_redone(page: Page, match: mf.Match, seat: int) -> bool:
     """Take back what a seat did last, with the card before it, and do it again; whether the screen was passed."""
     page.get_by_role("button", name="Undo").click()
+    page.wait_for_timeout(100)
+    # What another person did is not taken back by one click.
+    for anyway in page.locator("[data-target='undo-anyway']").all():
+        anyway.click()
     page.wait_for_function(
         "([step]) => Number(document.querySelector('.manaforge').dataset.step) < step", arg=[match.step]
     )
