@@ -21,6 +21,7 @@ See it and play it:
 Let bots play:
     bots              the names of a game's bots, weakest first
     play_out          play a match to its end; a bot is a name or a function (view, legal_actions, rng) -> action
+    simulate          let bots play many games: who wins, how often, how sure is that
 
 Ask:
     odds              exact odds of dice and cards: afford, hold, market, craft, draws, answers and more
@@ -92,6 +93,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
+    from manaforge_widgets.simulation.simulate import simulate
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -117,6 +119,7 @@ _LATE = {
     "prestige_table": "manaforge_widgets.charts.curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
+    "simulate": "manaforge_widgets.simulation.simulate",
 }
 
 __all__ = [
@@ -156,6 +159,7 @@ __all__ = [
     "puzzles",
     "register_game",
     "rule",
+    "simulate",
 ]
 __version__ = "0.1.0"
 
