@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from threading import local
 
 from manaforge_widgets.bots import Bot, BotChoice, find_bot
+from manaforge_widgets.bots.players import Player, find_player
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.brief import clipped
-from manaforge_widgets.simulation import plain
+from manaforge_widgets.simulation import plain, quick
 from manaforge_widgets.simulation.plan import Plan, Planned
 from manaforge_widgets.simulation.played import Played
 from manaforge_widgets.simulation.tables import Rows, add_game, no_rows
@@ -19,7 +21,8 @@ class _Table(local):
     """The rules and the bots, made once for each thread."""
 
     rules: Game | None = None
-    players: Sequence[Bot] = ()
+    bots: Sequence[Bot] = ()
+    players: Sequence[Player | None] = ()
 
 
 class Job:
@@ -67,7 +70,7 @@ class Job:
             raise GameError(f"game {planned.game}, of seed {planned.seed}, can't be played: {said}.") from error
 
     def play_one(self, planned: Planned) -> Played:
-        """Return what happened in one game.
+        """Return what happened in one game, played the quick way where the bot of each seat has a player.
 
         Args:
             planned: the game.
@@ -75,6 +78,12 @@ class Job:
         plan, table = self.plan, self._table
         if table.rules is None:
             table.rules = load_game(plan.game, plan.overrides or None)
-            table.players = [find_bot(table.rules, bot) for bot in self.bots]
-        bots = [table.players[bot] for bot in planned.seats]
+            table.bots = [find_bot(table.rules, bot) for bot in self.bots]
+            table.players = [find_player(table.rules, bot) for bot in self.bots]
+        players = [player for bot in planned.seats if (player := table.players[bot]) is not None]
+        if len(players) == plan.seats:
+            # Where a player fails, the plain way tells what it did wrong.
+            with suppress(Exception):
+                return quick.play_game(table.rules, plan.seats, planned.seed, players, plan.options)
+        bots = [table.bots[bot] for bot in planned.seats]
         return plain.play_game(table.rules, plan.seats, planned.seed, bots, plan.options, plan.seconds)
