@@ -72,10 +72,18 @@ class Scores:
                 counts = self._needs[card]
                 for colour in range(_FOUR):
                     need[colour] = max(need[colour], counts[colour])
-        worth, spare = self._worth(pos, need), self._spare(pos, need)
+        prices = _Prices(self._worth(pos, need), self._spare(pos, need), pos.stock)
         highest, best = float("-inf"), codes[0]
+        visited = -1
         for code in codes:
-            score = self._gathered(pos, code, worth, spare)
+            if code & actions.KIND_MASK == actions.VISIT:
+                # Which card is turned down makes no difference, so the first one will do.
+                card = actions.card_of(code)
+                if visited < 0:
+                    visited = card
+                elif card != visited:
+                    continue
+            score = self._gathered(pos, code, prices)
             if score > highest:
                 highest, best = score, code
         return best
@@ -97,23 +105,23 @@ class Scores:
         supply = pos.supply[pos.active]
         return [max(0, many(supply, colour) - need[colour]) for colour in range(_FOUR)]
 
-    def _gathered(self, pos: Position, code: int, worth: list[float], spare: list[int]) -> float:
+    def _gathered(self, pos: Position, code: int, prices: _Prices) -> float:
         kind = code & actions.KIND_MASK
         if kind == actions.PASS:
             return _PASS if actions.taken_of(code) else 0.0
         card, use, payment = actions.unpack_claim(code)
         if kind == actions.VISIT:
             dock = self.components.docks[use >> 1]
-            dice = self.components.handfuls[dock.costs[use & 1]][payment]
-            gain = _sum(dock.gain, worth, pos.stock) + (_TOKEN if dock.token >= 0 else 0.0)
-            return gain - _paid(dice, worth) - _MISSED_FOR_GOOD * _missed(dice, worth, spare)
+            paid, missed = prices.of(self.components.handfuls[dock.costs[use & 1]][payment])
+            gain = prices.gain(dock.gain) + (_TOKEN if dock.token >= 0 else 0.0)
+            return gain - paid - _MISSED_FOR_GOOD * missed
         action = self.components.gathers[card].actions[use]
         home, gone = action.payments[payment]
         if action.all_unused:
             home = pos.supply[pos.active] & FOUR_COLOURS
-        usable = _AT_ONCE * _sum(action.supply, worth, pos.stock)
-        given = _sum(action.gain, worth, pos.stock) + usable + self._claims[card][use]
-        return given - _PLACED * _paid(home, worth) - _MISSED * _missed(home, worth, spare) - _paid(gone, worth)
+        given = prices.gain(action.gain) + _AT_ONCE * prices.gain(action.supply) + self._claims[card][use]
+        paid, missed = prices.of(home)
+        return given - _PLACED * paid - _MISSED * missed - prices.of(gone)[0]
 
     # ------------------------------------------------------------------------------------------------- craft phase
 
@@ -146,27 +154,45 @@ class Scores:
         return _CHANGE + max(made) if made else _NEVER
 
 
-def _sum(dice: int, worth: list[float], stock: int) -> float:
-    """What dice are worth, as far as the stock has them."""
-    total = 0.0
-    for kind in range(HANDFUL):
-        total += worth[kind] * min(many(dice, kind), many(stock, kind))
-    return total
+class _Prices:
+    """What handfuls of dice are worth at one table; each is worked out once.
 
+    Args:
+        worth: of a die of each kind.
+        spare: how many dice of each colour can be spared.
+        stock: the dice that are there to be gained.
+    """
 
-def _paid(dice: int, worth: list[float]) -> float:
-    total = 0.0
-    for kind in range(HANDFUL):
-        total += worth[kind] * many(dice, kind)
-    return total
+    def __init__(self, worth: list[float], spare: list[int], stock: int) -> None:
+        self._worth = worth
+        self._spare = spare
+        self._stock = stock
+        self._gains: dict[int, float] = {}
+        self._prices: dict[int, tuple[float, float]] = {}
 
+    def gain(self, dice: int) -> float:
+        """What dice bring, as far as the stock has them."""
+        found = self._gains.get(dice)
+        if found is None:
+            found = 0.0
+            for kind in range(HANDFUL):
+                found += self._worth[kind] * min(many(dice, kind), many(self._stock, kind))
+            self._gains[dice] = found
+        return found
 
-def _missed(dice: int, worth: list[float], spare: list[int]) -> float:
-    """The worth of the dice that are more than can be spared."""
-    total = 0.0
-    for colour in range(_FOUR):
-        total += worth[colour] * max(0, many(dice, colour) - spare[colour])
-    return total
+    def of(self, dice: int) -> tuple[float, float]:
+        """The worth of dice, and that of those among them that are more than can be spared."""
+        found = self._prices.get(dice)
+        if found is None:
+            paid = missed = 0.0
+            for kind in range(HANDFUL):
+                number = many(dice, kind)
+                paid += self._worth[kind] * number
+                if kind < _FOUR:
+                    missed += self._worth[kind] * max(0, number - self._spare[kind])
+            found = (paid, missed)
+            self._prices[dice] = found
+        return found
 
 
 def _changed(values: list[int], code: int) -> list[int]:
