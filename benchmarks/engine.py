@@ -28,6 +28,7 @@ from manaforge_widgets.simulation import quick
 
 sys.path.append(str(Path(__file__).parents[1] / "tools"))
 import compiled
+import mypyc_build
 
 REPEATS = 5
 GAMES = 60
@@ -210,7 +211,7 @@ def main(arguments: list[str]) -> None:
         return
     print(f"Python {sys.version.split()[0]}, one process, CPU time, medians of {REPEATS}")
     pure = figures_of("pure")
-    fast = figures_of("compiled") if compiled.fresh() else {}
+    fast = figures_of("compiled") if mypyc_build.fresh() else {}
     for what, figure in pure.items():
         beside = ""
         if what in fast and not what.endswith("bytes"):

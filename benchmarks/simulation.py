@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1] / "tools"))
 import compiled
+import mypyc_build
 
 GAMES = 10_000
 PART = 1_000
@@ -59,14 +60,14 @@ def main(arguments: list[str]) -> None:
         print(json.dumps(measured(int(games), int(workers))))
         return
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, games of four greedy bots of Manaforge")
-    for kind in ("pure", *(["compiled"] if compiled.fresh() else [])):
+    for kind in ("pure", *(["compiled"] if mypyc_build.fresh() else [])):
         for games, workers in ((PART, 1), (PART, 2), (GAMES, 2)):
             found = figures_of(kind, games, workers)
             print(
                 f"{kind}, {games:,} games, {workers} worker{'s' * (workers > 1)}: {found['seconds']:.1f} s, "
                 f"{1000 * found['cpu'] / games:.1f} ms of CPU time a game, {found['bytes'] / 1e6:.0f} MB"
             )
-    if not compiled.fresh():
+    if not mypyc_build.fresh():
         print("compiled: not built from these sources; make compiled does it")
 
 

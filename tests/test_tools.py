@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
 
 import bundle
@@ -125,17 +124,17 @@ def test_a_build_without_a_compiler_is_refused_in_words(monkeypatch: pytest.Monk
 
 
 def test_a_build_of_other_sources_is_not_fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(compiled, "BUILD", tmp_path)
-    assert not compiled.fresh()
+    monkeypatch.setattr(mypyc_build, "BUILD", tmp_path)
+    assert not mypyc_build.fresh()
     for path in mypyc_build.sources():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_bytes((compiled.ROOT / path).read_bytes())
-    assert not compiled.fresh(), "nothing is built yet"
-    for path in mypyc_build.sources():
-        (tmp_path / path).with_suffix(EXTENSION_SUFFIXES[0]).touch()
-    assert compiled.fresh()
+        (tmp_path / path).write_bytes((mypyc_build.ROOT / path).read_bytes())
+    assert not mypyc_build.fresh(), "nothing is built yet"
+    for path in mypyc_build.extensions():
+        (tmp_path / path).touch()
+    assert mypyc_build.fresh()
     (tmp_path / mypyc_build.sources()[0]).write_text("")
-    assert not compiled.fresh()
+    assert not mypyc_build.fresh()
 
 
 def test_the_rules_and_bots_of_all_games_are_compiled_and_tested() -> None:

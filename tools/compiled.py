@@ -23,9 +23,8 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent))
 import mypyc_build
+from mypyc_build import BUILD, ROOT
 
-ROOT = Path(__file__).parents[1]
-BUILD = ROOT / ".venv" / "compiled"
 SEATS = range(2, 7)
 """Numbers of seats that are tried with each game."""
 SEEDS = 12
@@ -49,15 +48,6 @@ def tests() -> list[str]:
     rooms = ("bots", "charts", "games", "lessons", "odds", "simulation", "widgets")
     files = sorted(path.relative_to(ROOT) for pattern in FILES for path in (ROOT / "tests").glob(pattern))
     return [*(f"tests/{room}" for room in rooms), *map(str, files)]
-
-
-def fresh() -> bool:
-    """Whether there is a build for this Python, and of the sources as they are now."""
-    return all(
-        (BUILD / path).with_suffix(EXTENSION_SUFFIXES[0]).is_file()
-        and (BUILD / path).read_bytes() == (ROOT / path).read_bytes()
-        for path in mypyc_build.sources()
-    )
 
 
 def build() -> None:

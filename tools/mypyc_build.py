@@ -17,6 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path("manaforge_widgets")
+BUILD = ROOT / ".venv" / "compiled"
+"""Where ``make compiled`` keeps what it built and tested."""
 NEEDS = ("mypy>=2.4,<3", "setuptools>=65")
 """What pip must install for a build: mypy brings mypyc, and setuptools runs the C compiler."""
 
@@ -49,29 +51,33 @@ def games() -> list[str]:
     return sorted({path.parts[2] for path in sources()})
 
 
+def extensions() -> list[Path]:
+    """What the compiler makes, seen from the project's folder: an extension a source, and a library a game."""
+    suffix = EXTENSION_SUFFIXES[0]
+    return [
+        *(path.with_suffix(suffix) for path in sources()),
+        *(Path(f"{_library(game)}__mypyc{suffix}") for game in games()),
+    ]
+
+
+def fresh() -> bool:
+    """Whether there is a build for this Python, and of the sources as they are now."""
+    return all((BUILD / path).is_file() for path in extensions()) and all(
+        (BUILD / path).is_file() and (BUILD / path).read_bytes() == (ROOT / path).read_bytes() for path in sources()
+    )
+
+
 def copy_package(folder: Path) -> None:
     """Copy the package's Python files and data to a folder, without its front end."""
     left_out = shutil.ignore_patterns("node_modules", "__pycache__", "frontend", "static")
     shutil.copytree(ROOT / PACKAGE, folder / PACKAGE, ignore=left_out)
 
 
-def compile_in(folder: Path) -> list[Path]:
-    """Compile the sources in a folder that holds a copy of the package; the extensions land beside them.
-
-    Args:
-        folder: holds the package's folder.
-
-    Returns:
-        The extensions, seen from the folder.
-    """
-    # No game imports another, so each is compiled by itself: smaller files, and several at a time.
-    groups = [
-        (
-            ".".join((*PACKAGE.parts, "games", game, "compiled")),
-            [str(path) for path in sources() if path.parts[2] == game],
-        )
-        for game in games()
-    ]
+def compile_in(folder: Path) -> None:
+    """Compile the sources in a folder that holds a copy of the package; the extensions land beside them."""
+    # No game imports another, so each is compiled by itself: smaller files, and several at a time. The library of a
+    # group lies beside the package, since mypyc takes the place of each module's file from there.
+    groups = [(_library(game), [str(path) for path in sources() if path.parts[2] == game]) for game in games()]
     script = f"""
 from mypyc.build import mypycify
 from setuptools import setup
@@ -86,4 +92,7 @@ setup(name="rules", packages=[], ext_modules=[module for modules in made for mod
     if done.returncode:
         sys.exit(f"The rules can't be compiled:\n{done.stdout}{done.stderr}")
     shutil.rmtree(folder / "build")
-    return sorted(path.relative_to(folder) for path in folder.rglob(f"*{EXTENSION_SUFFIXES[0]}"))
+
+
+def _library(game: str) -> str:
+    return f"{PACKAGE}_{game}"

@@ -21,7 +21,8 @@ class PackageBuildHook(BuildHookInterface[Any]):
     """Builds the front end, unless told not to by ``MANAFORGE_SKIP_JS=1``.
 
     Told to by ``MANAFORGE_COMPILE=1``, it puts the rules and the bots into the wheel as mypyc compiles them, too, for
-    this platform and this version of Python. Without it the wheel is pure, and runs everywhere.
+    this platform and this version of Python: the build that ``make compiled`` has tested, if it is of these sources.
+    Without it the wheel is pure, and runs everywhere.
     """
 
     _folder: Path | None = None
@@ -41,14 +42,17 @@ class PackageBuildHook(BuildHookInterface[Any]):
             # It runs from the sources, as they are edited.
             print("MANAFORGE_COMPILE: an editable install stays pure.", file=sys.stderr)
             return
-        if reason := mypyc_build.missing():
-            raise RuntimeError(f"MANAFORGE_COMPILE=1: {reason}")
-        self._folder = Path(tempfile.mkdtemp())
-        mypyc_build.copy_package(self._folder)
-        made = mypyc_build.compile_in(self._folder)
+        folder = mypyc_build.BUILD
+        if not mypyc_build.fresh():
+            if reason := mypyc_build.missing():
+                raise RuntimeError(f"MANAFORGE_COMPILE=1: {reason}")
+            folder = self._folder = Path(tempfile.mkdtemp())
+            mypyc_build.copy_package(folder)
+            mypyc_build.compile_in(folder)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["force_include"].update({str(self._folder / path): str(path) for path in made})
+        made = {str(folder / path): str(path) for path in mypyc_build.extensions()}
+        build_data["force_include"].update(made)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Remove what was compiled: the wheel has it."""
