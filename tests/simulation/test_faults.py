@@ -64,7 +64,7 @@ def test_each_bot_that_does_wrong_is_reported_and_stops_nothing(host: str, monke
         assert m.outcome is None
         assert m.step == r.faults["step"][row]
     assert len(r.faults["game"]) == 20
-    wins = {bot: 0.0 for bot in r.bots}
+    wins = dict.fromkeys(r.bots, 0.0)
     for bot, win, score, rank in zip(*(r.seats[name] for name in ("bot", "win", "score", "rank")), strict=True):
         wins[bot] += win
         assert score is rank is None

@@ -209,7 +209,7 @@ def test_more_ways_to_fill_the_seats_than_can_be_played_are_refused() -> None:
 def test_a_game_that_there_is_not_is_refused() -> None:
     r = duel(games=3)
     for wrong in (3, -1, "1", True, 10**9):
-        with pytest.raises(mf.GameError, match="there is no game .*; there are games 0 to 2"):
+        with pytest.raises(mf.GameError, match=r"there is no game .*; there are games 0 to 2"):
             r.match(wrong)  # type: ignore[arg-type]
 
 
@@ -228,7 +228,7 @@ def test_a_game_whose_rules_fail_stops_with_its_number_and_seed() -> None:
     class Broken(Duel):
         name = "broken_duel"
 
-        def play(self, position: dict[str, Any], move: str) -> None:
+        def play(self, _position: dict[str, Any], _move: str) -> None:
             raise ZeroDivisionError("of the rules")
 
     mf.register_game(Broken)
