@@ -23,7 +23,7 @@ from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table
 
 MANIFEST = "simulation.json"
 """The file with everything that defines a simulation."""
-_FORMAT = "manaforge simulation"
+_FORMAT = "simulation of games"
 _VERSION = 1
 _FILES, _MOST_GAMES = 50, 1000
 # A set is done when it is in the last one: that is written after the others.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 import duckdb
 import pytest
 from duel import Duel, gambler, sure
+from project import ROOT
 
 import manaforge_widgets as mf
 from manaforge_widgets.simulation.tables import TABLES, add_game, no_rows
@@ -37,6 +39,15 @@ def test_the_dictionary_tells_each_column_of_each_table(r: Results) -> None:
         assert len(column.meaning) > 5
     assert len(r.describe("games")) == len(r.games)
     assert "meaning" in repr(told)
+
+
+def test_the_page_tells_each_column_of_each_table() -> None:
+    page = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
+    for table, columns in TABLES.items():
+        [line] = [line for line in page.splitlines() if line.startswith(f"| `{table}`:")]
+        assert re.findall(r"`(\w+)`", line.replace("`0`", "").replace("`seats` |", ""))[1:] == [
+            column.name for column in columns
+        ]
 
 
 def test_values_have_the_type_that_the_dictionary_tells(r: Results) -> None:
