@@ -32,11 +32,14 @@ def rows(r: Any) -> dict[str, Any]:
     return {name: getattr(r, name) for name in TABLES}
 
 
-@pytest.fixture
-def client() -> Iterator[Any]:
-    from distributed import Client, LocalCluster  # noqa: PLC0415 - takes seconds, and only the night needs it
+@pytest.fixture(params=[3])
+def client(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A cluster that gives up work when it has lost so many workers by it, and one more."""
+    import dask  # noqa: PLC0415 - takes seconds, and only the night needs it
+    from distributed import Client, LocalCluster  # noqa: PLC0415
 
     with (
+        dask.config.set({"distributed.scheduler.allowed-failures": request.param}),
         LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
         Client(cluster) as made,
     ):
@@ -71,7 +74,7 @@ def test_a_cluster_plays_as_this_process_does_though_a_worker_is_killed(client: 
 
 
 def ends_its_process(_view: object, legal_actions: tuple[mf.Action, ...], rng: Any) -> mf.Action:
-    if rng.random() < 0.05:
+    if rng.random() < 0.012:
         os._exit(3)
     return legal_actions[0]
 
@@ -79,6 +82,7 @@ def ends_its_process(_view: object, legal_actions: tuple[mf.Action, ...], rng: A
 ends_its_process.__module__ = "__main__"
 
 
+@pytest.mark.parametrize("client", [0], indirect=True)
 def test_a_game_that_ends_its_worker_again_and_again_is_told(client: Any) -> None:
     with pytest.raises(mf.GameError, match=r"can't be played: .*worker that played was lost"):
         mf.simulate("duel", [ends_its_process, slow], games=40, executor=client.get_executor(), progress=False)
