@@ -55,7 +55,7 @@ class _Walk:
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
-        self._home = getattr(bot, "__module__", None) if isinstance(bot, FunctionType) else type(bot).__module__
+        self._home = _home(bot)
         self._seen: dict[int, int] = {}
         self._kept: list[Any] = []
         self.files: set[str] = set()
@@ -127,6 +127,13 @@ class _Walk:
                 if isinstance(one, (FunctionType, staticmethod, classmethod, property, *_PLAIN)):
                     yield name
                     yield from self._value(getattr(one, "__func__", getattr(one, "fget", one)), depth)
+
+
+def _home(bot: Any) -> str:
+    """The module that a bot is written in."""
+    while isinstance(bot, partial | MethodType):
+        bot = bot.func if isinstance(bot, partial) else bot.__func__
+    return str(bot.__module__ if isinstance(bot, FunctionType) else type(bot).__module__)
 
 
 def _attributes(value: Any) -> dict[str, Any]:

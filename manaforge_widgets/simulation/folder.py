@@ -23,9 +23,9 @@ from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table
 
 MANIFEST = "simulation.json"
 """The file with everything that defines a simulation."""
-_FORMAT = "manaforge simulation"
+_FORMAT = "simulation of games"
 _VERSION = 1
-_FILES, _MOST_GAMES = 100, 1000
+_FILES, _MOST_GAMES = 50, 1000
 # A set is done when it is in the last one: that is written after the others.
 _ORDER = [*(name for name in TABLES if name != "games"), "games"]
 _WORDS = {
@@ -207,14 +207,14 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
 
 
 def sets_in_a_file(plan: Plan) -> int:
-    """How many sets a file holds: some hundred files, until that would be too many games for one.
+    """How many sets a file holds: some fifty files, until that would be too many games for one.
 
     Args:
         plan: what defines the simulation.
 
     Example:
         >>> sets_in_a_file(Plan("manaforge", 2, ("random",), (0,), sets=500, seed=1))
-        5
+        10
         >>> sets_in_a_file(Plan("manaforge", 2, ("random",), (0,), sets=1_000_000, seed=1))
         1000
     """

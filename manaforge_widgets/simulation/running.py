@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -20,6 +20,8 @@ from manaforge_widgets.simulation.workers import Workers
 _SECONDS = 0.5
 """How long a share of the work takes, about: short enough to lose little, long enough to be worth sending."""
 _MOST_TRIES = 3
+_TRIED_BY_DASK = 2
+"""Dask has tried several times before it says that work was lost, but it may have been that of a neighbour."""
 _MANY = 500
 _AHEAD = 256
 """How many shares an executor is given at a time, where it can't be told how many it works on at once."""
@@ -206,16 +208,17 @@ class _Shares:
 
     def _lose(self, share: _Share, error: BaseException) -> None:
         """Give out again what was lost, set by set, so that one bad set loses no others."""
-        if share.tries + 1 >= _MOST_TRIES:
+        tries = share.tries + (_TRIED_BY_DASK if type(error).__name__ == "KilledWorker" else 1)
+        if tries >= _MOST_TRIES:
             games = self._job.plan.set_size
             first, last = share.sets.start * games, share.sets.stop * games - 1
             which = f"game {first}" if first == last else f"the games {first} to {last}"
             raise GameError(
-                f"{which} can't be played: {_MOST_TRIES} times the worker that played was lost. Does a bot end its "
+                f"{which} can't be played: again and again the worker that played was lost. Does a bot end its "
                 f"process, or take all memory? The executor says: {clipped(_said(error), 100)}."
             ) from error
         for number in share.sets:
-            self._again.append(_Share(range(number, number + 1), share.tries + 1))
+            self._again.append(_Share(range(number, number + 1), tries))
 
 
 def _places(executor: Executor) -> int:
@@ -227,7 +230,8 @@ def _places(executor: Executor) -> int:
 def _instead_of(executor: Executor, error: BrokenExecutor) -> Workers:
     """Workers instead of a pool that has lost a process: Python's own takes no more work then."""
     count = getattr(executor, "_max_workers", None)
-    if not isinstance(executor, ProcessPoolExecutor) or type(count) is not int:
+    # To import its class takes processes, which a browser lacks.
+    if type(executor).__module__ != "concurrent.futures.process" or type(count) is not int:
         raise GameError(f"the executor takes no more work: {clipped(_said(error), 160)}.") from error
     warnings.warn(
         "The pool has lost a process and takes no more work; the simulation goes on with processes of its own.",
