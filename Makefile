@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # Each kernel and each worker would compile all that it imports.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: lab check test lint nightly bench compiled notebooks pictures playthroughs format build-frontend watch clean
+.PHONY: lab check test lint nightly bench compiled wheels notebooks pictures playthroughs format build-frontend watch clean
 .PHONY: lite lite-serve lock binder-rehearsal publish
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -41,6 +41,7 @@ lint: $(VENV)/.installed-test build-frontend
 # What the README's figures were printed by; takes about ten minutes.
 bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/simulation.py
 	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/widgets.py
 	$(BIN)/python benchmarks/board_odds.py
@@ -67,9 +68,14 @@ binder-rehearsal: $(VENV)/.installed-test build-frontend
 publish: $(VENV)/.created
 	$(BIN)/python tools/publish.py $(OWNER) $(REPO)
 
-# The games' rules by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
+# The games' rules and bots by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
 compiled: $(VENV)/.installed-compiled build-frontend
 	$(BIN)/python tools/compiled.py
+
+# In dist, the wheel that runs everywhere and one with rules and bots compiled for this machine's platform and Python.
+wheels: $(VENV)/.installed-compiled build-frontend
+	$(BIN)/python -m build --wheel --no-isolation
+	MANAFORGE_COMPILE=1 $(BIN)/python -m build --wheel --no-isolation
 
 # The tutorials with fresh outputs. Of widgets they store words and not the whole front end, which keeps them small. They
 # run in a copy, where nobody has begun a game.

@@ -1,10 +1,10 @@
-"""The engine's speed in one process: random playouts, copies, legal actions, views, import time; a peer beside it.
+"""The engine's speed in one process: playouts, games between bots, copies, views, import time; a peer beside it.
 
     python benchmarks/engine.py
 
-The rules are measured as pure Python and, where ``make compiled`` has built them, as mypyc compiled them. The peer is
-OpenSpiel's backgammon (dice, two seats, C++ rules) driven from Python by the same kind of loop; it is measured in the
-same run where ``open_spiel`` is installed (``pip install -e '.[bench]'``).
+Rules and bots are measured as pure Python and, where ``make compiled`` has built them, as mypyc compiles them. The
+peer is OpenSpiel's backgammon (dice, two seats, C++ rules) driven from Python by the same kind of loop; it is measured
+in the same run where ``open_spiel`` is installed (``pip install -e '.[bench]'``).
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from manaforge_widgets.bots.players import find_player
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.simulation import quick
 
 sys.path.append(str(Path(__file__).parents[1] / "tools"))
 import compiled
+import mypyc_build
 
 REPEATS = 5
 GAMES = 60
@@ -141,38 +144,50 @@ def openspiel_backgammon() -> float | None:
     return median_rate(run)
 
 
-def figures(*, others: bool) -> dict[str, float]:
-    """What is measured of the rules that this process has imported, by name and unit.
+def greedy_games(game: Game, seats: int, games: int) -> float:
+    """The median milliseconds of CPU time of a game between greedy bots, played as a simulation plays it."""
+    greedy = find_player(game, "greedy")
+    assert greedy is not None
+    players = [greedy] * seats
 
-    Args:
-        others: whether to measure the games that are never compiled, too.
-    """
+    def run() -> int:
+        for seed in range(games):
+            quick.play_game(game, seats, seed, players, {})
+        return games
+
+    return 1000 / median_rate(run)
+
+
+def figures() -> dict[str, float]:
+    """What is measured of the rules and bots that this process has imported, by name and unit."""
     found: dict[str, float] = {}
     for seats in (2, 3, 4):
         games, actions = playouts(Manaforge(), seats)
         found[f"random playouts, {seats} seats, games/s"] = games
         found[f"random playouts, {seats} seats, actions/s"] = actions
+    found["games of four greedy bots, ms each"] = greedy_games(Manaforge(), 4, 30)
     game, position = middle()
     seat = position.active
     found["copy of a position, us"] = microseconds(position.copy)
     found["legal actions, round 5 of four seats, us"] = microseconds(lambda: game.legal(position, seat))
     found["a seat's view, us"] = microseconds(lambda: game.view(position, seat), 2_000)
-    if others:
-        forge = load_game("kings_forge")
-        for seats in (2, 3, 4):
-            # Its random games are some ten times as long.
-            games, actions = playouts(forge, seats, GAMES // 4)
-            found[f"King's Forge: random playouts, {seats} seats, games/s"] = games
-            found[f"King's Forge: random playouts, {seats} seats, actions/s"] = actions
-            found[f"King's Forge: largest full view, {seats} seats, bytes"] = largest_view(forge, seats)
-        surge = load_game("manasurge")
-        for seats in (2, 3, 4, 5, 6):
-            for wizards in (False, True):
-                kind = f"{seats} seats, {'with' if wizards else 'without'} wizards"
-                games, actions = playouts(surge, seats, wizards=wizards)
-                found[f"ManaSurge: random playouts, {kind}, games/s"] = games
-                found[f"ManaSurge: random playouts, {kind}, actions/s"] = actions
-            found[f"ManaSurge: largest full view, {seats} seats, bytes"] = largest_view(surge, seats, wizards=True)
+    forge = load_game("kings_forge")
+    for seats in (2, 3, 4):
+        # Its random games are some ten times as long.
+        games, actions = playouts(forge, seats, GAMES // 4)
+        found[f"King's Forge: random playouts, {seats} seats, games/s"] = games
+        found[f"King's Forge: random playouts, {seats} seats, actions/s"] = actions
+        found[f"King's Forge: largest full view, {seats} seats, bytes"] = largest_view(forge, seats)
+    found["King's Forge: games of four greedy bots, ms each"] = greedy_games(forge, 4, 10)
+    surge = load_game("manasurge")
+    for seats in (2, 3, 4, 5, 6):
+        for wizards in (False, True):
+            kind = f"{seats} seats, {'with' if wizards else 'without'} wizards"
+            games, actions = playouts(surge, seats, wizards=wizards)
+            found[f"ManaSurge: random playouts, {kind}, games/s"] = games
+            found[f"ManaSurge: random playouts, {kind}, actions/s"] = actions
+        found[f"ManaSurge: largest full view, {seats} seats, bytes"] = largest_view(surge, seats, wizards=True)
+    found["ManaSurge: games of four greedy bots, ms each"] = greedy_games(surge, 4, 60)
     return found
 
 
@@ -192,14 +207,14 @@ def main(arguments: list[str]) -> None:
     """Print each figure."""
     if arguments:
         compiled.expect(*arguments)
-        print(json.dumps(figures(others=arguments == ["pure"])))
+        print(json.dumps(figures()))
         return
     print(f"Python {sys.version.split()[0]}, one process, CPU time, medians of {REPEATS}")
     pure = figures_of("pure")
-    fast = figures_of("compiled") if compiled.fresh() else {}
+    fast = figures_of("compiled") if mypyc_build.fresh() else {}
     for what, figure in pure.items():
         beside = ""
-        if what in fast:
+        if what in fast and not what.endswith("bytes"):
             times = fast[what] / figure if what.endswith("/s") else figure / fast[what]
             beside = f"; compiled {_round(fast[what])}, {times:.1f} times as fast"
         print(f"{what}: {_round(figure)}{beside}")

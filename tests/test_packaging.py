@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import zipfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import hatch_build
+import mypyc_build
 import pytest
 from project import ROOT
 
@@ -37,6 +41,87 @@ def sdist(dist: Path) -> set[str]:
     [path] = dist.glob("*.tar.gz")
     with tarfile.open(path) as archive:
         return {name.partition("/")[2] for name in archive.getnames()}
+
+
+def test_the_wheel_is_pure_where_nobody_asks_to_compile(dist: Path) -> None:
+    [path] = dist.glob("*.whl")
+    assert path.name.endswith("-py3-none-any.whl")
+
+
+def test_sdist_holds_what_compiles(sdist: set[str]) -> None:
+    assert {"tools/mypyc_build.py", "pyproject.toml"} <= sdist
+
+
+def hook(target: str) -> Any:
+    return hatch_build.PackageBuildHook(str(ROOT), {}, None, None, str(ROOT), target)
+
+
+@pytest.fixture
+def compiling(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Asked to compile, with a compiler that takes no time; the folders in which it was called."""
+    called: list[Path] = []
+    monkeypatch.setenv("MANAFORGE_COMPILE", "1")
+    monkeypatch.setattr(mypyc_build, "compile_in", called.append)
+    monkeypatch.setattr(mypyc_build, "missing", lambda: None)
+    monkeypatch.setattr(mypyc_build, "fresh", lambda: False)
+    return called
+
+
+def test_what_is_compiled_goes_into_the_wheel_which_is_of_this_platform_then(compiling: list[Path]) -> None:
+    building, data = hook("wheel"), {"force_include": dict[str, str]()}
+    assert set(building.dependencies()) >= set(mypyc_build.NEEDS)
+    building.initialize("standard", data)
+    [folder] = compiling
+    assert (folder / mypyc_build.sources()[0]).is_file()
+    assert data["pure_python"] is False
+    assert data["infer_tag"] is True
+    assert data["force_include"] == {str(folder / path): str(path) for path in mypyc_build.extensions()}
+    building.finalize("standard", data, "")
+    assert not folder.exists()
+
+
+def test_the_build_that_was_tested_goes_into_the_wheel(compiling: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mypyc_build, "fresh", lambda: True)
+    building, data = hook("wheel"), {"force_include": dict[str, str]()}
+    building.initialize("standard", data)
+    building.finalize("standard", data, "")
+    assert not compiling
+    assert all(source == str(mypyc_build.BUILD / target) for source, target in data["force_include"].items())
+    assert len(data["force_include"]) == len(mypyc_build.extensions())
+
+
+@pytest.mark.parametrize(("target", "version"), [("wheel", "editable"), ("sdist", "standard")])
+def test_an_editable_install_and_an_sdist_stay_pure(compiling: list[Path], target: str, version: str) -> None:
+    building, data = hook(target), {"force_include": dict[str, str]()}
+    building.initialize(version, data)
+    building.finalize(version, data, "")
+    assert not compiling
+    assert data == {"force_include": {}}
+
+
+def test_a_wheel_that_is_to_be_compiled_is_refused_in_words_without_a_compiler(
+    compiling: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mypyc_build, "missing", lambda: "There is no C compiler 'cc'.")
+    with pytest.raises(RuntimeError, match="MANAFORGE_COMPILE=1: There is no C compiler 'cc'"):
+        hook("wheel").initialize("standard", {"force_include": {}})
+    assert not compiling
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(3000)
+def test_a_compiled_wheel_has_each_module_twice(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    environment = {**os.environ, "MANAFORGE_COMPILE": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0, done.stdout + done.stderr
+    [path] = tmp_path.glob("*.whl")
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    assert path.name.endswith(f"-{python}-{python}-{platform}.whl")
+    with zipfile.ZipFile(path) as archive:
+        names = set(archive.namelist())
+    assert names >= {str(path) for path in (*mypyc_build.sources(), *mypyc_build.extensions())}
 
 
 def bundles() -> set[str]:

@@ -6,12 +6,13 @@ import os
 import re
 import subprocess
 import sys
-from importlib.machinery import EXTENSION_SUFFIXES
+import tomllib
 from typing import TYPE_CHECKING
 
 import bundle
 import chromium
 import compiled
+import mypyc_build
 import pytest
 import typescript
 
@@ -116,33 +117,44 @@ def test_the_shared_front_end_names_no_game_and_nothing_of_one() -> None:
 
 def test_a_build_without_a_compiler_is_refused_in_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
-    assert "There is no C compiler 'no-such-compiler'" in str(compiled.missing())
+    assert "There is no C compiler 'no-such-compiler'" in str(mypyc_build.missing())
     monkeypatch.setattr(compiled, "BUILD", tmp_path)
     with pytest.raises(SystemExit, match="install one"):
         compiled.main([])
 
 
 def test_a_build_of_other_sources_is_not_fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(compiled, "BUILD", tmp_path)
-    assert not compiled.fresh()
-    for path in compiled.sources():
+    monkeypatch.setattr(mypyc_build, "BUILD", tmp_path)
+    assert not mypyc_build.fresh()
+    for path in mypyc_build.sources():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_bytes((compiled.ROOT / path).read_bytes())
-    assert not compiled.fresh(), "nothing is built yet"
-    for path in compiled.sources():
-        (tmp_path / path).with_suffix(EXTENSION_SUFFIXES[0]).touch()
-    assert compiled.fresh()
-    (tmp_path / compiled.rooms()[0] / "position.py").write_text("")
-    assert not compiled.fresh()
+        (tmp_path / path).write_bytes((mypyc_build.ROOT / path).read_bytes())
+    assert not mypyc_build.fresh(), "nothing is built yet"
+    for path in mypyc_build.extensions():
+        (tmp_path / path).touch()
+    assert mypyc_build.fresh()
+    (tmp_path / mypyc_build.sources()[0]).write_text("")
+    assert not mypyc_build.fresh()
 
 
-def test_the_rules_of_all_games_are_compiled_and_tested() -> None:
+def test_the_rules_and_bots_of_all_games_are_compiled_and_tested() -> None:
     games = {entry.name for entry in entries() if entry.name in _PACKAGED}
-    assert {path.parts[2] for path in compiled.sources()} == games
+    listed = mypyc_build.sources()
+    assert set(mypyc_build.games()) == games
     for game in games:
-        assert f"tests/games/{game}/rules" in compiled.tests()
+        rules = (compiled.ROOT / "manaforge_widgets" / "games" / game / "rules").glob("*.py")
+        assert {path.relative_to(compiled.ROOT) for path in rules if path.stem != "__init__"} <= set(listed)
+        assert [path for path in listed if path.parts[2:4] == (game, "bots")]
     for name in compiled.tests():
         assert (compiled.ROOT / name).exists()
+    assert "tests/test_match.py" in compiled.tests()
+
+
+def test_each_line_of_what_is_compiled_names_a_file() -> None:
+    with (compiled.ROOT / "pyproject.toml").open("rb") as file:
+        patterns = tomllib.load(file)["tool"]["compiled"]["files"]
+    for pattern in patterns:
+        assert list(compiled.ROOT.glob(pattern)), pattern
 
 
 def test_rules_of_the_other_kind_are_told_apart() -> None:

@@ -1,4 +1,4 @@
-"""Build the rules of all games with mypyc in a folder of their own, test them there, compare them with the sources.
+"""Build the games' rules and bots with mypyc in a folder of their own, test them there, compare them with the sources.
 
 python tools/compiled.py               all of it; takes minutes
 python tools/compiled.py tests pure    one step, on the pure or the compiled rules
@@ -15,104 +15,80 @@ import random
 import shutil
 import subprocess
 import sys
-import sysconfig
 import time
+from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import product
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-BUILD = ROOT / ".venv" / "compiled"
-GAMES = Path("manaforge_widgets/games")
+sys.path.append(str(Path(__file__).parent))
+import mypyc_build
+from mypyc_build import BUILD, ROOT
+
 SEATS = range(2, 7)
 """Numbers of seats that are tried with each game."""
 SEEDS = 12
 """How many matches of each game and each number of seats have their logs compared."""
-
-
-def missing() -> str | None:
-    """What this machine lacks for a build, in words; None where all is there."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if not shutil.which(compiler):
-        return f"There is no C compiler {compiler!r}: install one, for example with apt-get install gcc."
-    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
-        return "There is no Python.h: install the headers of this Python, for example with apt-get install python3-dev."
-    return None
-
-
-def rooms() -> list[Path]:
-    """The folders of the games' rules, seen from the project's folder."""
-    return sorted(path.relative_to(ROOT) for path in (ROOT / GAMES).glob("*/rules"))
-
-
-def sources() -> list[Path]:
-    """The files that are compiled, seen from the project's folder: all of the rules."""
-    found = (path.relative_to(ROOT) for room in rooms() for path in (ROOT / room).glob("*.py"))
-    return sorted(path for path in found if path.stem != "__init__")
+GAMES = 9
+"""How many games between the bots of each game are compared."""
+FILES = (
+    "test_choices.py",
+    "test_collect.py",
+    "test_displays.py",
+    "test_facade.py",
+    "test_*editions.py",
+    "test_*match*.py",
+)
+FILES += ("test_hostile_*.py", "test_journal.py", "test_*saves.py")
+"""The tests beside the folders that run on the build."""
 
 
 def tests() -> list[str]:
-    """The tests of the rules, as pytest takes them."""
-    return ["tests/games/test_conformance.py", *(f"tests/games/{room.parent.name}/rules" for room in rooms())]
-
-
-def fresh() -> bool:
-    """Whether there is a build for this Python, and of the sources as they are now."""
-    return all(
-        (BUILD / path).with_suffix(EXTENSION_SUFFIXES[0]).is_file()
-        and (BUILD / path).read_bytes() == (ROOT / path).read_bytes()
-        for path in sources()
-    )
+    """The tests that run on the build, as pytest takes them: all of what plays, and none of pages and documents."""
+    rooms = ("bots", "charts", "games", "lessons", "odds", "simulation", "widgets")
+    files = sorted(path.relative_to(ROOT) for pattern in FILES for path in (ROOT / "tests").glob(pattern))
+    return [*(f"tests/{room}" for room in rooms), *map(str, files)]
 
 
 def build() -> None:
-    """Copy the package, its pages and its tests to an emptied build folder, and compile the rules there."""
+    """Copy the package, its pages and its tests to an emptied build folder, and compile the rules and bots there."""
     shutil.rmtree(BUILD, ignore_errors=True)
     for name in ("manaforge_widgets", "tests", "tools", "docs"):
         shutil.copytree(ROOT / name, BUILD / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
-    # No game imports another, so each is compiled by itself: smaller files, and several at a time.
-    groups = [
-        (f"rules_{room.parent.name}", [str(path) for path in sources() if path.parent == room]) for room in rooms()
-    ]
-    script = f"""
-from mypyc.build import mypycify
-from setuptools import setup
-made = [mypycify(["--config-file={ROOT / "pyproject.toml"}", *files], group_name=name) for name, files in {groups}]
-setup(name="rules", packages=[], ext_modules=[module for modules in made for module in modules])
-"""
-    command = [sys.executable, "-c", script, "build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]
-    done = subprocess.run(command, cwd=BUILD, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"The rules can't be compiled:\n{done.stdout}{done.stderr}")
+    mypyc_build.compile_in(BUILD)
     # For the tests; setuptools would take it for its own.
     shutil.copy2(ROOT / "pyproject.toml", BUILD)
 
 
 def expect(kind: str) -> None:
-    """End this process where the rules that it has imported are not of the kind: ``pure`` or ``compiled``."""
-    names = [".".join(path.with_suffix("").parts) for path in sources()]
-    files = [str(sys.modules[name].__file__) for name in names if name in sys.modules]
+    """End this process where what it would import is not of the kind: ``pure`` or ``compiled``."""
+    files = [str(import_module(mypyc_build.module(path)).__file__) for path in mypyc_build.sources()]
     wrong = [file for file in files if file.endswith(tuple(EXTENSION_SUFFIXES)) != (kind == "compiled")]
-    if wrong or not files:
-        sys.exit(f"These are not the {kind} rules: {', '.join(wrong) or 'none were imported'}.")
+    if wrong:
+        sys.exit(f"These are not the {kind} rules: {', '.join(wrong)}.")
 
 
 def run_tests(kind: str) -> None:
-    """Run the tests in this process, and end it."""
+    """Run the tests on the rules of a kind, and end this process."""
     import pytest
 
-    code = pytest.main(["-q", *tests()])
     expect(kind)
-    sys.exit(int(code))
+    workers = min(4, 1 + (os.cpu_count() or 1))
+    options = ["-q", f"--numprocesses={workers}", "--dist=loadfile", "--no-loadscope-reorder"]
+    sys.exit(int(pytest.main([*options, "-m", "not browser and not nightly", *tests()])))
 
 
 def write_logs(kind: str) -> None:
-    """Write to ``<kind>.log`` what random matches offer, ask, show, log and save."""
+    """Write to ``<kind>.log`` what matches of random seats offer, ask, show, log and save, and games between bots."""
     import manaforge_widgets as mf
+    from manaforge_widgets.bots import bots
+    from manaforge_widgets.bots.players import find_player
+    from manaforge_widgets.simulation import quick
 
+    expect(kind)
     written = 0
     with Path(f"{kind}.log").open("w", encoding="utf-8") as file:
-        for game, seats, seed in product((room.parent.name for room in rooms()), SEATS, range(SEEDS)):
+        for game, seats, seed in product(mypyc_build.games(), SEATS, range(SEEDS)):
             try:
                 m, rng = mf.new_match(game, seats=seats, seed=seed), random.Random(seed)
             except mf.GameError:
@@ -124,8 +100,13 @@ def write_logs(kind: str) -> None:
                 m.apply(rng.choice(offered))
             print(game, *m.log, m.outcome, seen.hexdigest(), json.dumps(m.saved()), sep="\n", file=file)
             written += 1
-    print(f"{written} matches written", flush=True)
-    expect(kind)
+        for game, seed in product(mypyc_build.games(), range(GAMES)):
+            rules = mf.new_match(game, seats=2, seed=0).rules
+            players = [player for name in bots(game) if (player := find_player(rules, name))]
+            line_up = [players[seed % len(players)], *(players[place % 2] for place in range(seed % 3 + 1))]
+            print(game, seed, quick.play_game(rules, len(line_up), seed, line_up, {}), file=file)
+            written += 1
+    print(f"{written} games written", flush=True)
 
 
 def environment(kind: str) -> dict[str, str]:
@@ -148,11 +129,11 @@ def main(arguments: list[str]) -> None:
         step, kind = arguments
         {"tests": run_tests, "logs": write_logs}[step](kind)
         return
-    if reason := missing():
+    if reason := mypyc_build.missing():
         sys.exit(reason)
     start = time.monotonic()
     build()
-    print(f"{len(sources())} modules compiled in {time.monotonic() - start:.0f} s.", flush=True)
+    print(f"{len(mypyc_build.sources())} modules compiled in {time.monotonic() - start:.0f} s.", flush=True)
     _run("tests", "compiled")
     _run("logs", "pure")
     _run("logs", "compiled")

@@ -22,6 +22,8 @@ class GameEntry:
         rules: ``(edition or None) -> Game``; None for a game that has odds but can't be played yet.
         page: the file with its numbered rules.
         bots: for each bot's name, weakest first, ``(rules) -> bot``. ``"random"`` plays every game.
+        players: for each of these names that has one ``(rules) -> player``, which picks a code on a position as the bot
+            does on its view; see :mod:`manaforge_widgets.bots.players`.
         dice: the names of its dice, in the order in which they are listed.
         die: ``(name) -> Distribution``, the faces of one die.
         odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
@@ -29,6 +31,7 @@ class GameEntry:
         table: ``(match) -> Table``, its side of Board and Replay; None for the plain table.
         lab: ``() -> LabGame``, its side of DiceLab.
         lessons: for each title ``() -> LessonPlan``.
+        cards: ``(rules) -> Cards``: which cards a seat has built, for simulations; None where seats build none.
 
     Example:
         >>> GameEntry("chess").title
@@ -40,6 +43,7 @@ class GameEntry:
     rules: Part | None = None
     page: Path | None = None
     bots: Mapping[str, Part] = field(default_factory=dict)
+    players: Mapping[str, Part] = field(default_factory=dict)
     dice: tuple[str, ...] = ()
     die: Part | None = None
     odds: Mapping[str, Part] = field(default_factory=dict)
@@ -47,6 +51,7 @@ class GameEntry:
     table: Part | None = None
     lab: Part | None = None
     lessons: Mapping[str, Part] = field(default_factory=dict)
+    cards: Part | None = None
 
     def __post_init__(self) -> None:
         if not self.title:

@@ -12,6 +12,7 @@ GAME = GameEntry(
     rules=f"{_HERE}.rules.game:KingsForge",
     page=Path(__file__).with_name("rules.md"),
     bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
+    players={"greedy": f"{_HERE}.bots.greedy:greedy_player", "planner": f"{_HERE}.bots.planner:planner_player"},
     dice=("metal", "wood", "gem", "magic", "library", "cemetery"),
     die=f"{_HERE}.odds.die:die",
     odds={
@@ -26,6 +27,7 @@ GAME = GameEntry(
         "steal_risk": f"{_HERE}.odds.steal_risk:steal_risk",
     },
     table=f"{_HERE}.table.board:KingsForgeTable",
+    cards=f"{_HERE}.rules.claimed:claimed_cards",
     match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.table.lab:KingsForgeLab",
 )

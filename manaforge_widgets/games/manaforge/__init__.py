@@ -12,6 +12,7 @@ GAME = GameEntry(
     rules=f"{_HERE}.rules.game:Manaforge",
     page=Path(__file__).with_name("rules.md"),
     bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
+    players={"greedy": f"{_HERE}.bots.greedy:greedy_player", "planner": f"{_HERE}.bots.planner:planner_player"},
     dice=("earth", "fire", "wind", "water", "arcane"),
     die=f"{_HERE}.odds.die:die",
     odds={
@@ -28,5 +29,6 @@ GAME = GameEntry(
     },
     table=f"{_HERE}.table.board:ManaforgeTable",
     lab=f"{_HERE}.table.lab:ManaforgeLab",
+    cards=f"{_HERE}.rules.built:built_cards",
     lessons={"choosing after the roll": f"{_HERE}.lessons.choosing:choosing"},
 )

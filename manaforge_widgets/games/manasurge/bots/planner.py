@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final, cast
 
-from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.bots.arms_length import Bot
+from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.players import Player, quick_source
+from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.draws import Below
-from manaforge_widgets.games.manasurge.bots.chances import chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
-from manaforge_widgets.games.manasurge.bots.seen import seen
-from manaforge_widgets.games.manasurge.rules import engine, steps
-from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.bots.lookahead import best_answer
+from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
+from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
-from manaforge_widgets.games.manasurge.rules.resample import resample
 
+WORDS: Final = (
+    "Deals the cards it can't see many times, plays each spell to its end, and takes what leaves it best off."
+)
 DEALS: Final = 14
 """How many deals of the hidden cards each stage tries."""
-STAGES: Final = 3
-"""After each stage the worse half of the answers is left out."""
-SURE: Final = 1.0
-"""By how many standard errors an answer must be better than that of habit: luck of the deals alone is no reason."""
 KEEN: Final = Weights(metamagics=-1.0, held=4, held_any=4, gift=9)
 """How everybody plays on in its plans: hands are kept small, for a ManaSurge."""
 
 
-def make_planner(
-    rules: Game, deals: int = DEALS, weights: Weights = KEEN
-) -> Callable[[View, tuple[Action, ...], random.Random], Action]:
+def planner_player(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Player:
+    """The player for the rules of one edition.
+
+    Args:
+        rules: of ManaSurge; ``match.rules`` gives those of a match.
+        deals: how many deals of the hidden cards each stage tries.
+        weights: how everybody plays on in its plans.
+
+    Raises:
+        GameError: for the rules of another game.
+
+    Example:
+        >>> import random
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> codes = [action.code for action in m.legal_actions()]
+        >>> planner_player(m.rules, deals=2)(m.copy_position(), codes, random.Random(1).randrange) in codes
+        True
+    """
+    _components(rules)
+    habits = Habits(weights)
+
+    def pick(pos: Position, codes: Sequence[int], below: Below) -> int:
+        if len(codes) == 1:
+            return codes[0]
+        return best_answer(as_seen(pos, pos.active), habits, deals, quick_source(below))
+
+    return pick
+
+
+def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bot:
     """The bot for the rules of one edition.
 
     Args:
@@ -41,6 +68,7 @@ def make_planner(
         GameError: for the rules of another game; and when asked about a view of another edition.
 
     Example:
+        >>> import random
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manasurge", seats=3, seed=7)
         >>> planner = make_planner(m.rules, deals=2)
@@ -48,73 +76,17 @@ def make_planner(
         >>> planner(m.view(seat), m.legal_actions(seat), random.Random(1)).kind
         'play'
     """
+    components = _components(rules)
+    return on_views(
+        planner_player(rules, deals, weights),
+        lambda view, _legal: seen(components, view),
+        name="planner",
+        words=WORDS,
+        edition=components.edition,
+    )
+
+
+def _components(rules: Game) -> Components:
     if rules.name != "manasurge":
         raise GameError(f"planner plays manasurge, not {rules.name}.")
-    components = cast(ManaSurge, rules).components
-    habits = Habits(weights)
-
-    def planner(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:
-        """Deals the cards it can't see many times, plays each spell to its end, and takes what leaves it best off."""
-        if view["edition"] != components.edition:
-            raise GameError(f"this planner knows edition {components.edition!r}, not {view['edition']!r}.")
-        if len(legal_actions) == 1:
-            return legal_actions[0]
-        code = best_answer(seen(components, view), habits, deals, lambda n: int(rng.random() * n))
-        return next(action for action in legal_actions if action.code == code)
-
-    return planner
-
-
-def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
-    """The code of the asked seat's answer that leaves it best off, over many deals of what it does not know.
-
-    All answers are tried on the same deals. Stage by stage the worse half is left out, so that most deals are spent on
-    the answers that are hard to tell apart. The answer of habit is kept unless another one is better for sure enough.
-
-    Args:
-        pos: a position as the asked seat sees it.
-        habits: how everybody plays on.
-        deals: how many deals each stage tries.
-        below: the luck.
-    """
-    seat = pos.active
-    # What is decided between two spells, such as to hold, shows in the next one.
-    between = steps.what_of(pos.stack[0]) == steps.BEGIN
-    end = pos.round + (2 if between else 1)
-    habit = habits(pos)
-    found: dict[int, list[float]] = {code: [] for code in pos.options}
-    left = list(pos.options)
-    for _ in range(STAGES):
-        for _ in range(deals):
-            dealt = resample(pos, seat, below)
-            for code in left:
-                table = dealt.copy()
-                engine.apply(table, code)
-                play_on(table, habits, end, below)
-                found[code].append(chance(table, seat))
-        left.sort(key=lambda code: -sum(found[code]))
-        left = left[: max(2, (len(left) + 1) // 2)]
-        if habit not in left:
-            left[-1] = habit
-    best = max(left, key=lambda code: sum(found[code]))
-    return best if best == habit or _is_better(found[best], found[habit]) else habit
-
-
-def _is_better(ones: list[float], others: list[float]) -> bool:
-    """Whether values are better than others, deal by deal, by more than the standard error of their mean difference."""
-    differences = [one - other for one, other in zip(ones, others, strict=True)]
-    number = len(differences)
-    mean = sum(differences) / number
-    squares = sum([(one - mean) ** 2 for one in differences])
-    return mean > 0.0 and mean * mean * number * max(1, number - 1) > SURE * SURE * squares
-
-
-def play_on(pos: Position, habits: Habits, end: int, below: Below) -> None:
-    """Play on by habit until the spell of a number begins, or the game is over; in place."""
-    while pos.round < end:
-        if pos.options:
-            engine.apply(pos, habits(pos))
-        elif pos.state == at.OVER:
-            return
-        else:
-            engine.resolve(pos, engine.sample(pos, below))
+    return cast(ManaSurge, rules).components
