@@ -194,6 +194,7 @@ def test_an_interrupt_ends_the_workers_and_keeps_what_is_done(monkeypatch: pytes
     assert not r.complete
     assert made[0].processes == ()
     assert 6 <= r.games.rows < 4000
+    monkeypatch.undo()
     whole = duel(bots=[slow, "random"], games=max(r.games["game"]) + 1)
     assert r.games["winners"] == [whole.games["winners"][game] for game in r.games["game"]]
 
