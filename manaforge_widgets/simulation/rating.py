@@ -74,7 +74,16 @@ class Luce:
     def __post_init__(self) -> None:
         # A game that one bot plays with itself says nothing.
         telling = [[table for table in tables if len(table.bots) > 1] for tables in self.sets]
-        self._sets = Counter(tuple(sorted(Counter(tables).items(), key=repr)) for tables in telling if tables)
+        places: dict[Table, int] = {}
+        alike = Counter(tuple(sorted(places.setdefault(table, len(places)) for table in tables)) for tables in telling)
+        known = list(places)
+        self._sets = Counter(
+            {
+                tuple((known[place], few.count(place)) for place in sorted(set(few))): times
+                for few, times in alike.items()
+                if few
+            }
+        )
         self._tables = Counter()
         for tables, times in self._sets.items():
             for table, count in tables:
@@ -132,9 +141,12 @@ class Luce:
         return self._end(short, start, -_FAR), self._end(short, start, _FAR)
 
     def _end(self, short: Callable[[float], float], start: float, far: float) -> float:
-        if short(far) <= 0:
-            return inf if far > 0 else -inf
-        return float(self._scipy.brentq(short, start, far, xtol=1e-6))
+        step, near = (0.25 if far > 0 else -0.25), start
+        while short(end := start + step) <= 0:
+            if abs(end) >= abs(far):
+                return inf if far > 0 else -inf
+            near, step = end, 2 * step
+        return float(self._scipy.brentq(short, near, end, xtol=1e-5))
 
     def _climbed(self, fixed: Mapping[str, float], free: Mapping[str, float]) -> tuple[dict[str, float], float]:
         """The most likely strengths where some are fixed, and how likely they are."""
@@ -150,10 +162,10 @@ class Luce:
             down,
             list(free.values()),
             jac=True,
-            method="L-BFGS-B",
+            method="TNC",
             # The others must be able to stand beyond an end that is looked for.
             bounds=[(-3 * _FAR, 3 * _FAR)] * len(names),
-            options={"ftol": 1e-13, "gtol": 1e-8, "maxiter": 2000},
+            options={"ftol": 1e-12, "gtol": 1e-8, "maxfun": 2000},
         )
         best = {**fixed, **dict(zip(names, map(float, found.x), strict=True))}
         return {name: best[name] for name in self.bots}, -float(found.fun)
@@ -194,10 +206,11 @@ class Luce:
         row = [float(value) for value in inverse[free.index(bot)]]
         robust = sum(row[a] * meat[a][b] * row[b] for a in range(len(free)) for b in range(len(free)))
         # What one more set at the farther end would bring, as in share_interval.
-        mine = [table for table in self._tables.elements() if any(name == bot for name, _ in table.bots)]
-        share = sum(dict(table.shares).get(bot, 0.0) for table in mine) / len(mine)
-        least = (model * len(mine) / sets * max(share, 1 - share)) ** 2
-        return min(max(robust, least) / model, max(1.0, len(mine) / sets))
+        mine = [(table, times) for table, times in self._tables.items() if any(name == bot for name, _ in table.bots)]
+        played = sum(times for _, times in mine)
+        share = sum(times * dict(table.shares).get(bot, 0.0) for table, times in mine) / played
+        least = (model * played / sets * max(share, 1 - share)) ** 2
+        return min(max(robust, least) / model, max(1.0, played / sets))
 
     def _slope(self, tables: Iterable[tuple[Table, int]]) -> dict[str, float]:
         """By how much a set pulls each strength up."""
