@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.chart import Chart
+from manaforge_widgets.charts.chart import Chart, shared, short
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
 from manaforge_widgets.simulation.finding import counted, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
@@ -64,7 +64,7 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
     """A mark for each bot in each seat, with a bar for its interval, and a line for a fair share."""
     table = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     seats = sorted({row["seat"] for row in table}, key=str)
-    ends = []
+    ends: list[tuple[str, str, float]] = [(INK, "fair share", 100 * fair)]
     for number, bot in enumerate(bots):
         mine = [row for row in table if row["bot"] == bot]
         if not mine:
@@ -88,33 +88,29 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
             },
             line={"color": COLOURS[place], "dash": DASHES[place], "width": 1},
             marker={"symbol": MARKERS[place], "size": 10, "color": COLOURS[place]},
-            customdata=[[row["seat"], row["games"], within((_float(row["low"]), _float(row["high"])), shares=True)] for row in mine],
+            customdata=[
+                [row["seat"], row["games"], within((_float(row["low"]), _float(row["high"])), shares=True)]
+                for row in mine
+            ],
             hovertemplate=(
                 f"{label} in seat %{{customdata[0]}}: %{{y:.1f}} % of %{{customdata[1]}} games "
                 "(%{customdata[2]})<extra></extra>"
             ),
         )
-        ends.append((place, label, rates[-1]))
-    top = max(max(100 * _float(row["high"]) for row in table), 100 * fair)
-    for (place, label, end), height in zip(ends, spread([end for *_, end in ends], 16, top), strict=True):
+        ends.append((COLOURS[place], short(bot), rates[-1]))
+    top = 100 * max([fair, *(_float(row["high"]) for row in table)])
+    for (colour, label, end), height in zip(ends, spread([end for *_, end in ends], 16, top), strict=True):
         figure.add_annotation(
-            x=_float(seats[-1]) + _WIDE,
+            x=1,
+            xref="paper",
+            xshift=6,
             y=height,
-            text=f"{label} {end:.0f} %",
-            font={"color": COLOURS[place], "size": 13},
+            text=f"{label} {shared(end / 100)}",
+            font={"color": colour, "size": 13},
             showarrow=False,
             xanchor="left",
         )
     figure.add_hline(y=100 * fair, line={"color": INK, "width": 1, "dash": "dash"})
-    figure.add_annotation(
-        x=0,
-        xref="paper",
-        xanchor="left",
-        y=100 * fair,
-        yanchor="bottom",
-        text=f"a fair share, {percent(fair, 0)} %",
-        showarrow=False,
-    )
     figure.update_xaxes(
         tickmode="array",
         tickvals=seats,
@@ -124,7 +120,7 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
         zeroline=False,
         title={"text": f"in {counted(len(seats), 'seat')}, with 95 % intervals"},
     )
-    figure.update_yaxes(title={"text": "games won in %"}, range=[0, min(104, top * 1.08)])
+    figure.update_yaxes(title={"text": "games won in %"}, range=[-0.03 * top, 1.06 * top])
 
 
 def _float(value: object) -> float:

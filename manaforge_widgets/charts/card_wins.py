@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.charts.chart import Chart
+from manaforge_widgets.charts.chart import Chart, shared
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
@@ -32,8 +32,7 @@ class _Card:
 
     Attributes:
         wins: a row for each seat and game in which it was built.
-        expected: the same, with what that bot wins on average in that seat.
-        above: the same, with what was won less what was expected.
+        above: the same, with what was won less what that bot wins on average in that seat.
         built: in how many games of each set a seat built it.
         rounds: the sum of the rounds in which it was first built.
     """
@@ -47,8 +46,8 @@ class _Card:
 def cards(results: Results, bot: str | None = None) -> Chart:
     """Return how often each card is built, and how often who built it won, with 95 % intervals.
 
-    What a card's builders win is compared with what the same bots win in the same seats, built or not: a card that only a
-    strong bot builds does not look good for that. A card may still come with winning without being why.
+    What a card's builders win is compared with what the same bots win in the same seats, built or not: a card that
+    only a strong bot builds does not look good for that. A card may still come with winning without being why.
 
     Args:
         results: what :func:`manaforge_widgets.simulate` returned, of a game that tells what is built.
@@ -74,9 +73,7 @@ def cards(results: Results, bot: str | None = None) -> Chart:
     if not found:
         raise GameError(f"{bot} built no card in this simulation.")
     mine = seen[bot, None].scores if bot is not None else None
-    counts = (
-        dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
-    )
+    counts = dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
     names = ("card", "built", "build_rate", "build_low", "build_high", "rate", "rate_low", "rate_high")
     columns: dict[str, list[object]] = {
         name: [] for name in (*names, "expected", "above", "above_low", "above_high", "round")
@@ -108,8 +105,8 @@ def cards(results: Results, bot: str | None = None) -> Chart:
         tuple(rows),
         (
             "Expected is what the bots that built a card win on average in the same seats. Above is the difference.",
-            f"Of {counted(len(order), 'card')} some {max(1, round(len(order) / 20))} lie off by luck alone; "
-            "a card that comes with winning need not be why.",
+            f"Of {counted(len(order), 'card')} some {max(1, round(len(order) / 20))} lie off by luck alone.",
+            "A card that comes with winning need not be why.",
         ),
         lambda figure: _draw(figure, columns),
     )
@@ -178,36 +175,28 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
             told.append(f"who built {listed(words)} won {kind} than those seats do on average")
     if not told:
         return f"Of what {of} built at least {_LEAST} times no card clearly comes with winning or losing."
-    sentence = f"Of {of}: {'; '.join(told)}."
-    return sentence
+    return f"Of {of}: {'; '.join(told)}."
 
 
 def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
-    """A line for each card: its win rate with interval, and where it would be if the card made no difference."""
+    """A line for each card: what its builders won above what was expected, with the interval."""
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     often = [row for row in rows if row["built"] >= _LEAST] or rows
     shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
     shown = shown[::-1]
     labels = [html.escape(row["card"]) for row in shown]
     clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
+    figure.add_vline(x=0, line={"color": INK, "width": 2})
     figure.add_scatter(
-        x=[100 * row["expected"] for row in shown],
+        x=[100 * row["above"] for row in shown],
         y=labels,
         mode="markers",
-        name="expected",
-        marker={"symbol": "line-ns-open", "size": 16, "color": INK, "line": {"width": 3}},
-        hovertemplate="%{y}: its builders win %{x:.1f} % on average<extra></extra>",
-    )
-    figure.add_scatter(
-        x=[100 * row["rate"] for row in shown],
-        y=labels,
-        mode="markers",
-        name="won when built",
+        name="won above what was expected",
         error_x={
             "type": "data",
             "symmetric": False,
-            "array": [100 * (row["rate_high"] - row["rate"]) for row in shown],
-            "arrayminus": [100 * (row["rate"] - row["rate_low"]) for row in shown],
+            "array": [100 * (row["above_high"] - row["above"]) for row in shown],
+            "arrayminus": [100 * (row["above"] - row["above_low"]) for row in shown],
             "color": COLOURS[1],
             "thickness": 2,
             "width": 4,
@@ -218,8 +207,19 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             "color": COLOURS[1],
             "line": {"color": COLOURS[1], "width": 2},
         },
-        customdata=[[row["built"], within((row["rate_low"], row["rate_high"]), shares=True)] for row in shown],
-        hovertemplate="%{y}: won %{x:.1f} % (%{customdata[1]}) of %{customdata[0]} games<extra></extra>",
+        customdata=[
+            [
+                row["built"],
+                percent(row["rate"]),
+                within((row["rate_low"], row["rate_high"]), shares=True),
+                percent(row["expected"]),
+            ]
+            for row in shown
+        ],
+        hovertemplate=(
+            "%{y}: of %{customdata[0]} games won %{customdata[1]} % (%{customdata[2]}), expected %{customdata[3]} %"
+            "<extra></extra>"
+        ),
     )
     for row, label in zip(shown, labels, strict=True):
         figure.add_annotation(
@@ -228,12 +228,10 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             xanchor="left",
             xshift=8,
             y=label,
-            text=f"built {row['built']:,} times ({percent(row['build_rate'], 0)} %)",
+            text=f"{shared(row['rate'])} of {row['built']:,}, built in {shared(row['build_rate'])}",
             showarrow=False,
             font={"size": 12},
         )
-    figure.update_xaxes(
-        title={"text": "won when built, in %, with 95 % intervals (filled: off the tick, which is what was expected)"}
-    )
-    figure.update_yaxes(type="category", showgrid=True, automargin=True)
-    figure.update_layout(height=150 + 24 * len(shown), margin={"r": 170})
+    figure.update_xaxes(title={"text": "won above what was expected, in percentage points; filled: clear of 0"})
+    figure.update_yaxes(type="category", automargin=True)
+    figure.update_layout(height=130 + 24 * len(shown), margin={"r": 170})

@@ -7,16 +7,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.look import GRID, GROUND, INK
-from manaforge_widgets.simulation.finding import Finding
+from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.simulation.finding import Finding, percent
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-_LINE = 92
+_LINE = 76
 """How many letters of a sentence fit one line above a chart."""
+_LABEL = 14
+"""How many letters of a name fit beside a chart."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,10 +60,10 @@ class Chart(Finding):
                 "font": {"size": 14},
                 "x": 0.01,
                 "xanchor": "left",
-                "y": 0.99,
+                "y": 1,
                 "yanchor": "top",
                 "yref": "container",
-                "pad": {"t": 6},
+                "pad": {"t": 18},
             },
             font={"color": INK},
             paper_bgcolor=GROUND,
@@ -68,7 +71,7 @@ class Chart(Finding):
             showlegend=False,
             autosize=True,
             height=400,
-            margin={"l": 60, "r": 120, "t": 24 + 20 * len(lines), "b": 48},
+            margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 48},
         )
         axis = {"gridcolor": GRID, "zerolinecolor": GRID}
         figure.update_xaxes(**axis)
@@ -81,6 +84,32 @@ class Chart(Finding):
         display = import_module("IPython.display")
         display.display(self.figure)
         display.display(display.HTML(self.table_html("The numbers")))
+
+
+def short(name: str) -> str:
+    """Return a name as a label that fits beside a chart; plotly reads a few HTML tags in its texts, a name is text.
+
+    Args:
+        name: of a bot.
+
+    Example:
+        >>> short("greedy"), short("<b> of a very long name")
+        ('greedy', '&lt;b&gt; of a ver…')
+    """
+    return html.escape(clipped(name, _LABEL))
+
+
+def shared(value: float) -> str:
+    """Return a share in percent in few digits.
+
+    Args:
+        value: from 0 to 1.
+
+    Example:
+        >>> shared(0.18), shared(0.004), shared(0)
+        ('18 %', '0.4 %', '0 %')
+    """
+    return f"{percent(value, 1 if 0 < value < 0.01 else 0)} %"
 
 
 def tint(colour: str, strength: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.chart import Chart, tint
+from manaforge_widgets.charts.chart import Chart, shared, tint
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.by_set import Sample
@@ -14,6 +14,9 @@ from manaforge_widgets.simulation.results import Results, checked_results
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
+
+_MOST_LABELLED = 12
+"""Of how many bars each one's label finds room."""
 
 
 def decided(results: Results) -> Chart:
@@ -35,15 +38,17 @@ def decided(results: Results) -> Chart:
         >>> sum(decided(r).columns["share"])
         1.0
     """
-    rounds, last = _rounds(checked_results(results))
+    rounds, lasts = _rounds(checked_results(results))
     if not rounds:
         raise GameError("no game was played to its end, so there is no lead to draw.")
     sets = dict(zip(results.games["game"], results.games["set"], strict=True))
-    places: list[int | None] = [*range(last + 1)]
+    places: list[int | None] = [*range(max(lasts.values()) + 1)]
     if None in rounds.values():
         places.append(None)
     samples = {place: Sample() for place in places}
+    late = Sample()
     for game, at in rounds.items():
+        late.add(sets[game], game, float(at == lasts[game]))
         for place, sample in samples.items():
             sample.add(sets[game], game, float(place == at))
     if not samples[0].total:
@@ -57,11 +62,11 @@ def decided(results: Results) -> Chart:
         told = (place, int(sample.total), sample.mean, low, high, by_then)
         for values, value in zip(columns.values(), told, strict=True):
             values.append(value)
-        where = "only by the end" if place is None else f"round {place}"
+        where = {None: "not by a lead", 0: "the start"}.get(place, f"round {place}")
         interval = within((low, high), shares=True)
         rows.append((where, f"{sample.total:,.0f}", f"{percent(sample.mean)} %", interval, f"{percent(by_then)} %"))
     return Chart(
-        _sentence(samples, last),
+        _sentence(samples, late),
         columns,
         ("decided in", "games", "share", "95 % interval", "by then"),
         tuple(rows),
@@ -70,11 +75,11 @@ def decided(results: Results) -> Chart:
     )
 
 
-def _rounds(results: Results) -> tuple[dict[int, int | None], int]:
-    """For each game the round in which the winner took the lead for good, and the last round of all."""
+def _rounds(results: Results) -> tuple[dict[int, int | None], dict[int, int]]:
+    """For each game the round in which the winner took the lead for good, and its last round."""
     winners = dict(zip(results.games["game"], results.games["winners"], strict=True))
     found: dict[int, int | None] = {}
-    last = 0
+    lasts: dict[int, int] = {}
     for game, seat, at, lead in _leads(results):
         if winners[game] != str(seat):
             found.setdefault(game, None)
@@ -82,8 +87,8 @@ def _rounds(results: Results) -> tuple[dict[int, int | None], int]:
             found[game] = None
         elif found.get(game) is None:
             found[game] = at
-        last = max(last, at)
-    return found, last
+        lasts[game] = at
+    return found, lasts
 
 
 def _leads(results: Results) -> Iterator[tuple[int, int, int, int]]:
@@ -91,19 +96,19 @@ def _leads(results: Results) -> Iterator[tuple[int, int, int, int]]:
     return zip(turns["game"], turns["seat"], turns["round"], turns["lead"], strict=True)
 
 
-def _sentence(samples: dict[int | None, Sample], last: int) -> str:
-    games = next(iter(samples.values())).games
+def _sentence(samples: dict[int | None, Sample], late: Sample) -> str:
+    games = late.games
     by_then, half = 0.0, None
     for place, sample in samples.items():
         by_then += sample.mean
         if half is None and by_then >= 0.5:
             half = place
-    final = samples[last]
-    late = f"{percent(final.mean)} % ({within(final.rate(), shares=True)}) only in round {last}, the last one"
+    last = f"{percent(late.mean)} % ({within(late.rate(), shares=True)}) only in their last round"
+    then = "by the start" if half == 0 else f"after round {half}"
     sentence = (
-        f"Of {counted(games, 'game')} half were decided after round {half}, and {late}"
+        f"Of {counted(games, 'game')} half were decided {then}, {last}"
         if half is not None
-        else f"Of {counted(games, 'game')} fewer than half were decided by a lead, {late}"
+        else f"Of {counted(games, 'game')} fewer than half were decided by a lead, {last}"
     )
     if None in samples:
         level = samples[None]
@@ -111,13 +116,19 @@ def _sentence(samples: dict[int | None, Sample], last: int) -> str:
     return f"{sentence}."
 
 
+def _label(place: int | None) -> str:
+    return "no lead" if place is None else str(place or "start")
+
+
 def _draw(figure: Figure, samples: dict[int | None, Sample]) -> None:
     """A bar for each round, with its interval and its share in words."""
-    labels = ["by the end" if place is None else str(place) for place in samples]
+    labels = [_label(place) for place in samples]
     shares = [100 * sample.mean for sample in samples.values()]
     ends = [sample.rate() for sample in samples.values()]
+    # Places by number: plotly would take the label "6" for the sixth place.
+    places = list(range(len(labels)))
     figure.add_bar(
-        x=labels,
+        x=places,
         y=shares,
         marker={"color": tint(COLOURS[4], 0.35), "line": {"color": COLOURS[4], "width": 2}},
         error_y={
@@ -129,16 +140,24 @@ def _draw(figure: Figure, samples: dict[int | None, Sample]) -> None:
             "thickness": 1.5,
             "width": 5,
         },
-        customdata=[[int(sample.total), within(end, shares=True)] for sample, end in zip(samples.values(), ends, strict=True)],
-        hovertemplate="%{customdata[0]} games, %{y:.1f} % (%{customdata[1]}), decided in %{x}<extra></extra>",
+        customdata=[
+            [int(sample.total), within(end, shares=True), where]
+            for sample, end, where in zip(samples.values(), ends, labels, strict=True)
+        ],
+        hovertemplate="%{customdata[2]}: %{customdata[0]} games, %{y:.1f} % (%{customdata[1]})<extra></extra>",
     )
-    for label, share, (_, high) in zip(labels, shares, ends, strict=True):
-        figure.add_annotation(
-            x=label, y=100 * high, text=f"{share:.0f} %", showarrow=False, yanchor="bottom", font={"size": 13}
-        )
+    for place, share, (_, high) in zip(places, shares, ends, strict=True):
+        if len(places) <= _MOST_LABELLED or share == max(shares):
+            figure.add_annotation(
+                x=place, y=100 * high, text=shared(share / 100), showarrow=False, yanchor="bottom", font={"size": 13}
+            )
     top = max(100 * high for _, high in ends)
     figure.update_xaxes(
-        type="category", title={"text": "the round in which the winner took the lead for good"}, showgrid=False
+        tickmode="array",
+        tickvals=places,
+        ticktext=labels,
+        title={"text": "the round in which the winner took the lead for good"},
+        showgrid=False,
     )
     figure.update_yaxes(title={"text": "games in %, with 95 % intervals"}, range=[0, top * 1.12], rangemode="tozero")
     figure.update_layout(margin={"r": 24})
