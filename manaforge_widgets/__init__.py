@@ -23,6 +23,7 @@ Let bots play:
     bots              the names of a game's bots, weakest first
     play_out          play a match to its end; a bot is a name or a function (view, legal_actions, rng) -> action
     simulate          let bots play many games: who wins, how often, how sure is that
+    load_simulation   the results of a simulation that was written to a folder
 
 Ask:
     odds              exact odds of dice and cards: afford, hold, market, craft, draws, answers and more
@@ -94,7 +95,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
-    from manaforge_widgets.simulation.simulate import simulate
+    from manaforge_widgets.simulation.simulate import load_simulation, simulate
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -116,6 +117,7 @@ _LATE = {
     "Replay": "manaforge_widgets.widgets.replay",
     "collect": "manaforge_widgets.match_collect",
     "lesson": "manaforge_widgets.lessons",
+    "load_simulation": "manaforge_widgets.simulation.simulate",
     "prestige_curves": "manaforge_widgets.charts.curves",
     "prestige_table": "manaforge_widgets.charts.curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
@@ -150,6 +152,7 @@ __all__ = [
     "games",
     "lesson",
     "load_match",
+    "load_simulation",
     "match_from",
     "new_match",
     "odds",

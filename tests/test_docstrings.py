@@ -25,6 +25,9 @@ CLASSES = {
     "Collection": "match_collect.py",
     "Guesses": "widgets/guesses.py",
     "Lesson": "lessons/lesson.py",
+    "Results": "simulation/results.py",
+    "Plan": "simulation/plan.py",
+    "Table": "simulation/tables.py",
 }
 WIDGETS = {
     "BundledWidget": "widgets/base.py",
@@ -46,6 +49,8 @@ MODULES = [
     "match_journal.py",
     "match_log.py",
     "match_luck.py",
+    "simulation/plan.py",
+    "simulation/simulate.py",
     *(
         f"games/{name}.py"
         for name in (

@@ -173,8 +173,8 @@ def ask_apart(
         legal: the actions that it may choose from.
         seconds: how long it may take.
         on_slow: as for :func:`choose_apart`.
-        strict: whether to edit the view or the actions is a fault, and a bot that was let go is asked again though it
-            still works on an earlier move.
+        strict: whether to edit the view or the actions is a fault, and in a host without threads to take too long;
+            and whether a bot that was let go is asked again though it still works on an earlier move.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -196,7 +196,7 @@ def ask_apart(
 
     with match.closed(f"{who} is choosing"):
         if not HAS_THREADS:
-            return _in_place(who, run, seconds, on_slow or _silent)
+            return _in_place(who, run, seconds, on_slow or _silent, strict=strict)
         return _wait(bot, who, run, seconds, on_slow or _silent, again=strict)
 
 
@@ -250,14 +250,16 @@ def _wait(
     return answer or _too_long(seconds)
 
 
-def _in_place(who: str, run: Callable[[], Answer], seconds: float, on_slow: Callable[[str], None]) -> Answer:
-    """Ask the bot where there are no threads: how long it took is known only afterwards, and its answer holds."""
+def _in_place(
+    who: str, run: Callable[[], Answer], seconds: float, on_slow: Callable[[str], None], *, strict: bool
+) -> Answer:
+    """Ask the bot where there are no threads: how long it took is known only afterwards."""
     began = monotonic()
     answer = run()
     took = monotonic() - began
     if took > min(SLOW, seconds):
         on_slow(f"{who} took {took:.1f} seconds.")
-    return answer
+    return _too_long(seconds) if strict and took > seconds else answer
 
 
 def _too_long(seconds: float) -> Answer:

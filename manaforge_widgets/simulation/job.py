@@ -7,7 +7,8 @@ from threading import local
 
 from manaforge_widgets.bots import Bot, BotChoice, find_bot
 from manaforge_widgets.games import load_game
-from manaforge_widgets.games.api import Game
+from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation import plain
 from manaforge_widgets.simulation.plan import Plan, Planned
 from manaforge_widgets.simulation.played import Played
@@ -46,15 +47,24 @@ class Job:
             sets: the numbers of the sets.
 
         Raises:
-            GameError: for rules or bots that can't be made.
+            GameError: for rules or bots that can't be made, and for a game whose rules fail.
         """
         rows = no_rows()
         for number in sets:
             for planned in self.plan.games(number):
                 names = [self.plan.bots[bot] for bot in planned.seats]
-                played = self.play_one(planned)
+                played = self._play(planned)
                 add_game(rows, planned.game, number, planned.rotation, planned.seed, names, played)
         return rows
+
+    def _play(self, planned: Planned) -> Played:
+        try:
+            return self.play_one(planned)
+        except GameError:
+            raise
+        except Exception as error:
+            said = clipped(f"{type(error).__name__}: {error}", 150).rstrip(":. ")
+            raise GameError(f"game {planned.game}, of seed {planned.seed}, can't be played: {said}.") from error
 
     def play_one(self, planned: Planned) -> Played:
         """Return what happened in one game.

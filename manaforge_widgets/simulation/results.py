@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -13,11 +13,19 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.plan import Plan
-from manaforge_widgets.simulation.tables import TABLES, Dictionary, Rows, Table, checked_table, describe
+from manaforge_widgets.simulation.tables import (
+    TABLES,
+    Dictionary,
+    Rows,
+    Table,
+    arrow_table,
+    checked_table,
+    describe,
+)
 
 _PANDAS = {"whole number": ("int64", "Int64"), "number": ("float64", "Float64"), "text": ("string", "string")}
-_INSTALL = "`pip install 'manaforge-widgets[analysis]'` brings it"
 
 
 class Tables(Protocol):
@@ -32,8 +40,12 @@ class Tables(Protocol):
         """The columns of a table."""
         ...
 
-    def arrow(self, name: str) -> Any | None:
-        """The table as pyarrow has it, where it need not be made from columns; else None."""
+    def rows(self, name: str) -> int:
+        """How many rows a table has."""
+        ...
+
+    def arrow(self, name: str) -> Any:
+        """A table as pyarrow has it."""
         ...
 
 
@@ -58,8 +70,13 @@ class InMemory:
         """The columns of a table."""
         return self._tables[name]
 
-    def arrow(self, name: str) -> None:
-        """None: it is made from columns."""
+    def rows(self, name: str) -> int:
+        """How many rows a table has."""
+        return self._tables[name].rows
+
+    def arrow(self, name: str) -> Any:
+        """A table as pyarrow has it."""
+        return arrow_table(name, self._tables[name])
 
 
 class Results:
@@ -162,7 +179,7 @@ class Results:
         return f"<{self._words()}>"
 
     def _repr_html_(self) -> str:
-        rows = [[name, self._rows(name), ", ".join(column.name for column in TABLES[name])] for name in TABLES]
+        rows = [[name, self._tables.rows(name), ", ".join(column.name for column in TABLES[name])] for name in TABLES]
         return html_table(["table", "rows", "columns"], rows, self._words())
 
     def _words(self) -> str:
@@ -171,10 +188,6 @@ class Results:
         of_all = "" if self.complete else f" (of {plan.games_in_all:,}: stopped early)"
         in_sets = f" in {sets:,} set{'s' * (sets != 1)}" if plan.set_size > 1 else ""
         return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {brief(plan.seed)}: {', '.join(plan.bots)}"
-
-    def _rows(self, name: str) -> int:
-        arrow = self._tables.arrow(name)
-        return self._tables.table(name).rows if arrow is None else int(arrow.num_rows)
 
     # ------------------------------------------------------------------------------------------------- the tables
 
@@ -286,10 +299,7 @@ class Results:
             >>> import manaforge_widgets as mf
             >>> types = lambda r: r.to_arrow("seats").schema.names
         """
-        kept = self._tables.arrow(checked_table(table))
-        if kept is not None:
-            return kept
-        return arrow_table(table, self._tables.table(table))
+        return self._tables.arrow(checked_table(table))
 
     def to_polars(self, table: str = "games") -> Any:
         """Return a table as a Polars DataFrame.
@@ -419,42 +429,6 @@ class Results:
             >>> many = lambda r: r.games_needed(0.01)
         """
         return _late("statistics", "games_needed")(self, *args, **kwargs)
-
-
-def arrow_table(name: str, columns: Mapping[str, Sequence[Any]]) -> Any:
-    """Return columns as a ``pyarrow.Table``.
-
-    Args:
-        name: of which table they are.
-        columns: the columns.
-
-    Raises:
-        GameError: when pyarrow is not installed.
-    """
-    arrow = needed("pyarrow", _INSTALL)
-    types = {"whole number": arrow.int64(), "number": arrow.float64(), "text": arrow.string()}
-    schema = arrow.schema([(column.name, types[column.type]) for column in TABLES[name]])
-    return arrow.table(dict(columns), schema=schema)
-
-
-def needed(module: str, how: str = _INSTALL) -> Any:
-    """Return a module that may not be installed.
-
-    Args:
-        module: its name.
-        how: where to get it, in words.
-
-    Raises:
-        GameError: when it is not there; the message says how to get it.
-
-    Example:
-        >>> needed("math").floor(2.5)
-        2
-    """
-    try:
-        return import_module(module)
-    except ImportError:
-        raise GameError(f"this needs {module.partition('.')[0]}, which is not installed; {how}.") from None
 
 
 def checked_results(value: object) -> Results:

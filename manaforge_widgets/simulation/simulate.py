@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import replace
 from inspect import signature
 from itertools import islice
 from math import comb
+from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.bots import LONGEST, BotChoice, bot_name, check_seconds, find_bot
@@ -15,13 +18,15 @@ from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.plan import Plan, line_ups
 from manaforge_widgets.simulation.progress import shown_progress
 from manaforge_widgets.simulation.results import Results
-from manaforge_widgets.simulation.running import Memory, play_here
+from manaforge_widgets.simulation.running import Memory, play_all
 
 MOST_GAMES = 1_000_000_000
+_MOST_WORKERS = 1000
 _MOST_BOTS = 100
 _MOST_LINE_UPS = 10_000
 _LONGEST_NAME = 40
@@ -35,6 +40,9 @@ def simulate(
     seed: int = 0,
     seats: int | None = None,
     rotate: bool = True,
+    workers: int = 1,
+    executor: Executor | None = None,
+    path: str | Path | None = None,
     progress: bool = True,
     seconds: float = LONGEST,
     edition: Edition | None = None,
@@ -55,16 +63,23 @@ def simulate(
         seed: of all luck, a whole number.
         seats: how many seats play; as many as there are bots where left out.
         rotate: whether each set rotates the line-up through the seats; else a set is one game.
+        workers: how many processes play.
+        executor: plays instead: anything of ``concurrent.futures``' form, such as ``client.get_executor()`` of Dask.
+        path: a folder to write the tables to, as files of Parquet, while the games are played. Called again with the
+            same arguments the simulation goes on from there, also after it was killed.
         progress: whether a bar shows how many games are done, at what rate, and the time left.
         seconds: how long a function of one's own may take for one decision.
         edition: a TOML file, or its contents as a dict, that changes the components of the game.
         options: of the game, as its rules name them.
 
     Returns:
-        The results: tables as columns, a summary, statistics, and each game to replay.
+        The results: tables as columns, a summary, statistics, and each game to replay. After an interrupt they have the
+        sets that were done till then, and ``r.complete`` is False.
 
     Raises:
-        GameError: for anything asked that can't be; the message says what can.
+        GameError: for anything asked that can't be, where the message says what can, and for games that end their
+            worker again and again.
+        SaveError: when the folder can't be written, or holds another simulation.
         EditionError: for an edition that is wrong.
 
     Example:
@@ -73,26 +88,71 @@ def simulate(
         >>> r.seats["bot"][:4], r.seats["win"][:4]
         (['greedy', 'random', 'random', 'greedy'], [1.0, 0.0, 0.0, 1.0])
     """
-    job = _job(game, bots, games, seed, seats, rotate, seconds, edition, options)
-    memory = Memory()
-    with shown_progress(job.plan.games_in_all, show=progress) as bar:
-        play_here(job, memory, memory.missing(job.plan.sets), bar)
-    return Results(job.plan, job.bots, memory.tables())
+    workers = _checked_workers(workers, executor)
+    progress = _checked_flag("progress", progress)
+    rules = load_game(game, edition)
+    job = _job(rules, bots, games, seed, seats, rotate, seconds, options)
+    plan = job.plan
+    sink = Memory(plan.sets) if path is None else open_folder(path, job, rules.rules_version, rules.edition)
+    before = 0 if isinstance(sink, Memory) else sink.sets * plan.set_size
+    # After an interrupt the results say that they are not complete.
+    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, before, show=progress) as bar:
+        play_all(job, sink, workers, executor, bar)
+    return Results(plan, job.bots, sink.tables() if isinstance(sink, Memory) else sink)
+
+
+def load_simulation(path: str | Path) -> Results:
+    """Read the results of a simulation from its folder, whether it is complete or not.
+
+    Args:
+        path: the folder that was given as ``path=`` to :func:`simulate`.
+
+    Raises:
+        SaveError: when there is no simulation in it, or it can't be read.
+        GameError: when pyarrow is not installed.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     r = mf.simulate("manaforge", ["greedy", "random"], games=4, path=folder, progress=False)
+        ...     mf.load_simulation(folder).games == r.games
+        True
+    """
+    folder, bots = read_folder(path)
+    return Results(folder.plan, bots, folder)
+
+
+def _checked_workers(workers: object, executor: object) -> int:
+    if type(workers) is not int or not 0 < workers <= _MOST_WORKERS:
+        raise GameError(f"workers are a number of processes from 1 to {_MOST_WORKERS}, not {brief(workers)}.")
+    if executor is not None and workers != 1:
+        raise GameError("workers are processes of this simulation's own: leave them out where an executor is given.")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise GameError(
+            f"an executor has the form of concurrent.futures: an object with submit, such as a ThreadPoolExecutor or "
+            f"what client.get_executor() of Dask gives, not {brief(executor)}."
+        )
+    return workers
+
+
+def _checked_flag(name: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise GameError(f"{name} is True or False, not {brief(value)}.")
+    return value
 
 
 def _job(
-    game: str,
+    rules: Game,
     bots: object,
     games: object,
     seed: int,
     seats: int | None,
     rotate: object,
     seconds: object,
-    edition: Edition | None,
     options: Mapping[str, Any],
 ) -> Job:
     """What is asked for, checked."""
-    rules = load_game(game, edition)
     named, entered = _entered(bots)
     count = len(entered) if seats is None else seats
     for bot in named.values():
@@ -102,8 +162,6 @@ def _job(
         raise GameError(f"{len(entered)} bots can't fill {count} seats: give one for each seat, or one for all.")
     if comb(len(entered), count) > _MOST_LINE_UPS:
         raise GameError(f"{len(entered)} bots fill {count} seats in more than {_MOST_LINE_UPS:,} ways: give fewer.")
-    if type(rotate) is not bool:
-        raise GameError(f"rotate is True or False, not {brief(rotate)}.")
     if type(games) is not int or not 0 < games <= MOST_GAMES:
         raise GameError(f"games are a whole number from 1 to {MOST_GAMES:,}, not {brief(games)}.")
     plan = Plan(
@@ -113,7 +171,7 @@ def _job(
         entered=tuple(entered),
         sets=1,
         seed=seed,
-        rotate=rotate,
+        rotate=_checked_flag("rotate", rotate),
         overrides=rules.overrides,
         options=dict(options),
         seconds=check_seconds(seconds),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import Listing
 from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.played import Played
 
 
@@ -200,11 +201,14 @@ def no_rows() -> Rows:
     return {name: {column.name: [] for column in columns} for name, columns in TABLES.items()}
 
 
-def joined(parts: Iterable[Rows]) -> Rows:
+def joined(*parts: Rows) -> Rows:
     """Return the rows of several parts, one after the other.
 
+    Args:
+        parts: the parts.
+
     Example:
-        >>> joined([no_rows(), no_rows()]) == no_rows()
+        >>> joined(no_rows(), no_rows()) == no_rows()
         True
     """
     whole = no_rows()
@@ -213,6 +217,22 @@ def joined(parts: Iterable[Rows]) -> Rows:
             for column, values in columns.items():
                 values.extend(part[name][column])
     return whole
+
+
+def arrow_table(name: str, columns: Mapping[str, Sequence[Any]]) -> Any:
+    """Return columns as a ``pyarrow.Table``.
+
+    Args:
+        name: of which table they are.
+        columns: the columns.
+
+    Raises:
+        GameError: when pyarrow is not installed.
+    """
+    arrow = needed("pyarrow")
+    types = {"whole number": arrow.int64(), "number": arrow.float64(), "text": arrow.string()}
+    schema = arrow.schema([(column.name, types[column.type]) for column in TABLES[name]])
+    return arrow.table(dict(columns), schema=schema)
 
 
 def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots: Sequence[str], played: Played) -> None:

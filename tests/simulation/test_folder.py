@@ -1,0 +1,250 @@
+"""A simulation in a folder: it goes on after whatever stopped it, and ends as one that ran through, byte for byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import duckdb
+import duel
+import pytest
+from duel import Duel, gambler, slow, sure
+
+import manaforge_widgets as mf
+from manaforge_widgets.simulation import running
+from manaforge_widgets.simulation.folder import MANIFEST
+from manaforge_widgets.simulation.tables import TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manaforge_widgets.simulation.results import Results
+
+mf.register_game(Duel)
+
+SCRIPT = """
+import sys
+sys.path.insert(0, sys.argv[2])
+import manaforge_widgets as mf
+from duel import Duel, slow
+mf.register_game(Duel)
+mf.simulate("duel", [slow, "random"], games=60, seed=3, path=sys.argv[1], progress=False, workers=int(sys.argv[3]))
+"""
+
+
+def simulated(path: Path | None, **arguments: Any) -> Results:
+    given = {"bots": [sure, gambler], "games": 12, "seed": 3, "path": path, "progress": False, **arguments}
+    return mf.simulate(given.pop("game", "duel"), **given)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_its_tables_are_those_of_one_in_memory(tmp_path: Path) -> None:
+    r, alone = simulated(tmp_path / "a"), simulated(None)
+    assert r.complete
+    for name in TABLES:
+        assert getattr(r, name) == getattr(alone, name)
+        assert r.to_arrow(name) == alone.to_arrow(name)
+    assert r.match(7).outcome == alone.match(7).outcome
+    assert repr(r) == repr(alone)
+    assert r._repr_html_() == alone._repr_html_()
+    read = mf.load_simulation(tmp_path / "a")
+    assert read.games == r.games
+    assert read.plan == r.plan
+
+
+def test_other_programs_read_its_files(tmp_path: Path) -> None:
+    r = simulated(tmp_path / "a")
+    files = duckdb.read_parquet(f"{tmp_path}/a/seats/*.parquet")
+    wins = files.filter("bot = 'sure'").sum("win").fetchall()
+    assert wins == [(sum(win for bot, win in zip(r.seats["bot"], r.seats["win"], strict=True) if bot == "sure"),)]
+
+
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.nightly)])
+def test_one_that_was_killed_goes_on_and_ends_as_one_that_ran_through(tmp_path: Path, workers: int) -> None:
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    home = Path(duel.__file__).parent
+    process = subprocess.Popen([sys.executable, "-c", SCRIPT, str(killed), str(home), str(workers)])
+    deadline = time.monotonic() + 60
+    while len(list(killed.glob("games/*.parquet"))) < 5:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    os.kill(process.pid, signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
+    there = len(list(killed.glob("games/*.parquet")))
+    assert 5 <= there < 30
+    given: dict[str, Any] = {"bots": [slow, "random"], "games": 60}
+    assert not mf.load_simulation(killed).complete
+    r = simulated(killed, **given)
+    assert r.complete
+    simulated(whole, **given)
+    assert contents(killed) == contents(whole)
+
+
+def test_an_interrupt_leaves_what_is_done_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = running.play_sets
+    left = 4
+
+    def interrupted(*given: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return plays(*given)
+
+    monkeypatch.setattr(running, "play_sets", interrupted)
+    r = simulated(tmp_path / "a")
+    assert not r.complete
+    assert r.games["game"] == list(range(8))
+    monkeypatch.undo()
+    assert simulated(tmp_path / "a").complete
+    simulated(tmp_path / "b")
+    assert contents(tmp_path / "a") == contents(tmp_path / "b")
+
+
+def test_a_complete_one_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = simulated(tmp_path / "a")
+    monkeypatch.setattr(running, "play_sets", None)
+    assert simulated(tmp_path / "a").seats == first.seats
+
+
+def changed(_view: object, legal_actions: tuple[mf.Action, ...], _rng: object) -> mf.Action:
+    return legal_actions[-1]
+
+
+changed.__name__ = "sure"
+OTHER: dict[str, tuple[dict[str, Any], str]] = {
+    "seed": ({"seed": 4}, "with seed 3, not 4"),
+    "games": ({"games": 42}, "with 12 games, not 42"),
+    "rotate": ({"rotate": False}, "with rotate=True, not False"),
+    "bots": ({"bots": [sure, "random"]}, "with the bots sure, gambler, not sure, random"),
+    "order": ({"bots": [gambler, sure]}, "with the bots sure, gambler, not gambler, sure"),
+    "name": ({"bots": {"sure": "random", "gambler": gambler}}, "with the bots"),
+    "code": ({"bots": [changed, gambler]}, "in which the bot 'sure' had other code"),
+    "seats": ({"bots": {"sure": sure, "gambler": gambler, "more": gambler}, "games": 42}, "with 2 seats, not 3"),
+    "seconds": ({"seconds": 3}, "with seconds=10.0, not 3"),
+    "options": ({"turns": 2}, "with the options"),
+    "game": ({"game": "manaforge", "bots": ["random", "greedy"]}, "with duel, not manaforge"),
+}
+
+
+@pytest.mark.parametrize("other", OTHER)
+def test_another_simulation_is_refused_in_words(tmp_path: Path, other: str) -> None:
+    simulated(tmp_path / "mine")
+    before = contents(tmp_path / "mine")
+    arguments, words = OTHER[other]
+    with pytest.raises(mf.SaveError, match=r"^mine: holds a simulation ") as refused:
+        simulated(tmp_path / "mine", **arguments)
+    assert words in str(refused.value)
+    assert "give another folder, or delete this one" in str(refused.value)
+    assert len(str(refused.value)) < 300
+    assert contents(tmp_path / "mine") == before
+
+
+def test_other_code_behind_a_bot_is_seen_and_other_comments_are_not() -> None:
+    from manaforge_widgets.simulation.fingerprint import fingerprint  # noqa: PLC0415
+
+    def made(source: str, **names: object) -> Callable[..., Any]:
+        namespace: dict[str, Any] = {"__name__": "__main__", **names}
+        exec(source, namespace)  # noqa: S102 - as a cell is run
+        bot: Callable[..., Any] = namespace["bot"]
+        return bot
+
+    first = (
+        "def helper(x):\n    return x[0]\ndef bot(view, legal, rng):\n    return helper(legal) if LIMIT else legal[1]\n"
+    )
+    moved = "# a comment\n\n" + first.replace("return x[0]", "return x[0]  # the first")
+    assert fingerprint(made(first, LIMIT=3)) == fingerprint(made(moved, LIMIT=3))
+    others = [
+        made(first, LIMIT=4),
+        made(first.replace("x[0]", "x[1]"), LIMIT=3),
+        made(first.replace("legal[1]", "legal[2]"), LIMIT=3),
+    ]
+    assert len({fingerprint(bot) for bot in [made(first, LIMIT=3), *others]}) == 4
+
+    class Bold:
+        def __init__(self, depth: int, odds: dict[str, set[str]]) -> None:
+            self.depth, self.odds = depth, odds
+
+        def __call__(self, *_given: object) -> None:
+            raise NotImplementedError
+
+    one, two = ({"a": {"x", "y", "z"}}, {"a": {"z", "y", "x"}})
+    assert fingerprint(Bold(1, one)) == fingerprint(Bold(1, two)) != fingerprint(Bold(2, one))
+    assert fingerprint(Bold(1, one).__call__) != fingerprint(Bold(2, one).__call__)
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(mf.SaveError, match="holds other things; give a folder that is new or empty"):
+        simulated(tmp_path)
+    with pytest.raises(mf.SaveError, match="holds no simulation"):
+        mf.load_simulation(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+    with pytest.raises(mf.SaveError, match=r"notes\.txt: can't be written"):
+        simulated(tmp_path / "notes.txt")
+    with pytest.raises(mf.SaveError, match="can't be written"):
+        simulated(tmp_path / "nowhere" / "mine")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "can't be read"),
+        ("[]", "holds no simulation"),
+        ("{}", "holds no simulation"),
+        ("[" * 100_000, "can't be read"),
+    ],
+    ids=["empty", "list", "dict", "deep"],
+)
+def test_a_manifest_that_is_none_is_refused(tmp_path: Path, text: str, words: str) -> None:
+    simulated(tmp_path / "mine")
+    (tmp_path / "mine" / MANIFEST).write_text(text)
+    for ask in (lambda: simulated(tmp_path / "mine"), lambda: mf.load_simulation(tmp_path / "mine")):
+        with pytest.raises(mf.SaveError, match=words):
+            ask()
+
+
+def test_a_manifest_that_was_changed_is_refused(tmp_path: Path) -> None:
+    simulated(tmp_path / "mine", bots=["random"], seats=2)
+    manifest = tmp_path / "mine" / MANIFEST
+    held = json.loads(manifest.read_text())
+    for name in held:
+        if name not in ("format", "version", "package", "rules_version", "edition", "games"):
+            manifest.write_text(json.dumps({key: value for key, value in held.items() if key != name}))
+            with pytest.raises(mf.SaveError, match="has been changed"):
+                mf.load_simulation(tmp_path / "mine")
+
+
+def test_a_damaged_file_is_told(tmp_path: Path) -> None:
+    simulated(tmp_path / "mine")
+    (tmp_path / "mine" / "turns" / "000003.parquet").write_bytes(b"PAR1 half")
+    r = mf.load_simulation(tmp_path / "mine")
+    assert r.games["game"] == list(range(12))
+    with pytest.raises(mf.SaveError, match=r"turns/000003\.parquet: can't be read"):
+        _ = r.turns
+
+
+def test_bots_of_one_s_own_are_not_in_a_folder(tmp_path: Path) -> None:
+    simulated(tmp_path / "mine")
+    with pytest.raises(mf.GameError, match="the bot 'sure' is a function of one's own and not at hand"):
+        mf.load_simulation(tmp_path / "mine").match(0)
+    simulated(tmp_path / "ours", bots=["random"], seats=2)
+    assert mf.load_simulation(tmp_path / "ours").match(3).outcome is not None
+
+
+def test_without_pyarrow_it_is_told_before_anything_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(mf.GameError, match=r"this needs pyarrow.*pip install 'manaforge-widgets\[analysis\]'"):
+        simulated(tmp_path / "mine")
+    assert list(tmp_path.iterdir()) == []
