@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.chart import Chart, short, tint
+from manaforge_widgets.charts.chart import Chart, shared, short, tint
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
@@ -125,7 +125,7 @@ def leads(results: Results) -> Chart:
     sentence = (
         f"From round {since} on {best} is ahead in more than half of its games"
         if since is not None
-        else f"No bot is ahead in more than half of its games to the end, {best} most of all"
+        else f"No bot is ahead in more than half of its games to the end, {best} in {shared(_share_ahead(final))}"
     )
     sentence += (
         f"; its middle lead after round {rounds.last} is {_tell(final, 0.5)} {name} "

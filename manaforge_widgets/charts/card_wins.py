@@ -66,10 +66,12 @@ def cards(results: Results, bot: str | None = None) -> Chart:
     if bot is not None and bot not in checked_results(results).bots:
         hint = meant(bot, results.bots, f"there is {', '.join(results.bots)}.")
         raise GameError(f"there is no bot {brief(bot)} in the simulation; {hint}")
-    if not checked_results(results).cards["game"]:
+    # A simulation that is still being written grows: the games are read last, so that all of those in cards are there.
+    built = checked_results(results).cards
+    if not built["game"]:
         raise GameError(f"nothing that is built is told of {results.rules.title} in this simulation.")
     seen = by_bot_and_seat(results.seats)
-    found = _found(results, seen, bot)
+    found = _found(built, results.games, seen, bot)
     if not found:
         raise GameError(f"{bot} built no card in this simulation.")
     mine = seen[bot, None].scores if bot is not None else None
@@ -112,12 +114,17 @@ def cards(results: Results, bot: str | None = None) -> Chart:
     )
 
 
-def _found(results: Results, seen: Mapping[tuple[str | None, int | None], Seen], only: str | None) -> dict[str, _Card]:
+def _found(
+    built: Mapping[str, list[Any]],
+    games: Mapping[str, list[Any]],
+    seen: Mapping[tuple[str | None, int | None], Seen],
+    only: str | None,
+) -> dict[str, _Card]:
     """What was seen of each card; a card that a seat built twice in a game counts once."""
-    sets = dict(zip(results.games["game"], results.games["set"], strict=True))
+    sets = dict(zip(games["game"], games["set"], strict=True))
     found: dict[str, _Card] = {}
     now, had = -1, set[tuple[int, str]]()
-    for game, seat, bot, at, name, win in _built(results):
+    for game, seat, bot, at, name, win in _rows(built):
         if game != now:
             now, had = game, set()
         if (seat, name) in had or (only is not None and bot != only):
@@ -132,8 +139,7 @@ def _found(results: Results, seen: Mapping[tuple[str | None, int | None], Seen],
     return found
 
 
-def _built(results: Results) -> Iterator[tuple[int, int, str, int, str, float]]:
-    built = results.cards
+def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, str, float]]:
     return zip(*(built[name] for name in ("game", "seat", "bot", "round", "card", "win")), strict=True)
 
 

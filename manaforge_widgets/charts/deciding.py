@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.charts.chart import Chart, shared, tint
 from manaforge_widgets.charts.look import COLOURS, INK
@@ -14,6 +14,8 @@ from manaforge_widgets.simulation.results import Results, checked_results
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
+
+Columns = Mapping[str, list[Any]]
 
 _MOST_LABELLED = 12
 """Of how many bars each one's label finds room."""
@@ -38,10 +40,13 @@ def decided(results: Results) -> Chart:
         >>> sum(decided(r).columns["share"])
         1.0
     """
-    rounds, lasts = _rounds(checked_results(results))
+    # A simulation that is still being written grows: the games are read last, so that all of those in turns are there.
+    turns = checked_results(results).turns
+    games = results.games
+    rounds, lasts = _rounds(turns, games)
     if not rounds:
         raise GameError("no game was played to its end, so there is no lead to draw.")
-    sets = dict(zip(results.games["game"], results.games["set"], strict=True))
+    sets = dict(zip(games["game"], games["set"], strict=True))
     places: list[int | None] = [*range(max(lasts.values()) + 1)]
     if None in rounds.values():
         places.append(None)
@@ -75,12 +80,12 @@ def decided(results: Results) -> Chart:
     )
 
 
-def _rounds(results: Results) -> tuple[dict[int, int | None], dict[int, int]]:
+def _rounds(turns: Columns, games: Columns) -> tuple[dict[int, int | None], dict[int, int]]:
     """For each game the round in which the winner took the lead for good, and its last round."""
-    winners = dict(zip(results.games["game"], results.games["winners"], strict=True))
+    winners = dict(zip(games["game"], games["winners"], strict=True))
     found: dict[int, int | None] = {}
     lasts: dict[int, int] = {}
-    for game, seat, at, lead in _leads(results):
+    for game, seat, at, lead in _leads(turns):
         if winners[game] != str(seat):
             found.setdefault(game, None)
         elif lead <= 0:
@@ -91,8 +96,7 @@ def _rounds(results: Results) -> tuple[dict[int, int | None], dict[int, int]]:
     return found, lasts
 
 
-def _leads(results: Results) -> Iterator[tuple[int, int, int, int]]:
-    turns = results.turns
+def _leads(turns: Columns) -> Iterator[tuple[int, int, int, int]]:
     return zip(turns["game"], turns["seat"], turns["round"], turns["lead"], strict=True)
 
 
@@ -158,6 +162,7 @@ def _draw(figure: Figure, samples: dict[int | None, Sample]) -> None:
         ticktext=labels,
         title={"text": "the round in which the winner took the lead for good"},
         showgrid=False,
+        zeroline=False,
     )
     figure.update_yaxes(title={"text": "games in %, with 95 % intervals"}, range=[0, top * 1.12], rangemode="tozero")
     figure.update_layout(margin={"r": 24})

@@ -13,7 +13,8 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.simulation.by_set import student
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent
-from manaforge_widgets.simulation.results import Results, needed
+from manaforge_widgets.simulation.optional import needed
+from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.summary import played
 
 ELO = 400 / log(10)
