@@ -32,8 +32,8 @@ def seat_wins(results: Results) -> Chart:
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
-        >>> seat_wins(r).columns["rate"]
-        [1.0, 0.5, 0.5, 0.0]
+        >>> seat_wins(r).columns["seat"]
+        [0, 1, 0, 1]
     """
     seen = played(checked_results(results))
     effect = seat_effect(results)

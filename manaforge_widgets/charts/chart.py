@@ -94,7 +94,7 @@ def short(name: str) -> str:
 
     Example:
         >>> short("greedy"), short("<b> of a very long name")
-        ('greedy', '&lt;b&gt; of a ver…')
+        ('greedy', '&lt;b&gt; of a very…')
     """
     return html.escape(clipped(name, _LABEL))
 

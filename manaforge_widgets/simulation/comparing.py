@@ -79,8 +79,8 @@ def compare(results: Results, other: Results | str, bot: str | None = None, othe
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
         >>> found = compare(r, "random")
-        >>> found.columns["difference"][0]
-        0.8
+        >>> found.columns["of"], found.columns["difference"][0] > 0
+        (['win rate', 'prestige'], True)
     """
     if isinstance(other, Results):
         _check_alike(results, other)

@@ -48,8 +48,8 @@ def seat_effect(results: Results) -> SeatEffect:
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
-        >>> seat_effect(r).columns["wins"]
-        [10.0, 10.0]
+        >>> seat_effect(r).columns["games"]
+        [20, 20]
     """
     seen, seats = played(results), range(results.plan.seats)
     fair = 1 / len(seats)

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from statistics import fmean, median, quantiles
 
+import plotly.io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -166,8 +167,10 @@ def test_names_are_text() -> None:
         assert "<b" not in chart._repr_html_()
 
 
-def test_a_notebook_shows_the_figure_and_the_numbers(played: Results) -> None:
+def test_a_notebook_shows_the_figure_and_the_numbers(played: Results, monkeypatch: pytest.MonkeyPatch) -> None:
     InteractiveShell.instance()
+    # Plotly looks for a notebook when it is imported, and other tests may have done that without one.
+    monkeypatch.setattr(plotly.io.renderers, "default", "plotly_mimetype")
     with capture_output() as shown:
         mf.charts.seat_wins(played)._ipython_display_()
     assert any("application/vnd.plotly.v1+json" in output.data for output in shown.outputs)

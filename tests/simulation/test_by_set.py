@@ -170,8 +170,9 @@ def test_the_interval_of_a_win_rate_holds_it_as_often_as_it_says(world: str) -> 
 @pytest.mark.parametrize("world", WORLDS)
 def test_it_does_so_for_few_sets_and_many(world: str, sets: int) -> None:
     covered, _, _ = coverage(world, sets, 4000)
-    # Shares of few sets jump, which takes any interval a little below 95 of 100 in places.
-    assert covered > (0.91 if sets < 100 else 0.94)
+    # Shares of few sets jump, which takes any interval a little below 95 of 100 in places; in 20,000 rounds the lowest
+    # are 0.918 of 30 sets and 0.943 of more. Three standard errors of 4,000 rounds are 0.011.
+    assert covered > (0.905 if sets < 100 else 0.93)
 
 
 def test_wilsons_interval_over_games_is_dishonest_either_way() -> None:
