@@ -10,6 +10,7 @@ from hashlib import blake2b
 from importlib import import_module
 from time import perf_counter
 from typing import Any
+from uuid import uuid4
 
 from manaforge_widgets.games import add_entry, own_entry
 from manaforge_widgets.games.api import GameError
@@ -76,6 +77,10 @@ class Parcel:
         if self._packed is None:
             self._packed = _pack(self.job())
         return self._packed
+
+    def __dask_tokenize__(self) -> str:
+        """A new name each time: Dask knows work by its name, and would not do again what was lost."""
+        return uuid4().hex
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Parcel, (None, self.packed())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from manaforge_widgets.bots.arms_length import HAS_THREADS
+
 
 @contextmanager
 def shown_progress(games: int, done: int = 0, *, show: bool = True) -> Iterator[Callable[[int], None]]:
@@ -28,6 +30,8 @@ def shown_progress(games: int, done: int = 0, *, show: bool = True) -> Iterator[
     # It brings widgets where there is a notebook: only who wants a bar waits for it.
     from tqdm.auto import tqdm  # noqa: PLC0415
 
+    if not HAS_THREADS:
+        tqdm.monitor_interval = 0
     with tqdm(total=games, initial=done, unit=" games", dynamic_ncols=True) as bar:
 
         def played(more: int) -> None:

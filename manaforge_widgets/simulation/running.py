@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -227,7 +227,8 @@ def _places(executor: Executor) -> int:
 def _instead_of(executor: Executor, error: BrokenExecutor) -> Workers:
     """Workers instead of a pool that has lost a process: Python's own takes no more work then."""
     count = getattr(executor, "_max_workers", None)
-    if not isinstance(executor, ProcessPoolExecutor) or type(count) is not int:
+    # To import its class takes processes, which a browser lacks.
+    if type(executor).__module__ != "concurrent.futures.process" or type(count) is not int:
         raise GameError(f"the executor takes no more work: {clipped(_said(error), 160)}.") from error
     warnings.warn(
         "The pool has lost a process and takes no more work; the simulation goes on with processes of its own.",

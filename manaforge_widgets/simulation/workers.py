@@ -6,6 +6,7 @@ They are started without the main module of this process, so a script needs no g
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -124,7 +125,11 @@ class Workers(Executor):
             if self._closed:
                 raise OSError("closed")
             process = subprocess.Popen(  # noqa: S603 - this very Python
-                [sys.executable, "-c", _BEGIN, json.dumps(sys.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                [sys.executable, "-c", _BEGIN, json.dumps(sys.path)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                # An interrupt from a keyboard is for this process alone.
+                process_group=0 if os.name == "posix" else None,
             )
             self._processes.add(process)
             return process

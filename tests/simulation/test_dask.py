@@ -12,6 +12,7 @@ import pytest
 from duel import Duel, slow
 
 import manaforge_widgets as mf
+from manaforge_widgets.simulation.parcel import Parcel
 from manaforge_widgets.simulation.tables import TABLES
 
 if TYPE_CHECKING:
@@ -81,6 +82,13 @@ ends_its_process.__module__ = "__main__"
 def test_a_game_that_ends_its_worker_again_and_again_is_told(client: Any) -> None:
     with pytest.raises(mf.GameError, match=r"can't be played: .*worker that played was lost"):
         mf.simulate("duel", [ends_its_process, slow], games=40, executor=client.get_executor(), progress=False)
+
+
+def test_dask_does_again_what_was_lost() -> None:
+    from dask.tokenize import tokenize  # noqa: PLC0415
+
+    parcel = Parcel(packed=b"")
+    assert tokenize(parcel, 1) != tokenize(parcel, 1)
 
 
 def test_bots_of_the_package_play_on_a_cluster_into_a_folder(client: Any, tmp_path: Any) -> None:

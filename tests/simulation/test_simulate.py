@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -122,6 +124,25 @@ def test_a_bar_tells_how_many_games_are_done(capsys: pytest.CaptureFixture[str])
     assert "games/s" in shown
     duel(games=6)
     assert capsys.readouterr().err == ""
+
+
+def test_it_plays_in_a_browser_where_there_are_no_processes() -> None:
+    script = (
+        "import sys; sys.modules['_multiprocessing'] = sys.modules['_posixshmem'] = None; sys.platform = 'emscripten'\n"
+        "import manaforge_widgets as mf\n"
+        "from manaforge_widgets.bots import arms_length\n"
+        "assert not arms_length.HAS_THREADS\n"
+        "r = mf.simulate('manasurge', ['random', lambda v, legal, rng: legal[0]], games=2)\n"
+        "print(r.games['game'])\n"
+        "try:\n    mf.simulate('manasurge', 'random', seats=2, games=2, workers=2)\n"
+        "except mf.GameError as error:\n    print(error)\n"
+    )
+    ran = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == [
+        "[0, 1]",
+        "there are no processes to work here, as in a browser: leave workers at 1.",
+    ]
+    assert "2/2" in ran.stderr
 
 
 def test_results_are_shown_in_short() -> None:
