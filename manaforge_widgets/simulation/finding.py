@@ -10,6 +10,8 @@ from typing import Any
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.tables import html_table, text_table
 
+_MANY_ROWS = 20
+
 
 @dataclass(frozen=True, repr=False)
 class Finding:
@@ -40,8 +42,7 @@ class Finding:
         return "\n".join([text_table(self.head, self.rows, self.sentence), *self.notes])
 
     def _repr_html_(self) -> str:
-        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
-        return f"<p>{html.escape(self.sentence)}</p>{html_table(self.head, self.rows)}{notes}"
+        return f"<p>{html.escape(self.sentence)}</p>{self._table()}"
 
     def table_html(self, summary: str) -> str:
         """Return the table as HTML that opens with a click.
@@ -53,8 +54,14 @@ class Finding:
             >>> Finding("None.", {"seat": []}, ("seat",), ()).table_html("The numbers")[:41]
             '<details><summary>The numbers</summary><t'
         """
-        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
-        return f"<details><summary>{html.escape(summary)}</summary>{html_table(self.head, self.rows)}{notes}</details>"
+        return f"<details><summary>{html.escape(summary)}</summary>{self._table()}</details>"
+
+    def _table(self) -> str:
+        table = html_table(self.head, self.rows)
+        if len(self.rows) > _MANY_ROWS:
+            # A long table has a scroll of its own.
+            table = f"<div style='max-height: 20em; overflow: auto' tabindex='0'>{table}</div>"
+        return table + "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
 
     def to_pandas(self) -> Any:
         """Return a pandas DataFrame of :attr:`columns`.

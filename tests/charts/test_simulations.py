@@ -152,7 +152,9 @@ def test_a_chart_is_read_in_colours_of_any_theme_marks_and_words(draw: object, p
     assert " ".join(figure.layout.title.text.replace("<br>", " ").split()) == chart.sentence
     assert chart.sentence.endswith(".")
     assert len(chart.rows) == len(next(iter(chart.columns.values())))
-    assert "<details><summary>The numbers</summary><table" in chart.table_html("The numbers")
+    numbers = chart.table_html("The numbers")
+    assert numbers.startswith("<details><summary>The numbers</summary><")
+    assert numbers.count("<tr>") == 1 + len(chart.rows)
     lines = [trace for trace in figure.data if trace.type == "scatter" and trace.mode == "lines+markers"]
     assert len({(trace.line.dash, trace.marker.symbol) for trace in lines}) == len(lines)
     assert chart.sentence in repr(chart)

@@ -193,8 +193,8 @@ def test_a_seat_that_wins_more_is_named() -> None:
     assert found.columns["more"] == pytest.approx([0.42857, -0.42857], abs=1e-4)
 
 
-def test_a_bots_strength_is_not_its_seats(played: Results) -> None:
-    found = played.seat_effect()
+def test_a_bots_strength_is_not_its_seats() -> None:
+    found = duels([(1.0, 1.0)] * 28 + [(1.0, 0.0), (0.0, 1.0)]).seat_effect()
     assert "no seat clearly wins more or less than the fair 50.0 %" in found.sentence
 
 
