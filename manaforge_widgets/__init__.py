@@ -16,6 +16,7 @@ See it and play it:
     PrestigeCurves    the scores turn by turn, as a chart that follows a replay
     prestige_curves   the same as a figure of plotly
     prestige_table    the same as numbers: a table, columns, a DataFrame
+    charts            of a simulation: scores, leads, wins by seat, when it is decided, cards that win
     DiceLab           roll dice, and see exact odds beside the tries
 
 Let bots play:
@@ -89,7 +90,7 @@ from manaforge_widgets.match_begin import load_match, match_from, new_match, ope
 from manaforge_widgets.match_log import Event
 
 if _typing.TYPE_CHECKING:
-    from manaforge_widgets import odds
+    from manaforge_widgets import charts, odds
     from manaforge_widgets.charts.curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
@@ -146,6 +147,7 @@ __all__ = [
     "StepError",
     "UnreadableAction",
     "bots",
+    "charts",
     "collect",
     "games",
     "lesson",
@@ -168,9 +170,9 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> object:
-    if name == "odds":
+    if name in ("charts", "odds"):
         # Importing a part of the package makes it an attribute.
-        return _import_module(f"{__name__}.odds")
+        return _import_module(f"{__name__}.{name}")
     if name not in _LATE:
         hint = "" if name.startswith("_") else _meant(name, __all__)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{'; ' * bool(hint)}{hint}")

@@ -13,18 +13,21 @@ INK, GRID, CURSOR = "#797979", "rgba(121, 121, 121, 0.3)", "#977400"
 GROUND = "rgba(0, 0, 0, 0)"
 
 
-def spread(heights: Sequence[int], lines: int = 16) -> list[float]:
+def spread(heights: Sequence[float], lines: int = 16, extent: float | None = None) -> list[float]:
     """Where the labels at the lines' ends stand: at their lines, moved up where they would lie on one another.
 
     Args:
         heights: where the lines end.
         lines: how many labels fit one above the other.
+        extent: how much the axis spans; None for an axis from 0 to the highest.
 
     Example:
         >>> spread([0, 0, 8])
         [0.0, 0.5, 8.0]
+        >>> spread([-4, -4, 8], 12, extent=12)
+        [-4.0, -3.0, 8.0]
     """
-    gap = max(*heights, 1) / lines
+    gap = (max([*heights, 1]) if extent is None else extent) / lines
     placed: list[float] = [0.0] * len(heights)
     below = float("-inf")
     for seat in sorted(range(len(heights)), key=lambda seat: heights[seat]):

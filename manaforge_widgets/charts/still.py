@@ -6,7 +6,9 @@ import base64
 import html
 import re
 from collections.abc import Sequence
+from math import ceil, floor
 
+from manaforge_widgets.charts.chart import Chart
 from manaforge_widgets.charts.curves import Curves
 from manaforge_widgets.charts.look import COLOURS, DASHES, GRID, INK, spread
 
@@ -41,18 +43,23 @@ def curves_svg(data: Curves) -> str:
     panels = [_panel(data, data.scores, data.score_name)]
     if data.also:
         panels.append(_panel(data, data.also, data.also_name))
+    return _svg(panels)
+
+
+def _svg(panels: Sequence[str]) -> str:
+    """The picture of panels, one above the other."""
     height = _HEIGHT * len(panels)
     moved = (f"<g transform='translate(0 {_HEIGHT * place})'>{panel}</g>" for place, panel in enumerate(panels))
-    body = "".join(moved) if data.also else panels[0]
+    body = "".join(moved) if len(panels) > 1 else panels[0]
     size = f"viewBox='0 0 {_WIDTH} {height}' width='{_WIDTH}' height='{height}'"
     return f"<svg xmlns='http://www.w3.org/2000/svg' {size} fill='{INK}' {_FONT}>{body}</svg>"
 
 
-def _panel(data: Curves, curves: Sequence[Sequence[int]], called: str) -> str:
+def _panel(data: Curves, curves: Sequence[Sequence[float]], called: str) -> str:
     """A panel of the picture: a line for each seat, labelled at its end."""
     turns = max(1, len(data.steps) - 1)
-    least = min(0, *(min(curve) for curve in curves))
-    most = max(1, *(max(curve) for curve in curves))
+    least = floor(min(0, *(min(curve) for curve in curves)))
+    most = ceil(max(1, *(max(curve) for curve in curves)))
     wide, high = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 
     def x(point: float) -> str:
@@ -76,7 +83,7 @@ def _panel(data: Curves, curves: Sequence[Sequence[int]], called: str) -> str:
     final = [curve[-1] for curve in curves]
     for seat, height in enumerate(spread(final)):
         colour = COLOURS[seat % len(COLOURS)]
-        label = _text(f"{data.names[seat]} {final[seat]}")
+        label = _text(f"{data.names[seat]} {final[seat]:g}")
         parts.append(f"<text x='{_WIDTH - _RIGHT + 10}' y='{y(height)}' dy='4' fill='{colour}'>{label}</text>")
     middle = _LEFT + wide / 2
     parts.append(f"<text x='{middle:.0f}' y='{_HEIGHT - 8}' text-anchor='middle'>{data.counted}s played</text>")
@@ -90,10 +97,29 @@ def still_html(data: Curves) -> str:
     Args:
         data: the curves.
     """
-    sentence = html.escape(data.sentence)
-    picture = base64.b64encode(curves_svg(data).encode("utf-8")).decode("ascii")
+    return _page(data.sentence, curves_svg(data), data.table_html("The numbers"))
+
+
+def chart_html(chart: Chart, called: str) -> str:
+    """The scores of a simulation as HTML without a script: a sentence, a picture of the middles, and the numbers.
+
+    Args:
+        chart: as :func:`manaforge_widgets.charts.scores` gives it.
+        called: what the game calls a score.
+    """
+    middles: dict[str, list[float]] = {}
+    for bot, middle in zip(chart.columns["bot"], chart.columns["median"], strict=True):
+        middles.setdefault(bot, []).append(middle)
+    rounds = max(len(middle) for middle in middles.values())
+    data = Curves(tuple(middles), tuple(range(rounds)), (), (), called, (), counted="round")
+    return _page(chart.sentence, _svg([_panel(data, list(middles.values()), called)]), chart.table_html("The numbers"))
+
+
+def _page(told: str, svg: str, table: str) -> str:
+    sentence = html.escape(told)
+    picture = base64.b64encode(svg.encode("utf-8")).decode("ascii")
     image = f"<img alt='{sentence}' src='data:image/svg+xml;base64,{picture}' width='{_WIDTH}'>"
-    page = f"<p>{sentence}</p><p>{image}</p>{data.table_html('The numbers')}"
+    page = f"<p>{sentence}</p><p>{image}</p>{table}"
     return page.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from manaforge_widgets.bots import BotChoice, choose, find_bot
 from manaforge_widgets.games import load_game
@@ -24,6 +24,12 @@ from manaforge_widgets.simulation.tables import (
     checked_table,
     describe,
 )
+
+if TYPE_CHECKING:
+    from manaforge_widgets.simulation.comparing import Comparison
+    from manaforge_widgets.simulation.rating import Ratings
+    from manaforge_widgets.simulation.statistics import GamesNeeded, SeatEffect
+    from manaforge_widgets.simulation.summary import Summary
 
 _PANDAS = {"whole number": ("int64", "Int64"), "number": ("float64", "Float64"), "text": ("string", "string")}
 
@@ -368,67 +374,97 @@ class Results:
 
     # --------------------------------------------------------------------------------------------- what they tell
 
-    def summary(self) -> Any:
-        """Return who won how often and with which scores, each with an interval: a table, bot by bot.
+    def summary(self) -> Summary:
+        """Return who won how often and with which scores, each with an interval: a table, bot by bot and seat by seat.
+
+        The intervals count the sets as independent, not the games, which share luck.
+
+        Returns:
+            A sentence (``.sentence``), the numbers (``.columns``, ``.to_pandas()``), and a table that a notebook shows.
+
+        Raises:
+            GameError: when there are no games yet.
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> table = lambda r: r.summary()
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+            >>> r.summary().columns["games"]
+            [4, 2, 2, 4, 2, 2]
         """
-        return _late("summary", "summary")(self)
+        found: Summary = _late("summary", "summary")(self)
+        return found
 
-    def compare(self, other: object, *args: Any, **kwargs: Any) -> Any:
-        """Return how another simulation of the same seed differs from this one, set by set, with an interval.
+    def compare(self, other: Results | str, bot: str | None = None, other_bot: str | None = None) -> Comparison:
+        """Return how two bots differ, or two simulations of one seed, set by set, with intervals.
 
         Args:
-            other: the other simulation, or the name of a bot.
-            args: as :func:`manaforge_widgets.simulation.statistics.compare` takes them.
-            kwargs: likewise.
+            other: another simulation, or the name of a bot of this one.
+            bot: the bot of this simulation; left out, the one that only this one has, or each that both have.
+            other_bot: the bot of the other simulation; left out, the one that only that one has, or the same.
+
+        Raises:
+            ArgumentError: when ``other`` is neither.
+            GameError: for a bot that there is not, and for simulations that can't be compared.
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> difference = lambda r, other: r.compare(other)
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+            >>> r.compare("random").columns["bot"]
+            ['greedy', 'greedy']
         """
-        return _late("statistics", "compare")(self, other, *args, **kwargs)
+        found: Comparison = _late("statistics", "compare")(self, other, bot, other_bot)
+        return found
 
-    def ratings(self, *args: Any, **kwargs: Any) -> Any:
+    def ratings(self, anchor: str | None = None) -> Ratings:
         """Return the strength of each bot with its interval, from who won against whom.
 
         Args:
-            args: as :func:`manaforge_widgets.simulation.statistics.ratings` takes them.
-            kwargs: likewise.
+            anchor: the bot whose rating is 0; left out, the first one.
+
+        Raises:
+            GameError: when scipy is not installed, for a bot that there is not, and where no two bots met.
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> strengths = lambda r: r.ratings()
+            >>> strengths = lambda r: r.ratings(anchor="random")
         """
-        return _late("statistics", "ratings")(self, *args, **kwargs)
+        found: Ratings = _late("statistics", "ratings")(self, anchor)
+        return found
 
-    def seat_effect(self, *args: Any, **kwargs: Any) -> Any:
+    def seat_effect(self) -> SeatEffect:
         """Return what it is worth to sit in each seat, with intervals.
 
-        Args:
-            args: as :func:`manaforge_widgets.simulation.statistics.seat_effect` takes them.
-            kwargs: likewise.
+        Raises:
+            GameError: when there are no games yet.
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> effect = lambda r: r.seat_effect()
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+            >>> sum(r.seat_effect().columns["wins"])
+            4.0
         """
-        return _late("statistics", "seat_effect")(self, *args, **kwargs)
+        found: SeatEffect = _late("statistics", "seat_effect")(self)
+        return found
 
-    def games_needed(self, *args: Any, **kwargs: Any) -> Any:
-        """Return how many games a wanted precision takes.
+    def games_needed(self, precision: float = 0.01, *, of: str = "win rate") -> GamesNeeded:
+        """Return how many games it takes until the intervals are as narrow as is wanted.
 
         Args:
-            args: as :func:`manaforge_widgets.simulation.statistics.games_needed` takes them.
-            kwargs: likewise.
+            precision: half the width of an interval: 0.01 for one point in a hundred of a win rate; of a score it is
+                in the score's own points.
+            of: ``"win rate"`` or ``"score"``.
+
+        Raises:
+            GameError: when there are too few games to tell, and for a precision or a measure that can't be.
 
         Example:
             >>> import manaforge_widgets as mf
-            >>> many = lambda r: r.games_needed(0.01)
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+            >>> r.games_needed(0.05).columns["bot"]
+            ['greedy', 'random']
         """
-        return _late("statistics", "games_needed")(self, *args, **kwargs)
+        found: GamesNeeded = _late("statistics", "games_needed")(self, precision, of=of)
+        return found
 
 
 def checked_results(value: object) -> Results:

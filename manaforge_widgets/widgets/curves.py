@@ -9,13 +9,15 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from manaforge_widgets.charts.curves import Curves, curves
+from manaforge_widgets.charts.chart import Chart
+from manaforge_widgets.charts.curves import Curves, curves, of_simulation
 from manaforge_widgets.charts.figure import draw
 from manaforge_widgets.charts.look import CURSOR
-from manaforge_widgets.charts.still import still_html
+from manaforge_widgets.charts.still import chart_html, still_html
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.widgets.base import check_match
 from manaforge_widgets.widgets.replay import Replay
 
@@ -33,19 +35,23 @@ _FROM_BROWSER = (
 class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
     """Each seat's prestige after every turn, as a plotly figure. In another game it shows that game's score.
 
+    Of a simulation it shows each bot's score after every round: the middle of its games, and bands around it, see
+    :func:`manaforge_widgets.charts.scores`.
+
     A game may count scores after each round only, and may tell another number beside them, which gets a panel
     below, such as the highest rank of a seat's crafts.
 
     Args:
-        match: the match.
+        match: the match, or what :func:`manaforge_widgets.simulate` returned.
         follow: a Replay of the same match. A vertical line in the chart marks the Replay's step, and a click on a
             point moves the Replay to that step.
         names: a name for each seat; None for the Replay's names, or "Seat 0", "Seat 1" and so on.
         layout: changes to the layout of the plotly figure, such as ``{"height": 300}``.
 
     Raises:
-        ArgumentError: when ``match`` is not a match, ``follow`` is not a Replay, or plotly can't take the layout.
-        GameError: for wrong names.
+        ArgumentError: when ``match`` is neither a match nor results, ``follow`` is not a Replay or does not fit, or
+            plotly can't take the layout.
+        GameError: for wrong names, and for results without a game that was played to its end.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -63,7 +69,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
 
     def __init__(
         self,
-        match: Match,
+        match: Match | Results,
         follow: Replay | None = None,
         *,
         names: Sequence[str] | None = None,
@@ -73,16 +79,22 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
             raise ArgumentError(
                 "the match comes first, and its Replay after it: mf.PrestigeCurves(match, follow=replay)."
             )
-        check_match(match)
         if follow is not None and not isinstance(follow, Replay):
             raise ArgumentError(f"follow takes a Replay, not {brief(follow)}.")
-        shown = follow.names if names is None and follow is not None else names
-        found = curves(match, shown)
-        figure = draw(go.Figure(), found)
+        if isinstance(match, Results):
+            if follow is not None:
+                raise ArgumentError("a Replay is of one match: the curves of a simulation can't follow it.")
+            chart = of_simulation(match, names)
+            found: Curves | Chart = chart
+            figure = chart.figure
+        else:
+            check_match(match)
+            found = curves(match, follow.names if names is None and follow is not None else names)
+            figure = draw(go.Figure(), found)
         if layout is not None:
             _change_layout(figure, layout)
-        if follow is not None:
-            place = _point(found, follow.step)
+        if follow is not None and isinstance(found, Curves):
+            place = _point(found.steps, follow.step)
             line = {"color": CURSOR, "width": 2}
             # Over the whole height: there may be a second panel.
             figure.add_shape(type="line", x0=place, x1=place, xref="x", y0=0, y1=1, yref="paper", line=line)
@@ -90,6 +102,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         super().__init__(figure)
         # Plotly's figures refuse unknown attributes unless they begin with an underscore.
         self._curves = found
+        self._steps = found.steps if isinstance(found, Curves) else ()
         # A Replay that is closed is not kept by its chart.
         self._follow = None if follow is None else weakref.ref(follow)
         if follow is not None:
@@ -98,15 +111,19 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
                 trace.on_click(self._on_click)
 
     def __repr__(self) -> str:
+        if isinstance(self._curves, Chart):
+            return f"PrestigeCurves(bots={len(set(self._curves.columns['bot']))})"
         return f"PrestigeCurves(seats={len(self._curves.names)}, turns={len(self._curves.steps) - 1})"
 
     def _repr_mimebundle_(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         """The live chart, and a still one for where no kernel runs, such as a saved notebook on a website."""
         live: dict[str, Any] = super()._repr_mimebundle_(*args, **kwargs)
-        return {**live, "text/html": still_html(self._curves)}
+        found = self._curves
+        called = self.layout.yaxis.title.text
+        return {**live, "text/html": chart_html(found, called) if isinstance(found, Chart) else still_html(found)}
 
     @property
-    def curves(self) -> Curves:
+    def curves(self) -> Curves | Chart:
         """The numbers in the chart and a sentence that sums them up; a notebook shows them as a table.
 
         Example:
@@ -170,13 +187,13 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
         return None if follow is None else follow()
 
     def _move_cursor(self, change: dict[str, Any]) -> None:
-        place = _point(self._curves, change["new"])
+        place = _point(self._steps, change["new"])
         self.layout.shapes[0].update(x0=place, x1=place)
 
     def _on_click(self, _trace: object, points: Any, _state: object) -> None:
         if (follow := self._followed()) is None or not points.point_inds:
             return
-        place, steps = points.point_inds[0], self._curves.steps
+        place, steps = points.point_inds[0], self._steps
         if type(place) is int and 0 <= place < len(steps):
             follow.step = steps[place]
 
@@ -190,9 +207,8 @@ def _change_layout(figure: go.Figure, layout: object) -> None:
         raise ArgumentError(f"plotly can't take the layout {brief(layout)}.") from error
 
 
-def _point(data: Curves, step: int) -> float:
+def _point(steps: Sequence[int], step: int) -> float:
     """The place of a step on the chart's x axis; a step inside a turn lies between two points."""
-    steps = data.steps
     place = bisect_right(steps, step)
     if place == 0:
         return 0

@@ -1,0 +1,332 @@
+"""Scores and leads round by round, bot by bot, over all games of a simulation."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manaforge_widgets.charts.chart import Chart, shared, short, tint
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.simulation.finding import counted, number, percent
+from manaforge_widgets.simulation.results import Results, checked_results
+from manaforge_widgets.simulation.summary import score_name
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_LONG_GAMES = 0.05
+"""The share of games that may go on beyond the last round that is drawn."""
+
+QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """What each bot had after each round.
+
+    Attributes:
+        values: by bot, and from round 0 on, how often each value was found.
+        games: how many games there are.
+        longer: how many of them go on after the last round.
+    """
+
+    values: dict[str, list[Counter[int]]]
+    games: int
+    longer: int
+
+    @property
+    def last(self) -> int:
+        """The last round."""
+        return max(len(rounds) for rounds in self.values.values()) - 1
+
+
+def scores(results: Results) -> Chart:
+    """Return the scores of each bot round by round: the middle of its games, and bands for half and 80 % of them.
+
+    The bands tell how much games differ, not how well the middle is known. A game that has ended keeps its final score.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned.
+
+    Raises:
+        ArgumentError: for anything else.
+        GameError: when no game was played to its end.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+        >>> list(scores(r).columns)
+        ['bot', 'round', 'games', 'mean', 'q10', 'q25', 'median', 'q75', 'q90']
+    """
+    rounds = by_round(results, "score")
+    name = score_name(results)
+    bots = sorted(rounds.values, key=lambda bot: -quantile(rounds.values[bot][-1], 0.5))
+    told = [
+        f"{bot} {_tell(found, 0.5)} (half of its games {_tell(found, 0.25)} to {_tell(found, 0.75)})"
+        for bot in bots
+        for found in [rounds.values[bot][-1]]
+    ]
+    games = counted(rounds.games, "game")
+    sentence = f"Middle {name} after round {rounds.last} of {games} of {results.rules.title}: {', '.join(told)}."
+    order = [bot for bot in results.bots if bot in rounds.values]
+    columns = _columns(rounds, order)
+    return Chart(
+        sentence,
+        columns,
+        ("bot", "round", "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %"),
+        _rows(columns),
+        (
+            f"In 10 % of the games of a bot its {name} is no more than the number below 10 %, and so on.",
+            *_longer(rounds),
+        ),
+        lambda figure: _draw(figure, rounds, order, name, order),
+    )
+
+
+def leads(results: Results) -> Chart:
+    """Return how far each bot is ahead of the best other seat after each round: the middle and bands as in scores.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned.
+
+    Raises:
+        ArgumentError: for anything else.
+        GameError: when no game was played to its end.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+        >>> list(leads(r).columns)[-1]
+        'ahead'
+    """
+    rounds = by_round(results, "lead")
+    name = score_name(results)
+    order = [bot for bot in results.bots if bot in rounds.values]
+    columns = _columns(rounds, order)
+    ahead = [
+        sum(times for lead, times in found.items() if lead > 0) / found.total()
+        for bot in order
+        for found in rounds.values[bot]
+    ]
+    columns["ahead"] = list(ahead)
+    best = max(order, key=lambda bot: quantile(rounds.values[bot][-1], 0.5))
+    final = rounds.values[best][-1]
+    since = next(
+        (
+            number
+            for number in range(rounds.last + 1)
+            if all(_share_ahead(found) > 0.5 for found in rounds.values[best][number:])
+        ),
+        None,
+    )
+    sentence = (
+        f"From round {since} on {best} is ahead in more than half of its games"
+        if since is not None
+        else f"No bot is ahead in more than half of its games to the end, {best} in {shared(_share_ahead(final))}"
+    )
+    sentence += (
+        f"; its middle lead after round {rounds.last} is {_tell(final, 0.5)} {name} "
+        f"(half of its games {_tell(final, 0.25)} to {_tell(final, 0.75)})."
+    )
+    # Of two bots in two seats the one leads by what the other is behind.
+    mirrored = results.plan.seats == 2 and len(order) == 2
+    shown = [best] if mirrored else order
+    rows = tuple((*row, f"{percent(share)} %") for row, share in zip(_rows(columns), ahead, strict=True))
+    return Chart(
+        sentence,
+        columns,
+        ("bot", "round", "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %", "ahead in"),
+        rows,
+        ("A lead is a score less the best other one; it is 0 where two are level.", *_longer(rounds)),
+        lambda figure: _draw(figure, rounds, shown, f"lead in {name}", order),
+    )
+
+
+def by_round(results: Results, column: str) -> Rounds:
+    """Return what each bot had after each round.
+
+    Args:
+        results: of a simulation.
+        column: of the table "turns".
+
+    Raises:
+        ArgumentError: for anything but results.
+        GameError: when no game was played to its end.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+        >>> by_round(r, "score").last
+        9
+    """
+    turns = checked_results(results).turns
+    if not turns["game"]:
+        raise GameError("no game was played to its end, so there is no score to draw.")
+    # The last row of a seat in a round tells; a game's rows stand together.
+    found: dict[str, list[Counter[int]]] = {}
+    lengths: Counter[int] = Counter()
+    games: list[tuple[int, dict[int, tuple[str, dict[int, int]]]]] = []
+    now, seats = -1, dict[int, tuple[str, dict[int, int]]]()
+    columns = (turns[name] for name in ("game", "seat", "bot", "round", column))
+    for game, seat, bot, at, value in zip(*columns, strict=True):
+        if game != now:
+            now, seats = game, {}
+            games.append((game, seats))
+        seats.setdefault(seat, (bot, {}))[1][at] = value
+    for _, seats in games:
+        lengths[max(max(values) for _, values in seats.values())] += 1
+    last = _enough(lengths)
+    for _, seats in games:
+        for bot, values in seats.values():
+            rounds = found.setdefault(bot, [Counter() for _ in range(last + 1)])
+            value = 0
+            for at in range(last + 1):
+                value = values.get(at, value)
+                rounds[at][value] += 1
+    longer = sum(times for length, times in lengths.items() if length > last)
+    return Rounds(found, lengths.total(), longer)
+
+
+def quantile(found: Counter[int], share: float) -> float:
+    """Return the value that so large a share of values does not exceed, between two of them where it must be.
+
+    Args:
+        found: how often each value was found; not empty.
+        share: from 0 to 1.
+
+    Example:
+        >>> quantile(Counter([1, 2, 3, 10]), 0.5)
+        2.5
+    """
+    place = share * (found.total() - 1)
+    whole = int(place)
+    passed, low = 0, None
+    for value in sorted(found):
+        passed += found[value]
+        if low is None and passed > whole:
+            low = value
+        if low is not None and (passed > whole + 1 or place == whole):
+            return low + (place - whole) * (value - low)
+    return float(max(found))
+
+
+def medians(rounds: Rounds, bot: str) -> tuple[float, ...]:
+    """Return the middle value of a bot after each round.
+
+    Args:
+        rounds: what was found.
+        bot: the bot.
+    """
+    return tuple(quantile(found, 0.5) for found in rounds.values[bot])
+
+
+def _enough(lengths: Counter[int]) -> int:
+    """The round after which few games go on."""
+    passed = 0
+    for length in sorted(lengths):
+        passed += lengths[length]
+        if passed >= (1 - _LONG_GAMES) * lengths.total():
+            return length
+    return max(lengths)
+
+
+def _share_ahead(found: Counter[int]) -> float:
+    return sum(times for lead, times in found.items() if lead > 0) / found.total()
+
+
+def _columns(rounds: Rounds, order: list[str]) -> dict[str, list[object]]:
+    columns: dict[str, list[object]] = {
+        name: [] for name in ("bot", "round", "games", "mean", "q10", "q25", "median", "q75", "q90")
+    }
+    for bot in order:
+        for at, found in enumerate(rounds.values[bot]):
+            mean = sum(value * times for value, times in found.items()) / found.total()
+            told = (bot, at, found.total(), mean, *(quantile(found, share) for share in QUANTILES))
+            for values, value in zip(columns.values(), told, strict=True):
+                values.append(value)
+    return columns
+
+
+def _rows(columns: dict[str, list[object]]) -> tuple[tuple[object, ...], ...]:
+    names = ("mean", "q10", "q25", "median", "q75", "q90")
+    told = ([_words(value) for value in columns[name]] for name in names)
+    return tuple(zip(columns["bot"], columns["round"], columns["games"], *told, strict=True))
+
+
+def _words(value: object) -> str:
+    return number(float(str(value)), 1).removesuffix(".0")
+
+
+def _tell(found: Counter[int], share: float) -> str:
+    return _words(quantile(found, share))
+
+
+def _longer(rounds: Rounds) -> tuple[str, ...]:
+    if not rounds.longer:
+        return ()
+    return (f"{counted(rounds.longer, 'game')} went on after round {rounds.last}; the chart ends there.",)
+
+
+def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: list[str]) -> None:
+    """A line for each bot through the middle of its games, and two bands around it."""
+    points = list(range(rounds.last + 1))
+    lows, highs = [0.0], [1.0]
+    for bot in shown:
+        place = order.index(bot) % len(COLOURS)
+        label = html.escape(bot)
+        for low, high, strength in ((0.1, 0.9, 0.1), (0.25, 0.75, 0.22)):
+            below = [quantile(found, low) for found in rounds.values[bot]]
+            above = [quantile(found, high) for found in rounds.values[bot]]
+            lows.append(min(below))
+            highs.append(max(above))
+            figure.add_scatter(
+                x=[*points, *reversed(points)],
+                y=[*above, *reversed(below)],
+                fill="toself",
+                fillcolor=tint(COLOURS[place], strength),
+                line={"width": 0},
+                mode="lines",
+                hoverinfo="skip",
+                name=f"{label}: {percent(high - low, 0)} % of games",
+            )
+    ends = []
+    for bot in shown:
+        place = order.index(bot) % len(COLOURS)
+        label = html.escape(bot)
+        middle = medians(rounds, bot)
+        ends.append(middle[-1])
+        figure.add_scatter(
+            x=points,
+            y=middle,
+            name=label,
+            mode="lines+markers",
+            customdata=[[_tell(found, 0.25), _tell(found, 0.75)] for found in rounds.values[bot]],
+            hovertemplate=(
+                f"{label}: %{{y}} after round %{{x}}, half of its games %{{customdata[0]}} to %{{customdata[1]}}"
+                "<extra></extra>"
+            ),
+            line={"color": COLOURS[place], "dash": DASHES[place], "width": 2},
+            marker={"symbol": MARKERS[place], "size": 7},
+        )
+    extent = max(highs) - min(lows)
+    for bot, height, end in zip(shown, spread(ends, 16, extent), ends, strict=True):
+        figure.add_annotation(
+            x=points[-1],
+            y=height,
+            text=f"{short(bot)} {_words(end)}",
+            font={"color": COLOURS[order.index(bot) % len(COLOURS)], "size": 13},
+            showarrow=False,
+            xanchor="left",
+            xshift=10,
+        )
+    if min(lows) < 0:
+        figure.add_hline(y=0, line={"color": INK, "width": 1})
+    figure.update_xaxes(
+        title={"text": "rounds played; the bands hold half and 80 % of the games"},
+        range=[-0.02 * rounds.last, 1.02 * rounds.last],
+        dtick=max(1, -(-rounds.last // 12)),
+    )
+    figure.update_yaxes(title={"text": html.escape(title)})

@@ -1,0 +1,127 @@
+"""What each bot wins in each seat."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING
+
+from manaforge_widgets.charts.chart import Chart, shared, short
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.simulation.finding import counted, percent, within
+from manaforge_widgets.simulation.results import Results, checked_results
+from manaforge_widgets.simulation.statistics import seat_effect
+from manaforge_widgets.simulation.summary import played
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_WIDE = 0.36
+"""How far apart the bots of a seat stand in all, in seats."""
+
+
+def seat_wins(results: Results) -> Chart:
+    """Return the share of its games that each bot wins in each seat, with 95 % intervals.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned.
+
+    Raises:
+        ArgumentError: for anything else.
+        GameError: when there are no games yet.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+        >>> seat_wins(r).columns["seat"]
+        [0, 1, 0, 1]
+    """
+    seen = played(checked_results(results))
+    effect = seat_effect(results)
+    columns: dict[str, list[object]] = {name: [] for name in ("bot", "seat", "games", "wins", "rate", "low", "high")}
+    rows = []
+    for bot in results.bots:
+        for seat in range(results.plan.seats):
+            if (bot, seat) in seen:
+                wins = seen[bot, seat].wins
+                low, high = wins.rate()
+                told = (bot, seat, wins.rows, wins.total, wins.mean, low, high)
+                for values, value in zip(columns.values(), told, strict=True):
+                    values.append(value)
+                interval = within((low, high), shares=True)
+                rows.append((bot, f"seat {seat}", f"{wins.rows:,}", f"{percent(wins.mean)} %", interval))
+    fair = 1 / results.plan.seats
+    return Chart(
+        effect.sentence,
+        columns,
+        ("bot", "in", "games", "win rate", "95 % interval"),
+        tuple(rows),
+        effect.notes,
+        lambda figure: _draw(figure, columns, list(results.bots), fair),
+    )
+
+
+def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fair: float) -> None:
+    """A mark for each bot in each seat, with a bar for its interval, and a line for a fair share."""
+    table = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    seats = sorted({row["seat"] for row in table}, key=str)
+    ends: list[tuple[str, str, float]] = [(INK, "fair share", 100 * fair)]
+    for number, bot in enumerate(bots):
+        mine = [row for row in table if row["bot"] == bot]
+        if not mine:
+            continue
+        place, label = number % len(COLOURS), html.escape(bot)
+        aside = _WIDE * ((number + 0.5) / len(bots) - 0.5)
+        rates = [100 * _float(row["rate"]) for row in mine]
+        figure.add_scatter(
+            x=[_float(row["seat"]) + aside for row in mine],
+            y=rates,
+            name=label,
+            mode="lines+markers",
+            error_y={
+                "type": "data",
+                "symmetric": False,
+                "array": [100 * (_float(row["high"]) - _float(row["rate"])) for row in mine],
+                "arrayminus": [100 * (_float(row["rate"]) - _float(row["low"])) for row in mine],
+                "color": COLOURS[place],
+                "thickness": 2,
+                "width": 5,
+            },
+            line={"color": COLOURS[place], "dash": DASHES[place], "width": 1},
+            marker={"symbol": MARKERS[place], "size": 10, "color": COLOURS[place]},
+            customdata=[
+                [row["seat"], row["games"], within((_float(row["low"]), _float(row["high"])), shares=True)]
+                for row in mine
+            ],
+            hovertemplate=(
+                f"{label} in seat %{{customdata[0]}}: %{{y:.1f}} % of %{{customdata[1]}} games "
+                "(%{customdata[2]})<extra></extra>"
+            ),
+        )
+        ends.append((COLOURS[place], short(bot), rates[-1]))
+    top = 100 * max([fair, *(_float(row["high"]) for row in table)])
+    for (colour, label, end), height in zip(ends, spread([end for *_, end in ends], 16, top), strict=True):
+        figure.add_annotation(
+            x=1,
+            xref="paper",
+            xshift=6,
+            y=height,
+            text=f"{label} {shared(end / 100)}",
+            font={"color": colour, "size": 13},
+            showarrow=False,
+            xanchor="left",
+        )
+    figure.add_hline(y=100 * fair, line={"color": INK, "width": 1, "dash": "dash"})
+    figure.update_xaxes(
+        tickmode="array",
+        tickvals=seats,
+        ticktext=[f"seat {seat}" for seat in seats],
+        range=[-0.6, _float(seats[-1]) + 0.5],
+        showgrid=False,
+        zeroline=False,
+        title={"text": f"in {counted(len(seats), 'seat')}, with 95 % intervals"},
+    )
+    figure.update_yaxes(title={"text": "games won in %"}, range=[-0.03 * top, 1.06 * top])
+
+
+def _float(value: object) -> float:
+    return float(str(value))

@@ -1,0 +1,243 @@
+"""Which cards come with winning."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from manaforge_widgets.charts.chart import Chart, shared
+from manaforge_widgets.charts.look import COLOURS, INK
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.simulation.by_set import Sample, Seen, by_bot_and_seat, share_interval, variance_of
+from manaforge_widgets.simulation.finding import counted, listed, percent, within
+from manaforge_widgets.simulation.results import Results, checked_results
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_LEAST = 20
+"""How often a card must have been built to be drawn."""
+_MOST = 20
+"""How many cards are drawn."""
+_NAMED = 3
+
+
+@dataclass(slots=True)
+class _Card:
+    """What was seen of a card.
+
+    Attributes:
+        wins: a row for each seat and game in which it was built.
+        above: the same, with what was won less what that bot wins on average in that seat.
+        built: in how many games of each set a seat built it.
+        rounds: the sum of the rounds in which it was first built.
+    """
+
+    wins: Sample = field(default_factory=Sample)
+    above: Sample = field(default_factory=Sample)
+    built: dict[int, int] = field(default_factory=dict)
+    rounds: int = 0
+
+
+def cards(results: Results, bot: str | None = None) -> Chart:
+    """Return how often each card is built, and how often who built it won, with 95 % intervals.
+
+    What a card's builders win is compared with what the same bots win in the same seats, built or not: a card that
+    only a strong bot builds does not look good for that. A card may still come with winning without being why.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned, of a game that tells what is built.
+        bot: count only what this bot builds.
+
+    Raises:
+        ArgumentError: for anything but results.
+        GameError: for a bot that there is not, and when nothing was built.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+        >>> list(cards(r).columns)[:5]
+        ['card', 'built', 'build_rate', 'build_low', 'build_high']
+    """
+    if bot is not None and bot not in checked_results(results).bots:
+        hint = meant(bot, results.bots, f"there is {', '.join(results.bots)}.")
+        raise GameError(f"there is no bot {brief(bot)} in the simulation; {hint}")
+    # A simulation that is still being written grows: the games are read last, so that all of those in cards are there.
+    built = checked_results(results).cards
+    if not built["game"]:
+        raise GameError(f"nothing that is built is told of {results.rules.title} in this simulation.")
+    seen = by_bot_and_seat(results.seats)
+    found = _found(built, results.games, seen, bot)
+    if not found:
+        raise GameError(f"{bot} built no card in this simulation.")
+    mine = seen[bot, None].scores if bot is not None else None
+    counts = dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
+    names = ("card", "built", "build_rate", "build_low", "build_high", "rate", "rate_low", "rate_high")
+    columns: dict[str, list[object]] = {
+        name: [] for name in (*names, "expected", "above", "above_low", "above_high", "round")
+    }
+    rows = []
+    order = sorted(found, key=lambda name: -found[name].above.mean)
+    for name in order:
+        card = found[name]
+        times = card.wins.rows
+        share, share_ends = _build_rate(card.built, counts)
+        rate, ends = card.wins.mean, card.wins.rate()
+        above, above_ends = card.above.mean, _above_interval(card)
+        middle = card.rounds / times
+        told = (name, times, share, *share_ends, rate, *ends, rate - above, above, *above_ends, middle)
+        for values, value in zip(columns.values(), told, strict=True):
+            values.append(value)
+        rows.append(
+            (
+                *(name, f"{times:,}", f"{percent(share)} %", f"{percent(rate)} %", within(ends, shares=True)),
+                *(f"{percent(rate - above)} %", percent(above), within(above_ends, shares=True), f"{middle:.1f}"),
+            )
+        )
+    head = ("card", "built", "build rate", "won when built", "95 % interval", "expected", "above", "95 % interval")
+    of = bot or listed([name for name in results.bots if (name, None) in seen])
+    return Chart(
+        _sentence(columns, of),
+        columns,
+        (*head, "round"),
+        tuple(rows),
+        (
+            "Expected is what the bots that built a card win on average in the same seats. Above is the difference.",
+            f"Of {counted(len(order), 'card')} some {max(1, round(len(order) / 20))} lie off by luck alone.",
+            "A card that comes with winning need not be why.",
+        ),
+        lambda figure: _draw(figure, columns),
+    )
+
+
+def _found(
+    built: Mapping[str, list[Any]],
+    games: Mapping[str, list[Any]],
+    seen: Mapping[tuple[str | None, int | None], Seen],
+    only: str | None,
+) -> dict[str, _Card]:
+    """What was seen of each card; a card that a seat built twice in a game counts once."""
+    sets = dict(zip(games["game"], games["set"], strict=True))
+    found: dict[str, _Card] = {}
+    now, had = -1, set[tuple[int, str]]()
+    for game, seat, bot, at, name, win in _rows(built):
+        if game != now:
+            now, had = game, set()
+        if (seat, name) in had or (only is not None and bot != only):
+            continue
+        had.add((seat, name))
+        card = found.setdefault(name, _Card())
+        of_set = sets[game]
+        card.wins.add(of_set, game, win)
+        card.above.add(of_set, game, win - seen[bot, seat].wins.mean)
+        card.built[of_set] = card.built.get(of_set, 0) + 1
+        card.rounds += at
+    return found
+
+
+def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, str, float]]:
+    return zip(*(built[name] for name in ("game", "seat", "bot", "round", "card", "win")), strict=True)
+
+
+def _rows_by_set(seen: Mapping[tuple[str | None, int | None], Seen], bots: tuple[str, ...]) -> dict[int, int]:
+    """How many seats played to the end in each set."""
+    counts: dict[int, int] = {}
+    for bot in bots:
+        if (bot, None) in seen:
+            scores = seen[bot, None].scores
+            for of_set, count in zip(scores.numbers, scores.counts, strict=True):
+                counts[of_set] = counts.get(of_set, 0) + count
+    return counts
+
+
+def _build_rate(built: Mapping[int, int], counts: Mapping[int, int]) -> tuple[float, tuple[float, float]]:
+    """In which share of games a seat built a card, with its interval."""
+    rows = sum(counts.values())
+    rate = sum(built.values()) / rows
+    variance = variance_of((built.get(of_set, 0) - rate * count) / rows for of_set, count in counts.items())
+    return rate, share_interval(rate, variance, len(counts))
+
+
+def _above_interval(card: _Card) -> tuple[float, float]:
+    """The interval of what is won above what is expected: that of the win rate, moved and as wide as its variance."""
+    rate, above = card.wins.mean, card.above.mean
+    low, high = share_interval(rate, card.above.variance, card.above.sets)
+    return low - rate + above, high - rate + above
+
+
+def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    often = [row for row in rows if row["built"] >= _LEAST]
+    good = [row for row in often if row["above_low"] > 0][:_NAMED]
+    bad = [row for row in reversed(often) if row["above_high"] < 0][:_NAMED]
+    told = []
+    for kind, some in (("more", good), ("less", bad)):
+        if some:
+            words = [f"{row['card']} ({percent(row['rate'], 0)} % of {row['built']:,})" for row in some]
+            told.append(f"who built {listed(words)} won {kind} than those seats do on average")
+    if not told:
+        return f"Of what {of} built at least {_LEAST} times no card clearly comes with winning or losing."
+    return f"Of {of}: {'; '.join(told)}."
+
+
+def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
+    """A line for each card: what its builders won above what was expected, with the interval."""
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    often = [row for row in rows if row["built"] >= _LEAST] or rows
+    shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
+    shown = shown[::-1]
+    labels = [html.escape(row["card"]) for row in shown]
+    clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
+    figure.add_vline(x=0, line={"color": INK, "width": 2})
+    figure.add_scatter(
+        x=[100 * row["above"] for row in shown],
+        y=labels,
+        mode="markers",
+        name="won above what was expected",
+        error_x={
+            "type": "data",
+            "symmetric": False,
+            "array": [100 * (row["above_high"] - row["above"]) for row in shown],
+            "arrayminus": [100 * (row["above"] - row["above_low"]) for row in shown],
+            "color": COLOURS[1],
+            "thickness": 2,
+            "width": 4,
+        },
+        marker={
+            "symbol": ["circle" if off else "circle-open" for off in clear],
+            "size": 10,
+            "color": COLOURS[1],
+            "line": {"color": COLOURS[1], "width": 2},
+        },
+        customdata=[
+            [
+                row["built"],
+                percent(row["rate"]),
+                within((row["rate_low"], row["rate_high"]), shares=True),
+                percent(row["expected"]),
+            ]
+            for row in shown
+        ],
+        hovertemplate=(
+            "%{y}: of %{customdata[0]} games won %{customdata[1]} % (%{customdata[2]}), expected %{customdata[3]} %"
+            "<extra></extra>"
+        ),
+    )
+    for row, label in zip(shown, labels, strict=True):
+        figure.add_annotation(
+            x=1,
+            xref="paper",
+            xanchor="left",
+            xshift=8,
+            y=label,
+            text=f"{shared(row['rate'])} of {row['built']:,}, built in {shared(row['build_rate'])}",
+            showarrow=False,
+            font={"size": 12},
+        )
+    figure.update_xaxes(title={"text": "won above what was expected, in percentage points; filled: clear of 0"})
+    figure.update_yaxes(type="category", automargin=True)
+    figure.update_layout(height=130 + 24 * len(shown), margin={"r": 170})

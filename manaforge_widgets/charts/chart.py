@@ -1,0 +1,127 @@
+"""What the charts of simulations have in common: a sentence, a figure, and the table behind it."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from manaforge_widgets.charts.look import GRID, GROUND, INK
+from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.simulation.finding import Finding, percent
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_LINE = 76
+"""How many letters of a sentence fit one line above a chart."""
+_LABEL = 14
+"""How many letters of a name fit beside a chart."""
+
+
+@dataclass(frozen=True, repr=False)
+class Chart(Finding):
+    """A chart: its sentence, its numbers and its figure.
+
+    Attributes:
+        draw: draws the numbers into an empty figure.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+        >>> chart = mf.charts.scores(r)
+        >>> chart.columns["bot"][0], len(chart.figure.data)
+        ('greedy', 6)
+    """
+
+    draw: Callable[[Figure], None] | None = None
+
+    @property
+    def figure(self) -> Figure:
+        """The chart as a plotly figure, with its sentence above.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+            >>> mf.charts.leads(r).figure.layout.showlegend
+            False
+        """
+        # Plotly takes half a second to import: only who wants a figure waits for it.
+        from plotly.graph_objects import Figure  # noqa: PLC0415
+
+        figure = Figure()
+        lines = wrap(self.sentence, _LINE)
+        figure.update_layout(
+            title={
+                "text": "<br>".join(map(html.escape, lines)),
+                "font": {"size": 14},
+                "x": 0.01,
+                "xanchor": "left",
+                "y": 1,
+                "yanchor": "top",
+                "yref": "container",
+                "pad": {"t": 18},
+            },
+            font={"color": INK},
+            paper_bgcolor=GROUND,
+            plot_bgcolor=GROUND,
+            showlegend=False,
+            autosize=True,
+            height=400,
+            margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 48},
+        )
+        axis = {"gridcolor": GRID, "zerolinecolor": GRID}
+        figure.update_xaxes(**axis)
+        figure.update_yaxes(**axis)
+        if self.draw is not None:
+            self.draw(figure)
+        return figure
+
+    def _ipython_display_(self) -> None:
+        display = import_module("IPython.display")
+        display.display(self.figure)
+        display.display(display.HTML(self.table_html("The numbers")))
+
+
+def short(name: str) -> str:
+    """Return a name as a label that fits beside a chart; plotly reads a few HTML tags in its texts, a name is text.
+
+    Args:
+        name: of a bot.
+
+    Example:
+        >>> short("greedy"), short("<b> of a very long name")
+        ('greedy', '&lt;b&gt; of a very…')
+    """
+    return html.escape(clipped(name, _LABEL))
+
+
+def shared(value: float) -> str:
+    """Return a share in percent in few digits.
+
+    Args:
+        value: from 0 to 1.
+
+    Example:
+        >>> shared(0.18), shared(0.004), shared(0)
+        ('18 %', '0.4 %', '0 %')
+    """
+    return f"{percent(value, 1 if 0 < value < 0.01 else 0)} %"
+
+
+def tint(colour: str, strength: float) -> str:
+    """Return a colour that lets what is below shine through.
+
+    Args:
+        colour: as ``#rrggbb``.
+        strength: 1 for the colour itself.
+
+    Example:
+        >>> tint("#9b5fc0", 0.2)
+        'rgba(155, 95, 192, 0.2)'
+    """
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return f"rgba({red}, {green}, {blue}, {strength})"

@@ -1,0 +1,234 @@
+"""How bots and simulations differ, set by set: what shared luck does to both is taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any
+
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.simulation.by_set import LEAST_SETS, difference_interval, mean_interval, variance_of
+from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
+from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.summary import score_name
+
+
+class Comparison(Finding):
+    """Differences of win rates and mean scores, each with a 95 % interval.
+
+    ``columns`` has two rows for each pair: ``of`` ("win rate" or the word for a score), ``bot`` and ``other``,
+    ``value`` and ``other_value``, their ``difference`` with its interval, ``sets``, ``games``, and ``games_unpaired``:
+    how many games it would take to know it as well if each game had luck of its own.
+    """
+
+
+@dataclass(slots=True)
+class _Arm:
+    """The values of one bot: by seat, to tell what is the seat's, and each with its set and game."""
+
+    rows: list[tuple[int, int, int, float]] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(value for *_, value in self.rows) / len(self.rows)
+
+    def by_set(self) -> dict[int, float]:
+        """By how much each set moves the mean."""
+        mean, moved = self.mean, dict[int, float]()
+        for of_set, _, _, value in self.rows:
+            moved[of_set] = moved.get(of_set, 0.0) + (value - mean) / len(self.rows)
+        return moved
+
+    def by_game(self) -> dict[int, float]:
+        """By how much each game moves the mean, beside what its seats do."""
+        sums: dict[int, tuple[float, int]] = {}
+        for _, _, seat, value in self.rows:
+            total, count = sums.get(seat, (0.0, 0))
+            sums[seat] = total + value, count + 1
+        moved: dict[int, float] = {}
+        for _, game, seat, value in self.rows:
+            total, count = sums[seat]
+            moved[game] = moved.get(game, 0.0) + (value - total / count) / len(self.rows)
+        return moved
+
+
+def compare(results: Results, other: Results | str, bot: str | None = None, other_bot: str | None = None) -> Comparison:
+    """Return how two bots differ, or one bot in two simulations, set by set, with 95 % intervals.
+
+    Sets of one number have the same luck, in one simulation and in all of one seed. The luck that helps or hurts both
+    sides of a comparison falls out of their difference, so its interval is narrower than games with luck of their own
+    would give; the table says how many of those it would take. Simulations of different seeds are compared without
+    pairs.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned.
+        other: other results, of the same game and number of seats, or the name of a bot of these.
+        bot: the bot of these results. Left out: the one that the other results do not have, or else each bot that both
+            have; if ``other`` is a name, each other bot.
+        other_bot: the bot of the other results that it is compared with. Left out: the one that only those have, or
+            else the same.
+
+    Raises:
+        ArgumentError: when ``other`` is neither results nor a name.
+        GameError: for a bot that there is not, and for simulations that can't be compared.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
+        >>> found = compare(r, "random")
+        >>> found.columns["of"], found.columns["difference"][0] > 0
+        (['win rate', 'prestige'], True)
+    """
+    if isinstance(other, Results):
+        _check_alike(results, other)
+        pairs = _pairs_between(results, other, bot, other_bot)
+        against, paired = other, results.seed == other.seed
+        sets = set(results.games["set"]) & set(against.games["set"]) if paired else None
+    elif isinstance(other, str):
+        if other_bot is not None:
+            raise GameError("other_bot is for other results; here the other bot is named already.")
+        pairs = _pairs_within(results, other, bot)
+        against, paired, sets = results, True, None
+    else:
+        raise ArgumentError(f"compare with other results, or with a bot by its name, not with {brief(other)}.")
+    columns: dict[str, list[object]] = {
+        name: []
+        for name in (
+            *("of", "bot", "other", "value", "other_value", "difference", "low", "high"),
+            *("sets", "games", "games_unpaired"),
+        )
+    }
+    rows, sentences = [], []
+    for one, two in pairs:
+        for name, of in (("win", "win rate"), ("score", score_name(results))):
+            arms = _arm(results.seats, one, name, sets), _arm(against.seats, two, name, sets)
+            if not all(arm.rows for arm in arms):
+                continue
+            found = _difference(*arms, shared=against is results, paired=paired, shares=name == "win")
+            told = (of, one, two, arms[0].mean, arms[1].mean, *found)
+            for values, value in zip(columns.values(), told, strict=True):
+                values.append(value)
+            difference, low, high, count, games, unpaired = found
+            ends = None if low is None or high is None else (low, high)
+            shares = name == "win"
+            tell = percent if shares else number
+            rows.append(
+                (
+                    *(of, one, two, tell(arms[0].mean), tell(arms[1].mean), tell(difference)),
+                    *(within(ends, shares=shares), f"{count:,}", f"{games:,}"),
+                    *(("–" if unpaired is None else f"{unpaired:,}",) if paired else ()),
+                )
+            )
+            if shares:
+                sentences.append(_sentence(one, two, difference, ends))
+    head = ("of", "bot", "other", "bot's", "other's", "difference", "95 % interval", "sets", "games")
+    notes = _notes(results, against, paired, min((row for row in columns["sets"] if isinstance(row, int)), default=0))
+    sentence = " ".join(sentences[:4])
+    return Comparison(sentence, columns, (*head, *(("games unpaired",) if paired else ())), tuple(rows), notes)
+
+
+def _difference(
+    one: _Arm, two: _Arm, *, shared: bool, paired: bool, shares: bool
+) -> tuple[float, float | None, float | None, int, int, int | None]:
+    """The difference, its interval, the sets and games that it is from, and the games that it takes without pairs."""
+    difference = one.mean - two.mean
+    parts, others = one.by_set(), two.by_set()
+    if paired:
+        together = {key: parts.get(key, 0.0) - others.get(key, 0.0) for key in parts.keys() | others.keys()}
+        variance = variance_of(together.values())
+    else:
+        variance = variance_of(parts.values()) + variance_of(others.values())
+    # Where a bot plays in some sets only, the fewer tell what can be known.
+    sets = min(len(parts), len(others))
+    games, other_games = one.by_game(), two.by_game()
+    if shared:
+        joint = {key: games.get(key, 0.0) - other_games.get(key, 0.0) for key in games.keys() | other_games.keys()}
+        alone, count = variance_of(joint.values()), len(joint)
+    else:
+        alone, count = variance_of(games.values()) + variance_of(other_games.values()), len(games) + len(other_games)
+    ends = (difference_interval if shares else mean_interval)(difference, variance, sets)
+    unpaired = round(count * alone / variance) if paired and 0 < variance < inf and alone < inf else None
+    return difference, *(ends or (None, None)), sets, count, unpaired
+
+
+def _arm(seats: Mapping[str, list[Any]], bot: str, value: str, sets: set[int] | None) -> _Arm:
+    columns = (seats[name] for name in ("set", "game", "seat", "bot", value))
+    return _Arm(
+        [
+            (of_set, game, seat, found)
+            for of_set, game, seat, name, found in zip(*columns, strict=True)
+            if name == bot and found is not None and (sets is None or of_set in sets)
+        ]
+    )
+
+
+def _check_alike(results: Results, other: Results) -> None:
+    if results.game != other.game:
+        raise GameError(f"simulations of {results.game} and of {other.game} can't be compared.")
+    if results.plan.seats != other.plan.seats:
+        raise GameError(
+            f"simulations with {results.plan.seats} and with {other.plan.seats} seats can't be compared: "
+            "a fair share of the wins differs."
+        )
+
+
+def _known(results: Results, bot: object) -> str:
+    if not isinstance(bot, str) or bot not in results.bots:
+        hint = meant(bot, results.bots, f"there is {', '.join(results.bots)}.")
+        raise GameError(f"there is no bot {brief(bot)} in the simulation; {hint}")
+    return bot
+
+
+def _pairs_between(results: Results, other: Results, bot: str | None, other_bot: str | None) -> list[tuple[str, str]]:
+    """Which bot is compared with which one of other results."""
+    mine = [name for name in results.bots if name not in other.bots]
+    others = [name for name in other.bots if name not in results.bots]
+    if bot is None and other_bot is None and not (len(mine) == len(others) == 1):
+        both = [name for name in results.bots if name in other.bots]
+        if not both:
+            raise GameError("the simulations have no bot in common: say which bot= and other_bot= to compare.")
+        return [(name, name) for name in both]
+    one = mine[0] if bot is None and len(mine) == 1 and other_bot is None else bot
+    two = others[0] if other_bot is None and len(others) == 1 and bot is None else other_bot
+    return [(_known(results, one if one is not None else two), _known(other, two if two is not None else one))]
+
+
+def _pairs_within(results: Results, other: str, bot: str | None) -> list[tuple[str, str]]:
+    """Which bots are compared with another one of the same results."""
+    two = _known(results, other)
+    if bot is not None and _known(results, bot) == two:
+        raise GameError(f"a bot differs from another one, not from itself: {brief(two)}.")
+    ones = [name for name in results.bots if name != two] if bot is None else [bot]
+    if not ones:
+        raise GameError("there is one bot only in the simulation: nothing to compare it with.")
+    return [(one, two) for one in ones]
+
+
+def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] | None) -> str:
+    if ends is None or ends[0] <= 0 <= ends[1]:
+        whom = f"{one} in both" if one == two else f"{one} and {two}"
+        interval = f"(95 % interval {within(ends, shares=True)})"
+        return f"By their wins {whom} can't be told apart: {percent(difference)} percentage points {interval}."
+    here, there = (one, two) if one != two else (f"{one} here", "there")
+    if difference < 0:
+        here, there, ends = there, here, (-ends[1], -ends[0])
+        here, there = (f"{one} there", "here") if one == two else (here, there)
+    interval = f"(95 % interval {within(ends, shares=True)})"
+    return f"{here} wins {percent(abs(difference))} percentage points more than {there} {interval}."
+
+
+def _notes(results: Results, other: Results, paired: bool, sets: int) -> tuple[str, ...]:
+    notes = []
+    if not paired:
+        notes.append(
+            f"The simulations have different seeds, {results.seed} and {other.seed}, so they are not paired: "
+            "with one seed the interval would be narrower."
+        )
+    elif other is not results and len(results.games["set"]) and other.games["set"]:
+        notes.append(f"Both simulations have the same luck in {counted(sets, 'set')}, which are paired.")
+    if sets < LEAST_SETS:
+        notes.append(f"For the interval of a mean at least {LEAST_SETS} sets are needed.")
+    return tuple(notes)

@@ -1,0 +1,162 @@
+"""What is found out from the tables of a simulation: a sentence, the numbers as columns, and how they are shown."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.tables import html_table, text_table
+
+_MANY_ROWS = 20
+
+
+@dataclass(frozen=True, repr=False)
+class Finding:
+    """Numbers with a sentence that reads them; a notebook shows the sentence, a table and the notes.
+
+    Attributes:
+        sentence: what the numbers say.
+        columns: the numbers, a list for each column, all of one length.
+        head: the names of the columns of the table that is shown.
+        rows: its rows, in words.
+        notes: what one must know to read the numbers.
+
+    Example:
+        >>> Finding("Two seats.", {"seat": [0, 1]}, ("seat",), ((0,), (1,)))
+        Two seats.
+        seat
+        0
+        1
+    """
+
+    sentence: str
+    columns: dict[str, list[Any]]
+    head: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+    notes: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return "\n".join([text_table(self.head, self.rows, self.sentence), *self.notes])
+
+    def _repr_html_(self) -> str:
+        return f"<p>{html.escape(self.sentence)}</p>{self._table()}"
+
+    def table_html(self, summary: str) -> str:
+        """Return the table as HTML that opens with a click.
+
+        Args:
+            summary: the words to click.
+
+        Example:
+            >>> Finding("None.", {"seat": []}, ("seat",), ()).table_html("The numbers")[:41]
+            '<details><summary>The numbers</summary><t'
+        """
+        return f"<details><summary>{html.escape(summary)}</summary>{self._table()}</details>"
+
+    def _table(self) -> str:
+        table = html_table(self.head, self.rows)
+        if len(self.rows) > _MANY_ROWS:
+            # A long table has a scroll of its own.
+            table = f"<div style='max-height: 20em; overflow: auto' tabindex='0'>{table}</div>"
+        return table + "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
+
+    def to_pandas(self) -> Any:
+        """Return a pandas DataFrame of :attr:`columns`.
+
+        Raises:
+            GameError: when pandas is not installed.
+
+        Example:
+            >>> mean = lambda finding: finding.to_pandas().score.mean()
+        """
+        return data_frame({name: (values, _dtype(values)) for name, values in self.columns.items()})
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """Return a share in percent, without the sign.
+
+    Args:
+        share: from 0 to 1; a difference of shares may be negative.
+        digits: how many after the point.
+
+    Example:
+        >>> percent(0.6425), percent(-0.02), percent(-0.0001)
+        ('64.2', '−2.0', '0.0')
+    """
+    return number(100 * share, digits)
+
+
+def number(value: float, digits: int = 1) -> str:
+    """Return a number with so many digits after the point and a minus sign that can be seen.
+
+    Args:
+        value: the number.
+        digits: how many after the point.
+
+    Example:
+        >>> number(-3.14159, 2), number(1234.5)
+        ('−3.14', '1,234.5')
+    """
+    text = f"{value:,.{digits}f}"
+    text = text.lstrip("-") if not text.strip("-0.,") else text
+    return text.replace("-", "−")
+
+
+def within(ends: tuple[float, float] | None, *, shares: bool) -> str:
+    """Return an interval in words, in percent if it is of shares.
+
+    Args:
+        ends: its ends; None where there is none.
+        shares: whether they are shares, to be told in percent.
+
+    Example:
+        >>> within((0.61, 0.673), shares=True), within((-1.5, 2), shares=False), within(None, shares=True)
+        ('61.0 to 67.3', '−1.5 to 2.0', '–')
+    """
+    if ends is None:
+        return "–"
+    tell = percent if shares else number
+    return f"{tell(ends[0])} to {tell(ends[1])}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as one reads them out.
+
+    Args:
+        words: at least one.
+        last: what stands before the last.
+
+    Example:
+        >>> listed(["a"]), listed(["a", "b", "c"])
+        ('a', 'a, b and c')
+    """
+    *most, final = words
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def counted(count: int, what: str) -> str:
+    """Return how many there are of something.
+
+    Args:
+        count: how many.
+        what: the word for one.
+
+    Example:
+        >>> counted(1, "game"), counted(1200, "set")
+        ('1 game', '1,200 sets')
+    """
+    return f"{count:,} {what}{'s' * (count != 1)}"
+
+
+def _dtype(values: Sequence[object]) -> str:
+    kinds = {type(value) for value in values} - {type(None)}
+    if kinds <= {str}:
+        return "string"
+    if kinds <= {bool}:
+        return "boolean"
+    if kinds <= {int}:
+        return "Int64" if None in values else "int64"
+    return "float64"

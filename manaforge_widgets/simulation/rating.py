@@ -1,0 +1,409 @@
+"""The strength of bots as one number each, from who won against whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import exp, inf, log
+from typing import Any
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.simulation.by_set import student
+from manaforge_widgets.simulation.finding import Finding, counted, number, percent
+from manaforge_widgets.simulation.optional import needed
+from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.summary import played
+
+ELO = 400 / log(10)
+"""How many points of the scale that chess players use one unit of a logarithm of odds is."""
+
+_FAR = 25.0
+"""How far off an end is looked for; odds of e to the 25 to 1 can't be told from certainty."""
+
+
+class Ratings(Finding):
+    """The strengths of bots.
+
+    ``columns`` has a row for each bot, strongest first: ``rating`` with the ends of its 95 % interval, in points of the
+    Elo scale above the anchor; ``chance``, with its interval: how often it would beat the anchor in a game of two;
+    ``games`` and ``wins``. Where a bot never lost, its rating has no upper end and no value (None), and the same
+    downwards.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sat at a table, and how the win was shared.
+
+    Attributes:
+        bots: how many seats each bot had.
+        shares: what each bot won, together 1.
+    """
+
+    bots: tuple[tuple[str, int], ...]
+    shares: tuple[tuple[str, float], ...]
+
+
+@dataclass(slots=True)
+class Luce:
+    """Luce's choice model: each seat wins with a chance in proportion to the strength of its bot.
+
+    It is the first stage of Plackett and Luce's model, and for two seats Bradley and Terry's.
+
+    Args:
+        bots: their names; the first one's strength is 1.
+        sets: of each set, its tables.
+
+    Example:
+        >>> won, lost = (Table((("a", 1), ("b", 1)), ((bot, 1.0),)) for bot in "ab")
+        >>> fitted = Luce(["b", "a"], [[won, won, lost]] * 40)
+        >>> round(exp(fitted.best["a"]), 3)
+        2.0
+    """
+
+    bots: Sequence[str]
+    sets: Iterable[Iterable[Table]]
+    best: dict[str, float] = field(init=False)
+    _sets: Counter[tuple[tuple[Table, int], ...]] = field(init=False)
+    _tables: Counter[Table] = field(init=False)
+    _beaten: dict[str, set[str]] = field(init=False)
+    _scipy: Any = field(init=False)
+
+    def __post_init__(self) -> None:
+        # A game that one bot plays with itself says nothing.
+        telling = [[table for table in tables if len(table.bots) > 1] for tables in self.sets]
+        places: dict[Table, int] = {}
+        alike = Counter(tuple(sorted(places.setdefault(table, len(places)) for table in tables)) for tables in telling)
+        known = list(places)
+        self._sets = Counter(
+            {
+                tuple((known[place], few.count(place)) for place in sorted(set(few))): times
+                for few, times in alike.items()
+                if few
+            }
+        )
+        self._tables = Counter()
+        for tables, times in self._sets.items():
+            for table, count in tables:
+                self._tables[table] += count * times
+        self._scipy = needed("scipy.optimize")
+        self._beaten = _beaten(self._tables)
+        self.best = self._climbed({self.bots[0]: 0.0}, dict.fromkeys(self.bots[1:], 0.0))[0]
+
+    @property
+    def sets_in_all(self) -> int:
+        """How many sets there are in which different bots met."""
+        return sum(self._sets.values())
+
+    def beat(self, one: str, other: str) -> bool:
+        """Return whether a bot has beaten another one, or one that has, and so on.
+
+        A difference of strengths is finite where that is so both ways (Ford 1957).
+
+        Args:
+            one: who may have beaten.
+            other: who may have been beaten.
+        """
+        return one == other or other in self._beaten.get(one, ())
+
+    def is_finite(self, bot: str) -> bool:
+        """Return whether a bot's strength is neither infinite nor none at all beside the first one's.
+
+        Args:
+            bot: the bot.
+        """
+        return self.beat(bot, self.bots[0]) and self.beat(self.bots[0], bot)
+
+    def interval(self, bot: str) -> tuple[float, float]:
+        """Return the 95 % interval of the logarithm of a bot's strength, less that of the first one.
+
+        Both ends are where the best that the other strengths can do falls off by as much as chance explains (the
+        profile likelihood). Since the games of a set are not independent, the likelihood counts as that of as many
+        independent games as the sets are worth (Rao and Scott's correction; Varin, Reid and Firth 2011).
+
+        Args:
+            bot: not the first one.
+        """
+        sets = self.sets_in_all
+        if sets < 2:
+            return -inf, inf
+        cut = student(sets - 1) ** 2 / 2 * self._alike(bot)
+        most = self._likelihood(self.best)[0]
+        start = max(1 - _FAR, min(_FAR - 1, self.best[bot]))
+
+        def short(strength: float) -> float:
+            free = {name: value for name, value in self.best.items() if name not in (bot, self.bots[0])}
+            found = self._climbed({self.bots[0]: 0.0, bot: strength}, free)
+            return most - found[1] - cut
+
+        return self._end(short, start, -_FAR), self._end(short, start, _FAR)
+
+    def _end(self, short: Callable[[float], float], start: float, far: float) -> float:
+        step, near = (0.25 if far > 0 else -0.25), start
+        while short(end := start + step) <= 0:
+            if abs(end) >= abs(far):
+                return inf if far > 0 else -inf
+            near, step = end, 2 * step
+        return float(self._scipy.brentq(short, near, end, xtol=1e-5))
+
+    def _climbed(self, fixed: Mapping[str, float], free: Mapping[str, float]) -> tuple[dict[str, float], float]:
+        """The most likely strengths where some are fixed, and how likely they are."""
+        names = list(free)
+        if not names:
+            return dict(fixed), self._likelihood(fixed)[0]
+
+        def down(values: Any) -> tuple[float, list[float]]:
+            value, slope = self._likelihood({**fixed, **dict(zip(names, map(float, values), strict=True))})
+            return -value, [-slope[name] for name in names]
+
+        found = self._scipy.minimize(
+            down,
+            list(free.values()),
+            jac=True,
+            method="TNC",
+            # The others must be able to stand beyond an end that is looked for.
+            bounds=[(-3 * _FAR, 3 * _FAR)] * len(names),
+            options={"ftol": 1e-12, "gtol": 1e-8, "maxfun": 2000},
+        )
+        best = {**fixed, **dict(zip(names, map(float, found.x), strict=True))}
+        return {name: best[name] for name in self.bots}, -float(found.fun)
+
+    def _likelihood(self, strengths: Mapping[str, float]) -> tuple[float, dict[str, float]]:
+        """The logarithm of how likely the tables are, and its slope."""
+        value, slope = 0.0, dict.fromkeys(self.bots, 0.0)
+        for table, times in self._tables.items():
+            highest = max(strengths[bot] for bot, _ in table.bots)
+            weights = [(bot, seats * exp(strengths[bot] - highest)) for bot, seats in table.bots]
+            whole = sum(weight for _, weight in weights)
+            won = 0.0
+            for bot, share in table.shares:
+                value += times * share * strengths[bot]
+                slope[bot] += times * share
+                won += share
+            value -= times * won * (highest + log(whole))
+            for bot, weight in weights:
+                slope[bot] -= times * won * weight / whole
+        return value, slope
+
+    def _alike(self, bot: str) -> float:
+        """How many times as uncertain a bot's strength is as it would be if all games were independent."""
+        free = [name for name in self.bots[1:] if self.is_finite(name)]
+        games = sum(count * times for tables, times in self._sets.items() for _, count in tables)
+        sets = self.sets_in_all
+        if bot not in free:
+            return max(1.0, games / sets)
+        linalg = needed("scipy.linalg")
+        slopes = [(self._slope(tables), times) for tables, times in self._sets.items()]
+        curve = self._curve(free)
+        meat = [
+            [sum(times * slope[a] * slope[b] for slope, times in slopes) * sets / (sets - 1) for b in free]
+            for a in free
+        ]
+        inverse = linalg.inv(curve)
+        model = float(inverse[free.index(bot)][free.index(bot)])
+        row = [float(value) for value in inverse[free.index(bot)]]
+        robust = sum(row[a] * meat[a][b] * row[b] for a in range(len(free)) for b in range(len(free)))
+        # What one more set at the farther end would bring, as in share_interval.
+        mine = [(table, times) for table, times in self._tables.items() if any(name == bot for name, _ in table.bots)]
+        played = sum(times for _, times in mine)
+        share = sum(times * dict(table.shares).get(bot, 0.0) for table, times in mine) / played
+        least = (model * played / sets * max(share, 1 - share)) ** 2
+        return min(max(robust, least) / model, max(1.0, played / sets))
+
+    def _slope(self, tables: Iterable[tuple[Table, int]]) -> dict[str, float]:
+        """By how much a set pulls each strength up."""
+        slope = dict.fromkeys(self.bots, 0.0)
+        for table, count in tables:
+            chances = self.chances(table)
+            won = sum(share for _, share in table.shares)
+            for bot, share in table.shares:
+                slope[bot] += count * share
+            for bot, chance in chances.items():
+                slope[bot] -= count * won * chance
+        return slope
+
+    def _curve(self, free: Sequence[str]) -> list[list[float]]:
+        """How sharply the likelihood falls off, between each two of the strengths."""
+        curve = [[0.0] * len(free) for _ in free]
+        for table, times in self._tables.items():
+            chances = self.chances(table)
+            for a, one in enumerate(free):
+                for b, two in enumerate(free):
+                    p, q = chances.get(one, 0.0), chances.get(two, 0.0)
+                    curve[a][b] += times * (p * (one == two) - p * q)
+        return curve
+
+    def chances(self, table: Table) -> dict[str, float]:
+        """Return how likely each bot is to win at a table.
+
+        Args:
+            table: who sits there.
+        """
+        highest = max(self.best[bot] for bot, _ in table.bots)
+        weights = {bot: seats * exp(self.best[bot] - highest) for bot, seats in table.bots}
+        whole = sum(weights.values())
+        return {bot: weight / whole for bot, weight in weights.items()}
+
+
+def _beaten(tables: Iterable[Table]) -> dict[str, set[str]]:
+    """For each bot, those that it has beaten, those that they have beaten, and so on."""
+    beaten: dict[str, set[str]] = {}
+    for table in tables:
+        for winner, _ in table.shares:
+            beaten.setdefault(winner, set()).update(bot for bot, _ in table.bots if bot != winner)
+    for middle in list(beaten):
+        for found in beaten.values():
+            if middle in found:
+                found.update(beaten[middle])
+    return beaten
+
+
+def ratings(results: Results, anchor: str | None = None) -> Ratings:
+    """Return the strength of each bot, with 95 % intervals, from who won against whom.
+
+    Each seat is taken to win with a chance in proportion to the strength of its bot. With two seats this is the model
+    of Bradley and Terry; with more it is Luce's, the first stage of the one of Plackett and Luce: it looks at who won
+    and not at who came second, since a bot plays to win and a game may not say who is second. A shared win counts
+    for each by its share. Bots that are strong against one and weak against another have no such strength: a note says
+    where the model is off.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned.
+        anchor: the bot whose rating is 0; left out, the first one.
+
+    Raises:
+        GameError: when scipy is not installed, for a bot that there is not, and where no two bots met.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=40, seed=1, progress=False)
+        >>> try:
+        ...     best = ratings(r, anchor="random").columns["bot"][0]
+        ... except mf.GameError:  # where scipy is not installed
+        ...     best = "greedy"
+        >>> best
+        'greedy'
+    """
+    if anchor is not None and anchor not in results.bots:
+        hint = meant(anchor, results.bots, f"there is {', '.join(results.bots)}.")
+        raise GameError(f"there is no bot {brief(anchor)} in the simulation; {hint}")
+    seen = played(results)
+    met = _met(results)
+    first = anchor or results.bots[0]
+    order = [first, *(bot for bot in results.bots if bot != first and bot in met)]
+    if first not in met or len(order) < 2:
+        raise GameError("ratings are of bots that play against each other; here none did.")
+    fitted = Luce(order, _tables(results))
+    columns: dict[str, list[object]] = {
+        name: [] for name in ("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
+    }
+    rows = []
+    for bot in sorted(order, key=lambda bot: -fitted.best[bot]):
+        low, high = (0.0, 0.0) if bot == first else fitted.interval(bot)
+        value = fitted.best[bot]
+        points = ELO * value if fitted.is_finite(bot) else None
+        wins = seen[bot, None].wins
+        ends = tuple(None if abs(end) == inf else ELO * end for end in (low, high))
+        chances = [1 / (1 + exp(-max(-700.0, end))) for end in (low, high)]
+        chance = 1 / (1 + exp(-value)) if points is not None else float(fitted.beat(bot, first))
+        for values, told in zip(
+            columns.values(), (bot, points, *ends, chance, *chances, wins.rows, wins.total), strict=True
+        ):
+            values.append(told)
+        rows.append(
+            (
+                bot,
+                _rating_words(points, ends),
+                _interval_words(ends) if bot != first else "the anchor",
+                "–" if bot == first else f"{percent(chance)} % ({percent(chances[0])} to {percent(chances[1])})",
+                f"{wins.rows:,}",
+                f"{wins.total:,.1f}".removesuffix(".0"),
+            )
+        )
+    head = ("bot", "rating", "95 % interval", f"would beat {first}", "games", "wins")
+    return Ratings(_sentence(rows, first), columns, head, tuple(rows), _notes(results, fitted, first))
+
+
+def _met(results: Results) -> set[str]:
+    """The bots that played against others."""
+    line_ups = {tuple(line_up.split(", ")) for line_up in set(results.games["line_up"])}
+    return {bot for line_up in line_ups if len(set(line_up)) > 1 for bot in line_up}
+
+
+def _tables(results: Results) -> Iterable[list[Table]]:
+    """The tables of each set."""
+    seats = results.seats
+    sets: dict[Hashable, list[Table]] = {}
+    at, wide = 0, results.plan.seats
+    known: dict[tuple[object, ...], Table] = {}
+    while at < len(seats["game"]):
+        bots, wins = seats["bot"][at : at + wide], seats["win"][at : at + wide]
+        key = (*bots, *wins)
+        if key not in known:
+            shares: dict[str, float] = {}
+            for bot, win in zip(bots, wins, strict=True):
+                shares[bot] = shares.get(bot, 0.0) + win
+            won = tuple(sorted((bot, share) for bot, share in shares.items() if share))
+            known[key] = Table(tuple(sorted(Counter(bots).items())), won)
+        sets.setdefault(seats["set"][at], []).append(known[key])
+        at += wide
+    return sets.values()
+
+
+def _rating_words(points: float | None, ends: Sequence[float | None]) -> str:
+    if points is not None:
+        return number(points, 0)
+    low, high = ends
+    if low is not None and high is None:
+        return f"more than {number(low, 0)}"
+    return f"less than {number(high, 0)}" if high is not None and low is None else "–"
+
+
+def _interval_words(ends: Sequence[float | None]) -> str:
+    low, high = ("any" if end is None else number(end, 0) for end in ends)
+    return f"{low} to {high}"
+
+
+def _sentence(rows: Sequence[tuple[str, ...]], first: str) -> str:
+    told = [f"{row[0]} {row[1]}" + ("" if row[0] == first else f" ({row[2]})") for row in rows]
+    return f"Ratings in Elo points, {first} being 0: {', '.join(told)}."
+
+
+def _notes(results: Results, fitted: Luce, first: str) -> tuple[str, ...]:
+    notes = [f"Intervals are of the difference from {first}; they count sets as independent, not games."]
+    off = _off(results, fitted)
+    if off is not None:
+        notes.append(off)
+    if not all(map(fitted.is_finite, fitted.bots)):
+        notes.append("A bot that never won, or never lost, against the others has a rating with one end only.")
+    return tuple(notes)
+
+
+def _off(results: Results, fitted: Luce) -> str | None:
+    """Where the model tells another share of wins than there was."""
+    found: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
+    for tables in _tables(results):
+        for table in tables:
+            games, wins = found.get(table.bots, (0, {}))
+            for bot, share in table.shares:
+                wins[bot] = wins.get(bot, 0.0) + share
+            found[table.bots] = games + 1, wins
+    if len(found) < 2:
+        return None
+    worst = (0.0, "", 0.0, 0.0, "", 0)
+    for bots, (games, wins) in found.items():
+        if len(bots) > 1:
+            for bot, chance in fitted.chances(Table(bots, ())).items():
+                share = wins.get(bot, 0.0) / games
+                whom = ", ".join(name for name, seats in bots for _ in range(seats))
+                worst = max(worst, (abs(share - chance), bot, share, chance, whom, games))
+    _, bot, share, chance, whom, games = worst
+    return (
+        f"Where the model is most off: of {counted(games, 'game')} of {whom}, {bot} won {percent(share)} %, "
+        f"and {percent(chance)} % by its rating."
+        if bot
+        else None
+    )

@@ -1,0 +1,179 @@
+"""What the tables of a simulation say about bots and seats: differences, seats, and how many games it takes."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import NamedTuple
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.simulation.by_set import Z, effective_trials, wilson_share
+from manaforge_widgets.simulation.comparing import Comparison, compare
+from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
+from manaforge_widgets.simulation.rating import Ratings, ratings
+from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+
+__all__ = ["Comparison", "GamesNeeded", "Ratings", "SeatEffect", "compare", "games_needed", "ratings", "seat_effect"]
+
+
+class SeatEffect(Finding):
+    """What each seat won, whoever sat there.
+
+    ``columns`` has a row for each seat: ``games``, ``wins``, ``rate`` with its 95 % interval, ``more`` (the rate less a
+    fair share), the mean ``score`` with its interval.
+    """
+
+
+class GamesNeeded(Finding):
+    """How many games a precision takes.
+
+    ``columns`` has a row for each bot: ``now`` (half the width of its interval), ``games_now``, ``precision``, and
+    ``games`` (how many it takes in all), ``more`` (how many of them are still to be played).
+    """
+
+
+def seat_effect(results: Results) -> SeatEffect:
+    """Return what it is worth to sit in each seat, with 95 % intervals.
+
+    Line-ups are rotated through the seats unless ``rotate=False`` was asked for, so each bot sits in each seat equally
+    often: what a seat wins more than its fair share is then the seat's, not its bot's.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned.
+
+    Raises:
+        GameError: when there are no games yet.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
+        >>> seat_effect(r).columns["games"]
+        [20, 20]
+    """
+    seen, seats = played(results), range(results.plan.seats)
+    fair = 1 / len(seats)
+    columns: dict[str, list[object]] = {
+        name: []
+        for name in (
+            *("seat", "games", "wins", "rate", "rate_low", "rate_high", "more"),
+            *("score", "score_low", "score_high"),
+        )
+    }
+    rows, off = [], []
+    for seat in seats:
+        wins, scores = seen[None, seat].wins, seen[None, seat].scores
+        low, high = wins.rate()
+        score = scores.score()
+        mean = scores.mean if scores.rows else None
+        told = (seat, wins.rows, wins.total, wins.mean, low, high, wins.mean - fair, mean, *(score or (None, None)))
+        for values, value in zip(columns.values(), told, strict=True):
+            values.append(value)
+        rows.append(
+            (
+                *(f"seat {seat}", f"{wins.rows:,}", f"{percent(wins.mean)} %", within((low, high), shares=True)),
+                *(percent(wins.mean - fair), "–" if mean is None else number(mean), within(score, shares=False)),
+            )
+        )
+        if not low <= fair <= high:
+            kind = "more" if wins.mean > fair else "less"
+            off.append(f"seat {seat} wins {kind}: {percent(wins.mean)} % ({within((low, high), shares=True)})")
+    share = f"than the fair {percent(fair)} %"
+    games = counted(len(results.games["game"]), "game")
+    sentence = f"In {games} {listed(off)} {share}." if off else f"In {games} no seat clearly wins more or less {share}."
+    head = ("seat", "games", "win rate", "95 % interval", "more than fair", f"mean {score_name(results)}", "interval")
+    notes = [f"Of {len(seats)} such intervals one or more miss in up to {5 * len(seats)} of 100 simulations."]
+    if not results.plan.rotate and len(results.bots) > 1:
+        notes.append("The bots were not rotated: what a seat wins may be its bot's doing.")
+    return SeatEffect(sentence, columns, head, tuple(rows), tuple(notes) if len(seats) > 1 else ())
+
+
+class _Need(NamedTuple):
+    """What a precision takes for one bot."""
+
+    now: float
+    sets: int
+    sets_now: int
+
+
+def games_needed(results: Results, precision: float = 0.01, *, of: str = "win rate") -> GamesNeeded:
+    """Return how many games it takes until the 95 % interval of each bot is as narrow as is wanted.
+
+    It is worked out from how much the sets of this simulation differ, so a few hundred games give a good guess.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned; a short simulation is enough.
+        precision: half the width of the interval: 0.01 is one point in a hundred of a win rate; of a score it is in
+            the score's own points.
+        of: ``"win rate"`` or ``"score"``.
+
+    Raises:
+        GameError: when there are too few games to tell, and for a precision or a measure that can't be.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=40, seed=1, progress=False)
+        >>> games_needed(r, 0.02).columns["games"][0] > 200
+        True
+    """
+    if of not in ("win rate", "score"):
+        raise GameError(f'of is "win rate" or "score", not {brief(of)}.')
+    if type(precision) not in (int, float) or not 1e-6 <= precision < 1e6:
+        raise GameError(f"a precision is a number such as 0.01, not {brief(precision)}.")
+    is_rate = of == "win rate"
+    if is_rate and precision >= 0.5:
+        raise GameError(
+            f"the precision of a win rate is below 0.5, such as 0.01 for one in a hundred; not {precision}."
+        )
+    seen = played(results)
+    all_games = len(results.games["game"])
+    bots = [bot for bot in results.bots if (bot, None) in seen]
+    columns: dict[str, list[object]] = {
+        name: [] for name in ("bot", "of", "now", "games_now", "precision", "games", "more")
+    }
+    rows = []
+    for bot in bots:
+        found = seen[bot, None]
+        if is_rate and is_fixed(results, found):
+            continue
+        sample = found.wins if is_rate else found.scores
+        if sample.sets < 2:
+            raise GameError("to see how sets differ, at least 2 sets must have been played; more tell it better.")
+        need = (_for_rate if is_rate else _for_score)(sample.mean, sample.variance, sample.sets, precision)
+        games = ceil(need.sets * all_games / need.sets_now)
+        more = max(0, games - all_games)
+        for values, value in zip(columns.values(), (bot, of, need.now, all_games, precision, games, more), strict=True):
+            values.append(value)
+        tell = percent if is_rate else number
+        rows.append((bot, f"±{tell(need.now, 2)}", f"{all_games:,}", f"±{tell(precision, 2)}", f"{games:,}"))
+    if not rows:
+        raise GameError("every win rate here is fixed, since one bot holds all seats; ask for the score instead.")
+    most = max(range(len(rows)), key=lambda row: str(columns["games"][row]).zfill(20))
+    unit = "points of a win rate in percent" if is_rate else score_name(results)
+    exactly = f"±{percent(precision, 2)} %" if is_rate else f"±{number(precision, 2)} {score_name(results)}"
+    sentence = f"To know each {of} to {exactly} takes some {rows[most][-1]} games in all."
+    head = ("bot", "now", "games now", "wanted", "games it takes")
+    return GamesNeeded(sentence, columns, head, tuple(rows), (f"± is half the width of a 95 % interval, in {unit}.",))
+
+
+def _for_rate(share: float, variance: float, sets: int, precision: float) -> _Need:
+    """For a win rate: until Wilson's interval is narrow enough, each further set worth as much as one now."""
+    worth = effective_trials(share, variance, sets) / sets
+
+    def half(number: int) -> float:
+        low, high = wilson_share(share, worth * number)
+        return (high - low) / 2
+
+    few, many = 0, 1
+    while half(many) > precision:
+        few, many = many, 2 * many
+    while many - few > 1:
+        middle = (few + many) // 2
+        few, many = (middle, many) if half(middle) > precision else (few, middle)
+    return _Need(half(sets), many, sets)
+
+
+def _for_score(_mean: float, variance: float, sets: int, precision: float) -> _Need:
+    """For a mean score: the variance of the mean falls as one over the sets."""
+    half = Z * variance**0.5
+    return _Need(half, max(2, ceil(sets * (half / precision) ** 2)), sets)

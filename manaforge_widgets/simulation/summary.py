@@ -1,0 +1,175 @@
+"""Who won how often and with which scores: the table that comes first after a simulation."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.by_set import LEAST_SETS, Seen, by_bot_and_seat
+from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
+from manaforge_widgets.simulation.results import Results
+
+_MOST_TOLD = 3
+
+
+class Summary(Finding):
+    """Wins and mean scores of each bot, over all seats and in each seat.
+
+    ``columns`` has a row for each bot in all seats (``seat`` is None) and in each one: ``games`` is how often it
+    played, ``wins`` how often it won (a share where a win was shared), ``rate`` wins by games, ``score`` the mean score
+    of games that nobody forfeited, each with the ends of its 95 % interval; ``forfeits`` counts the games it forfeited.
+    """
+
+
+def summary(results: Results) -> Summary:
+    """Return who won how often and with which scores, each with a 95 % interval.
+
+    The games of a set share their luck, so sets and not games are counted as independent. The interval of a win rate is
+    Wilson's with as many trials as the sets are worth, see
+    :func:`manaforge_widgets.simulation.by_set.share_interval`; that of a mean score is Student's over the sets.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned.
+
+    Raises:
+        GameError: when there are no games yet.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=20, seed=1, progress=False)
+        >>> found = summary(r)
+        >>> found.columns["bot"][0], found.columns["games"][0], found.columns["rate"][0] > 0.5
+        ('greedy', 20, True)
+    """
+    seen = played(results)
+    forfeits = _forfeits(results)
+    keys: list[tuple[str, int | None]] = [
+        (bot, seat)
+        for bot in results.bots
+        for seat in (None, *range(results.plan.seats))
+        if (bot, seat) in seen and (seat is None or results.plan.seats > 1)
+    ]
+    columns: dict[str, list[object]] = {
+        name: []
+        for name in (
+            *("bot", "seat", "games", "sets", "wins", "rate", "rate_low", "rate_high"),
+            *("score", "score_low", "score_high", "forfeits"),
+        )
+    }
+    rows = []
+    for bot, seat in keys:
+        found = seen[bot, seat]
+        wins, scores = found.wins, found.scores
+        rate, score = rate_of(results, found), scores.score()
+        low, high = score or (None, None)
+        forfeit = forfeits.get((bot, seat), 0)
+        mean = scores.mean if scores.rows else None
+        told = (bot, seat, wins.rows, wins.sets, wins.total, wins.mean, *rate, mean, low, high, forfeit)
+        for values, value in zip(columns.values(), told, strict=True):
+            values.append(value)
+        where = "all seats" if seat is None else f"seat {seat}"
+        rows.append(
+            (
+                *(bot, where, f"{wins.rows:,}", f"{wins.total:,.1f}".removesuffix(".0")),
+                *(f"{percent(wins.mean)} %", within(rate, shares=True)),
+                *("–" if mean is None else number(mean), within(score, shares=False)),
+                *((f"{forfeit:,}",) if forfeits else ()),
+            )
+        )
+    head = ("bot", "in", "games", "wins", "win rate", "95 % interval", f"mean {score_name(results)}", "95 % interval")
+    shown = (*head, *(("forfeited",) if forfeits else ()))
+    return Summary(_sentence(results, seen), columns, shown, tuple(rows), _notes(results, seen))
+
+
+def played(results: Results) -> dict[tuple[str | None, int | None], Seen]:
+    """Return what was seen of each bot in each seat; None stands for all bots, or all seats.
+
+    Args:
+        results: of a simulation.
+
+    Raises:
+        GameError: when there are no games.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots="random", seats=2, games=3, progress=False)
+        >>> played(r)[None, 0].wins.games
+        3
+    """
+    if not results.games["game"]:
+        raise GameError("there are no games yet: the simulation was stopped before its first set was done.")
+    return by_bot_and_seat(results.seats)
+
+
+def is_fixed(results: Results, seen: Seen) -> bool:
+    """Whether what a bot wins follows from the line-up alone: it holds every seat of its games.
+
+    Args:
+        results: of a simulation.
+        seen: what was seen of the bot in all seats.
+    """
+    return seen.wins.rows == seen.wins.games * results.plan.seats
+
+
+def rate_of(results: Results, seen: Seen) -> tuple[float, float]:
+    """Return the 95 % interval of a win rate; of one that can't be otherwise it is that rate alone.
+
+    Args:
+        results: of a simulation.
+        seen: what was seen of the bot, the seat, or the bot in the seat.
+    """
+    return (seen.wins.mean, seen.wins.mean) if is_fixed(results, seen) else seen.wins.rate()
+
+
+def score_name(results: Results) -> str:
+    """Return what the game calls a score.
+
+    Args:
+        results: of a simulation.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> score_name(mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False))
+        'prestige'
+    """
+    return Match(results.rules, results.plan.seats, 0, options=results.plan.options).head().score_name
+
+
+def _forfeits(results: Results) -> dict[tuple[str, int | None], int]:
+    found: dict[tuple[str, int | None], int] = {}
+    for seat, bot in zip(results.faults["seat"], results.faults["bot"], strict=True):
+        for key in ((bot, seat), (bot, None)):
+            found[key] = found.get(key, 0) + 1
+    return found
+
+
+def _sentence(results: Results, seen: dict[tuple[str | None, int | None], Seen]) -> str:
+    bots = [bot for bot in results.bots if (bot, None) in seen]
+    best = sorted(bots, key=lambda bot: -seen[bot, None].wins.mean)
+    told = []
+    for bot in best[:_MOST_TOLD]:
+        found = seen[bot, None]
+        rate = f"{percent(found.wins.mean)} %"
+        if not is_fixed(results, found):
+            rate += f" ({within(rate_of(results, found), shares=True)})"
+        told.append(f"{bot} {rate}")
+    more = f"; {counted(len(best) - _MOST_TOLD, 'bot')} less" if len(best) > _MOST_TOLD else ""
+    games = counted(len(results.games["game"]), "game")
+    return f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(told)}{more}."
+
+
+def _notes(results: Results, seen: dict[tuple[str | None, int | None], Seen]) -> tuple[str, ...]:
+    seats = results.plan.seats
+    sets = len(set(results.games["set"]))
+    notes = [f"Bots that play equally well win {percent(1 / seats)} % each with {seats} seats."] if seats > 1 else []
+    if sets < len(results.games["game"]):
+        notes.append(f"The games of a set share their luck: the intervals count {counted(sets, 'set')} as independent.")
+    if sets < LEAST_SETS:
+        notes.append(f"For the interval of a mean at least {LEAST_SETS} sets are needed.")
+    fixed = [bot for bot in results.bots if (bot, None) in seen and is_fixed(results, seen[bot, None])]
+    if fixed and seats > 1:
+        notes.append(f"The win rate of {listed(fixed)} is fixed: it holds every seat of its games.")
+    if results.faults["game"]:
+        notes.append("A forfeited game counts as lost for who forfeited it, and has no scores.")
+    if not results.complete:
+        notes.append("The simulation was stopped early; the games of the sets that were done are counted.")
+    return tuple(notes)

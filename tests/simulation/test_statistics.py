@@ -1,0 +1,276 @@
+"""Summary, comparison, seats and how many games it takes: worked by hand, and how often their intervals are right."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from statistics import fmean, variance
+
+import pytest
+from simulation.played import duels, results
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.odds import wilson
+from manaforge_widgets.simulation.by_set import wilson_share
+from manaforge_widgets.simulation.finding import Finding
+from manaforge_widgets.simulation.results import InMemory, Results
+from manaforge_widgets.simulation.statistics import compare, games_needed, ratings, seat_effect
+from manaforge_widgets.simulation.summary import summary
+from manaforge_widgets.simulation.tables import no_rows
+
+
+@pytest.fixture(scope="module")
+def played() -> Results:
+    return mf.simulate("manaforge", bots=["greedy", "random"], games=24, seed=1, progress=False)
+
+
+def row(finding: Finding, **wanted: object) -> dict[str, object]:
+    """The one row of a finding's columns with these values."""
+    rows = [dict(zip(finding.columns, values, strict=True)) for values in zip(*finding.columns.values(), strict=True)]
+    [found] = [one for one in rows if all(one[name] == value for name, value in wanted.items())]
+    return found
+
+
+# --------------------------------------------------------------------------------------------------------- summary
+
+
+def test_wins_and_means_are_those_of_the_table(played: Results) -> None:
+    seats, found = played.seats, summary(played)
+    for bot in ("greedy", "random"):
+        for seat in (None, 0, 1):
+            mine = [
+                number
+                for number, name in enumerate(seats["bot"])
+                if name == bot and seat in (None, seats["seat"][number])
+            ]
+            told = row(found, bot=bot, seat=seat)
+            assert told["games"] == len(mine)
+            assert told["wins"] == sum(seats["win"][number] for number in mine)
+            assert told["score"] == pytest.approx(fmean(seats["score"][number] for number in mine))
+            assert 0 <= told["rate_low"] <= told["rate"] <= told["rate_high"] <= 1  # type: ignore[operator]
+            assert told["score_low"] < told["score"] < told["score_high"]  # type: ignore[operator]
+
+
+def test_a_summary_is_read_as_words_a_table_and_columns(played: Results) -> None:
+    found = played.summary()
+    assert found.sentence.startswith("In 24 games of Manaforge the share that each bot won was: greedy ")
+    assert "greedy  all seats  24 " in repr(found)
+    assert "Bots that play equally well win 50.0 % each with 2 seats." in found.notes
+    assert found._repr_html_().count("<tr>") == 7
+    assert {len(column) for column in found.columns.values()} == {6}
+    assert list(found.to_pandas().dtypes.astype(str))[:3] == ["string", "Int64", "int64"]
+
+
+def test_a_bot_that_holds_every_seat_has_a_fixed_rate() -> None:
+    alone = mf.simulate("manaforge", bots="random", seats=2, games=12, seed=3, progress=False)
+    told = row(summary(alone), bot="random", seat=None)
+    assert (told["rate"], told["rate_low"], told["rate_high"]) == (0.5, 0.5, 0.5)
+    assert any("fixed" in note for note in summary(alone).notes)
+    seat = row(summary(alone), bot="random", seat=0)
+    assert (seat["rate_low"], seat["rate_high"]) != (seat["rate"], seat["rate"])
+
+
+def test_forfeits_are_counted_and_have_no_scores() -> None:
+    won, lost = ("a, b", (1, 0), (30, 10)), ("a, b", (0, 1), (None, None))
+    found = summary(results([[won]] * 11 + [[lost]]))
+    assert row(found, bot="a", seat=None)["forfeits"] == 1
+    assert row(found, bot="a", seat=None)["score"] == 30
+    assert row(found, bot="b", seat=None)["wins"] == 1
+    assert found.head[-1] == "forfeited"
+
+
+def test_too_few_sets_have_no_interval_for_a_mean_and_say_why() -> None:
+    found = summary(duels([(1, 1)] * 4))
+    assert row(found, bot="a", seat=None)["score_low"] is None
+    assert "For the interval of a mean at least 10 sets are needed." in found.notes
+
+
+def test_a_simulation_of_nothing_has_nothing_to_tell() -> None:
+    plan = duels([(1, 1)]).plan
+    empty = Results(plan, plan.bots, InMemory(no_rows(), 0))
+    for ask in (summary, seat_effect, games_needed, ratings):
+        with pytest.raises(GameError, match="no games yet"):
+            ask(empty)  # type: ignore[operator]
+
+
+# ------------------------------------------------------------------------------------------------------ comparison
+
+
+def test_a_difference_is_paired_by_set() -> None:
+    one = [(1.0, 1.0), (1.0, 0.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0)] * 6
+    two = [(1.0, 0.0), (1.0, 0.0), (0.0, 0.0), (1.0, 1.0), (0.0, 0.0)] * 6
+    found = row(compare(duels(one), duels(two, ("c", "b"))), of="win rate")
+    differences = [fmean(a) - fmean(b) for a, b in zip(one, two, strict=True)]
+    assert (found["bot"], found["other"], found["sets"], found["games"]) == ("a", "c", 30, 120)
+    assert found["difference"] == pytest.approx(fmean(differences))
+    # Wilson's interval of (1 + d) / 2, of as many trials as its variance from set to set tells (t at 29: 2.0452).
+    centre = (1 + fmean(differences)) / 2
+    trials = centre * (1 - centre) / (variance(differences) / 4 / 30) * (1.959964 / 2.0452) ** 2
+    low, high = wilson_share(centre, trials)
+    assert (found["low"], found["high"]) == pytest.approx((2 * low - 1, 2 * high - 1), abs=1e-4)
+
+
+def test_shared_luck_saves_games_and_the_table_says_how_many() -> None:
+    rng = random.Random(5)
+    luck = [(float(rng.random() < 0.5), float(rng.random() < 0.5)) for _ in range(400)]
+    # The other bot plays as well, but for one game in twenty.
+    better = [(1.0 if rng.random() < 0.05 else one, two) for one, two in luck]
+    found = row(compare(duels(better), duels(luck, ("c", "b"))), of="win rate")
+    assert found["low"] > 0  # type: ignore[operator]
+    # In games of their own two rates of about a half differ by chance far more than one game in forty.
+    assert found["games_unpaired"] > 10 * found["games"]  # type: ignore[operator]
+
+
+def test_without_one_seed_simulations_are_compared_unpaired_and_say_so() -> None:
+    wins = [(1.0, 0.0), (1.0, 1.0)] * 20
+    found = compare(duels(wins), duels(wins, seed=2))
+    assert any("different seeds, 1 and 2" in note for note in found.notes)
+    assert row(found, of="win rate", bot="a")["games_unpaired"] is None
+    assert "can't be told apart" in found.sentence
+
+
+def test_simulations_of_different_length_are_compared_on_what_both_have() -> None:
+    found = row(compare(duels([(1.0, 0.0)] * 40), duels([(0.0, 0.0)] * 25, ("c", "b"))), of="win rate")
+    assert (found["sets"], found["games"]) == (25, 100)
+
+
+def test_bots_of_one_simulation_are_compared(played: Results) -> None:
+    found = played.compare("random")
+    assert found.columns["bot"] == ["greedy", "greedy"]
+    assert found.columns["of"] == ["win rate", "prestige"]
+    seats = played.seats
+    mean = {
+        bot: fmean(score for score, name in zip(seats["score"], seats["bot"], strict=True) if name == bot)
+        for bot in played.bots
+    }
+    assert row(found, of="prestige")["difference"] == pytest.approx(mean["greedy"] - mean["random"])
+    assert found.sentence.startswith("greedy wins ")
+    backwards = played.compare("greedy")
+    assert backwards.sentence == found.sentence
+
+
+def test_the_same_bots_are_compared_where_the_rules_changed(played: Results) -> None:
+    found = played.compare(played)
+    assert found.columns["bot"] == ["greedy", "greedy", "random", "random"]
+    assert set(found.columns["difference"]) == {0.0}
+    assert "greedy in both can't be told apart" in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda r: compare(r, 7), "compare with other results, or with a bot by its name, not with 7"),
+        (lambda r: compare(r, "gredy"), "did you mean 'greedy'"),
+        (lambda r: compare(r, "random", "random"), "not from itself"),
+        (lambda r: compare(r, "random", other_bot="greedy"), "named already"),
+        (lambda r: compare(r, duels([(1, 1)])), "no bot in common"),
+        (lambda r: compare(r, duels([(1, 1)]), "greedy", "c"), "no bot 'c'"),
+        (lambda r: compare(r, results([[("a, b, c", (1, 0, 0), (3, 2, 1))]])), "2 and with 3 seats"),
+        (lambda r: compare(r, results([[("a, b", (1, 0), (3, 2))]], game="kings_forge")), "can't be compared"),
+        (lambda r: games_needed(r, 0), "a precision is a number"),
+        (lambda r: games_needed(r, True), "a precision is a number"),
+        (lambda r: games_needed(r, 0.5), "below 0.5"),
+        (lambda r: games_needed(r, of="wins"), 'of is "win rate" or "score"'),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_words(
+    played: Results, ask: Callable[[Results], object], words: str
+) -> None:
+    with pytest.raises((GameError, ArgumentError)) as refused:
+        ask(played)
+    assert words in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+# ----------------------------------------------------------------------------------------------------------- seats
+
+
+def test_a_seat_that_wins_more_is_named() -> None:
+    found = seat_effect(duels([(1.0, 0.0)] * 30 + [(1.0, 1.0)] * 5))
+    assert "seat 0 wins more: 92.9 %" in found.sentence
+    assert "seat 1 wins less: 7.1 %" in found.sentence
+    assert found.columns["more"] == pytest.approx([0.42857, -0.42857], abs=1e-4)
+
+
+def test_a_bots_strength_is_not_its_seats() -> None:
+    found = duels([(1.0, 1.0)] * 28 + [(1.0, 0.0), (0.0, 1.0)]).seat_effect()
+    assert "no seat clearly wins more or less than the fair 50.0 %" in found.sentence
+
+
+def test_seats_of_line_ups_that_stay_where_they_are_are_not_told_from_bots() -> None:
+    found = seat_effect(results([[("a, b", (1, 0), (3, 2))]] * 20, rotate=False))
+    assert any("may be its bot's doing" in note for note in found.notes)
+
+
+# ---------------------------------------------------------------------------------------------------- games needed
+
+
+def test_as_many_games_as_are_told_reach_the_precision() -> None:
+    rng = random.Random(2)
+
+    def sets(count: int) -> list[tuple[float, float]]:
+        return [(float(rng.random() < 0.6), float(rng.random() < 0.6)) for _ in range(count)]
+
+    needed = row(games_needed(duels(sets(400)), 0.02), bot="a")
+    assert needed["games_now"] == 800
+    # Of independent games: z^2 p (1 - p) / precision^2 (Cochran 1977, formula 4.2).
+    assert needed["games"] == pytest.approx(1.959964**2 * 0.24 / 0.02**2, rel=0.06)
+    told = row(summary(duels(sets(needed["games"] // 2))), bot="a", seat=None)  # type: ignore[operator]
+    assert (told["rate_high"] - told["rate_low"]) / 2 == pytest.approx(0.02, rel=0.06)  # type: ignore[operator]
+
+
+def test_games_for_a_precision_of_scores() -> None:
+    wins = [(1.0, 0.0), (1.0, 1.0), (0.0, 0.0), (0.0, 1.0)] * 10
+    found = row(games_needed(duels(wins), 0.5, of="score"), bot="a")
+    # The means of sets are 5, 10, 0, 5, so their variance is 12.8; two games a set.
+    assert found["games"] == pytest.approx(2 * 1.959964**2 * 12.82 / 0.25, rel=0.02)
+    assert found["more"] == found["games"] - 80  # type: ignore[operator]
+
+
+def test_one_set_says_nothing_of_how_sets_differ() -> None:
+    with pytest.raises(GameError, match="at least 2 sets"):
+        games_needed(duels([(1, 0)]))
+
+
+def test_a_rate_that_is_fixed_needs_no_games() -> None:
+    with pytest.raises(GameError, match="ask for the score instead"):
+        games_needed(results([[("a, a", (1, 0), (3, 2))]] * 12))
+
+
+# ------------------------------------------------------------------------------------------ how often they are right
+
+
+def differences_covered(sets: int, rounds: int) -> tuple[float, float]:
+    """How often the paired interval holds the true difference, and how wide it is beside one of unpaired games."""
+    rng = random.Random(sets)
+    held, width, wide = 0, 0.0, 0.0
+    for _ in range(rounds):
+        luck = [rng.random() for _ in range(sets)]
+        one = [(float(rng.random() < 0.9 * u + 0.1), float(rng.random() < 0.9 * u + 0.1)) for u in luck]
+        two = [(float(rng.random() < 0.9 * u), float(rng.random() < 0.9 * u)) for u in luck]
+        found = row(compare(duels(one), duels(two, ("c", "b"))), of="win rate")
+        low, high = found["low"], found["high"]
+        assert isinstance(low, float)
+        assert isinstance(high, float)
+        held += low <= 0.1 <= high
+        width += high - low
+        wide += 2 * 1.96 * (2 * 0.25 / (2 * sets)) ** 0.5
+    return held / rounds, width / wide
+
+
+def test_a_paired_interval_holds_the_difference_as_often_as_it_says() -> None:
+    held, narrower = differences_covered(40, 150)
+    assert held > 0.95 - 3 * (0.95 * 0.05 / 150) ** 0.5
+    assert narrower < 0.9
+
+
+@pytest.mark.nightly
+def test_it_does_so_in_many_rounds() -> None:
+    held, _ = differences_covered(60, 3000)
+    assert 0.935 < held < 0.975
+
+
+def test_the_interval_of_certain_wins_is_that_of_its_sets() -> None:
+    told = row(summary(duels([(1.0, 1.0)] * 30)), bot="a", seat=None)
+    assert told["rate_low"] == pytest.approx(float(wilson(30, 30)[0]), abs=1e-6)
