@@ -29,6 +29,7 @@ class GameEntry:
         table: ``(match) -> Table``, its side of Board and Replay; None for the plain table.
         lab: ``() -> LabGame``, its side of DiceLab.
         lessons: for each title ``() -> LessonPlan``.
+        rl: ``(rules, seats) -> Encoding``, its actions and views as numbers, for environments of learners.
 
     Example:
         >>> GameEntry("chess").title
@@ -47,6 +48,7 @@ class GameEntry:
     table: Part | None = None
     lab: Part | None = None
     lessons: Mapping[str, Part] = field(default_factory=dict)
+    rl: Part | None = None
 
     def __post_init__(self) -> None:
         if not self.title:

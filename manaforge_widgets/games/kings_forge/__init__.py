@@ -28,4 +28,5 @@ GAME = GameEntry(
     table=f"{_HERE}.table.board:KingsForgeTable",
     match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.table.lab:KingsForgeLab",
+    rl=f"{_HERE}.rl.encoding:KingsForgeEncoding",
 )

@@ -29,4 +29,5 @@ GAME = GameEntry(
     table=f"{_HERE}.table.board:ManaforgeTable",
     lab=f"{_HERE}.table.lab:ManaforgeLab",
     lessons={"choosing after the roll": f"{_HERE}.lessons.choosing:choosing"},
+    rl=f"{_HERE}.rl.encoding:ManaforgeEncoding",
 )

@@ -26,4 +26,5 @@ GAME = GameEntry(
         "market": f"{_HERE}.odds.market:market",
         "struck": f"{_HERE}.odds.struck:struck",
     },
+    rl=f"{_HERE}.rl.encoding:ManaSurgeEncoding",
 )
