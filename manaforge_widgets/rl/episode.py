@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from manaforge_widgets.games.api import Chance, Decision, IllegalAction, Outcome, Over
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.rl.encoding import Encoding, Parts
@@ -85,7 +86,7 @@ class Episode:
         left = [one for one in self._left if one[0][place] == number]
         if not left:
             names = self.encoding.names
-            known = names[number] if 0 <= number < len(names) else f"action {number}"
+            known = names[number] if 0 <= number < len(names) else f"action {brief(number, 40)}"
             raise IllegalAction(f"{known} is not legal now.")
         self._narrow(left)
         if len(left) == 1:
@@ -141,7 +142,7 @@ class Episode:
         if len(left) > 1:
             if self._left:
                 place += 1
-            while all([parts[place] == first[place] for parts, _ in left]):
+            while all(parts[place] == first[place] for parts, _ in left):
                 place += 1
         self.said = first[:place]
         self._left = left

@@ -194,11 +194,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without t
         return TableObserver(self.encoding, iig_obs_type, params)
 
 
-def _register(name: str) -> None:
+def _register(game: str) -> None:
     """Make a game known to OpenSpiel."""
-    seats = [number for number in _SEATS if _can_play(name, number)]
-    encoding = encode_game(name, seats[0])
-    game_type = pyspiel.GameType(
+    seats = [number for number in _SEATS if _can_play(game, number)]
+    encoding = encode_game(game, seats[0])
+    kind = pyspiel.GameType(
         short_name=f"python_{encoding.title}",
         long_name=f"{encoding.rules.title}, version {encoding.version}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -214,13 +214,18 @@ def _register(name: str) -> None:
         provides_observation_tensor=True,
         parameter_specification={"players": seats[0]},
     )
-    # OpenSpiel lets go of what is registered when Python has ended already, which a class outlives and a function doesn't.
-    pyspiel.register_game(game_type, type(TableGame)(name, (TableGame,), {"game_type": game_type, "name": name}))
+
+    # A class, since OpenSpiel lets go of what is registered after Python has ended, which a function does not survive.
+    class Registered(TableGame):
+        game_type = kind
+        name = game
+
+    pyspiel.register_game(kind, Registered)
 
 
-def _can_play(name: str, seats: int) -> bool:
+def _can_play(game: str, seats: int) -> bool:
     try:
-        encode_game(name, seats)
+        encode_game(game, seats)
     except GameError:
         return False
     return True

@@ -12,11 +12,12 @@ Example:
 
 from __future__ import annotations
 
+import operator
 import random
 from typing import Any, ClassVar, Literal, get_args
 
 from manaforge_widgets.games import Edition
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.api import GameError, IllegalAction
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.markup import plain
@@ -79,7 +80,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
     """A game as an environment without wrappers; :func:`make_env` tells its arguments.
 
     A copy or a pickle of it is the same game at the same point. The same seed gives the same luck as
-    ``new_match(seed=...)``, whatever the agents do. Without a seed, ``reset`` goes on to the next game of the last seed.
+    ``new_match(seed=...)``, whatever the agents do. Without a seed, ``reset`` begins the next game of the last seed.
 
     Attributes:
         encoding: what the numbers of actions and observations mean.
@@ -109,9 +110,9 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         **options: Any,
     ) -> None:
         super().__init__()
-        if reward not in get_args(Reward):
+        if not isinstance(reward, str) or reward not in get_args(Reward):
             raise GameError(f"the reward is 'win' or 'score', not {brief(reward)}.")
-        if render_mode not in (None, "ansi"):
+        if render_mode is not None and (not isinstance(render_mode, str) or render_mode != "ansi"):
             raise GameError(f"the render mode is 'ansi' or None, not {brief(render_mode)}.")
         self.encoding = encode_game(game, seats, edition)
         self.encoding.rules.start(seats, **options)  # a wrong option is refused now, not at the first reset
@@ -149,12 +150,15 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         Args:
             seed: of the luck, and of the games that later calls without a seed begin.
             options: not used: the game's own are given once, to ``make_env``.
+
+        Raises:
+            GameError: for a seed that is not a whole number; the game goes on then.
         """
-        if seed is None:
-            seed = self._seeds.randrange(_SEEDS)
-        else:
-            self._seeds.seed(seed)
-        self._luck = Luck(seed)
+        wanted: Any = self._seeds.randrange(_SEEDS) if seed is None else seed
+        number = _whole(wanted)
+        self._luck = Luck(wanted if number is None else number)
+        if seed is not None:
+            self._seeds.seed(number)
         self.episode = Episode(self.encoding, **self._options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -167,13 +171,19 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         self._go_on(self.episode)
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """Return what an agent may see, and which actions it may choose: none if it is not its turn."""
-        assert self.episode is not None, "reset comes first"
+        """Return what an agent may see, and which actions it may choose: none if it is not its turn.
+
+        Raises:
+            GameError: for an agent that there is not.
+        """
+        episode = self._begun()
+        if agent not in self.possible_agents:
+            raise GameError(f"there is no agent {brief(agent)}; there are {', '.join(self.possible_agents)}.")
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.encoding.names), np.int8)
-        if seat == self.episode.seat:
-            mask[self.episode.legal] = 1
-        return {"observation": np.array(self.episode.observe(seat), np.float32), "action_mask": mask}
+        if seat == episode.seat:
+            mask[episode.legal] = 1
+        return {"observation": np.array(episode.observe(seat), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Choose an action, or the next part of one, for the agent that is selected; None once the game is over.
@@ -181,39 +191,48 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         Raises:
             IllegalAction: for an action that is not legal; nothing is changed then.
         """
+        episode = self._begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert self.episode is not None, "reset comes first"
-        self.episode.choose(-1 if action is None else int(action))
+        number = _whole(action)
+        if number is None:
+            raise IllegalAction(f"an action is a number, not {brief(action)}.")
+        episode.choose(number)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._go_on(self.episode)
+        self._go_on(episode)
         self._accumulate_rewards()
 
     def render(self) -> str | None:
         """Return the table in a few lines, for ``render_mode="ansi"``: the phase, the scores, and who chooses."""
-        if self.render_mode is None or self.episode is None:
+        if self.render_mode is None:
             return None
-        rules, position = self.encoding.rules, self.episode.position
+        episode = self._begun()
+        rules, position = self.encoding.rules, episode.position
         head = rules.head(position)
         lines = [
             f"{rules.title}, {head.phase}, round {head.round}",
             f"{head.score_name}: "
             + ", ".join(f"{agent} {score}" for agent, score in zip(self.possible_agents, head.scores, strict=True)),
         ]
-        if self.episode.outcome is not None:
-            lines.append(f"over: {self.episode.outcome.reason}")
-        elif self.episode.seat is not None:
-            choice = rules.choice(position, self.episode.seat)
-            said = ", ".join(self.encoding.names[part] for part in self.episode.said)
+        if episode.outcome is not None:
+            lines.append(f"over: {episode.outcome.reason}")
+        elif episode.seat is not None:
+            choice = rules.choice(position, episode.seat)
+            said = ", ".join(self.encoding.names[part] for part in episode.said)
             lines.append(f"{self.agent_selection} to choose: {plain(choice.words) if choice else 'its next action'}")
             lines += [f"chosen so far: {said}"] if said else []
         return "\n".join(lines)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
+
+    def _begun(self) -> Episode:
+        if self.episode is None:
+            raise GameError("the environment has no game yet: reset begins one.")
+        return self.episode
 
     def _go_on(self, episode: Episode) -> None:
         """Draw the luck that is due, and see whose turn it is, or who has won."""
@@ -223,3 +242,11 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         elif episode.outcome is not None:
             self.rewards = dict(zip(self.agents, episode.rewards(self._reward), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
+
+
+def _whole(value: Any) -> int | None:
+    """A whole number, also one of numpy's, as Python's own; None for anything else."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None

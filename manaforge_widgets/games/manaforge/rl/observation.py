@@ -54,7 +54,9 @@ class Observation:
                 self._die_labels += [f"{name}-{one} {what}" for what in ("owned", "spent", "held", *faces)]
             self._faces.append(faces)
         self._card_labels = [
-            f"{title} {what}" for title in self._workshop for what in ("owned", "charged", *(f"{e} gem" for e in ELEMENTS))
+            f"{title} {what}"
+            for title in self._workshop
+            for what in ("owned", "charged", *(f"{e} gem" for e in ELEMENTS))
         ]
 
     def write(self, view: View, vector: Vector) -> None:

@@ -117,9 +117,7 @@ class ManaSurgeEncoding(Encoding):
         vector.one_of("last card in play", meant[-1] if row else None, self._cards)
         vector.count("cards in play", [laid["card"] for laid in row], self._cards)
         for flag in ("shard", "counter"):
-            vector.count(
-                f"cards in play with {flag}", [laid["card"] for laid in row if laid[flag]], self._cards
-            )
+            vector.count(f"cards in play with {flag}", [laid["card"] for laid in row if laid[flag]], self._cards)
         for whose in ("seat", "player"):
             start = vector.block(f"cards in play by {whose}", self._names, self.seats)
             for laid in row:
