@@ -110,9 +110,11 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         **options: Any,
     ) -> None:
         super().__init__()
-        if not isinstance(reward, str) or reward not in get_args(Reward):
+        rewarded: object = reward
+        if not isinstance(rewarded, str) or rewarded not in get_args(Reward):
             raise GameError(f"the reward is 'win' or 'score', not {brief(reward)}.")
-        if render_mode is not None and (not isinstance(render_mode, str) or render_mode != "ansi"):
+        mode: object = render_mode
+        if mode is not None and (not isinstance(mode, str) or mode != "ansi"):
             raise GameError(f"the render mode is 'ansi' or None, not {brief(render_mode)}.")
         self.encoding = encode_game(game, seats, edition)
         self.encoding.rules.start(seats, **options)  # a wrong option is refused now, not at the first reset
