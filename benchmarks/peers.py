@@ -5,8 +5,8 @@
 
 The method of each row: one process, a warm-up, then the median of five repeats of a fixed number of uniformly random
 games, per second of CPU time. A decision is a choice of a player; a step is a decision or a result of luck that the
-interface shows. ``pip install -e '.[bench]'`` brings the peers; what is not installed is said so. A row that is not half
-as fast again as another may be as fast.
+interface shows. ``pip install -e '.[bench]'`` brings the peers; what is not installed is said so. A row that is not
+half as fast again as another may be as fast.
 """
 
 from __future__ import annotations
