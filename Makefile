@@ -41,6 +41,7 @@ lint: $(VENV)/.installed-test build-frontend
 # What the README's figures were printed by; takes about ten minutes.
 bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/peers.py
 	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/widgets.py
 	$(BIN)/python benchmarks/board_odds.py

@@ -177,10 +177,10 @@ def rlcard(name: str) -> Playing:
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
 
     def play(games: int) -> Played:
-        steps = 0
+        before = env.timestep
         for _ in range(games):
             env.run(is_training=False)
-            steps += env.timestep
+        steps = env.timestep - before
         return Played(games, steps, steps)
 
     return play

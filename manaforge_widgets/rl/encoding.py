@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -129,7 +130,7 @@ class Encoding(ABC):
             self._known[code] = found
         return found
 
-    def observe(self, position: Any, seat: int, said: Parts = ()) -> list[float]:
+    def observe(self, position: Any, seat: int, said: Parts = ()) -> array[float]:
         """Return what a seat sees: its view, and the parts of its action that it has chosen so far.
 
         Args:
@@ -144,7 +145,7 @@ class Encoding(ABC):
             >>> len(encoding.observe(m.copy_position(), 0)) == len(encoding.observed)
             True
         """
-        vector = Vector(seat, self.seats)
+        vector = Vector(seat, self.seats, len(self.observed))
         self._write(self.rules.view(position, seat), vector, said)
         return vector.values
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import Any
 
@@ -103,7 +104,7 @@ class Episode:
         while self.draws:
             self.resolve([draw.sample(luck.stream(draw.key)) for draw in self.draws])
 
-    def observe(self, seat: int) -> list[float]:
+    def observe(self, seat: int) -> array[float]:
         """Return what a seat sees, as :meth:`manaforge_widgets.rl.encoding.Encoding.observe` does."""
         return self.encoding.observe(self.position, seat, self.said if seat == self.seat else ())
 

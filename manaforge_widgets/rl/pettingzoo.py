@@ -185,7 +185,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         mask = np.zeros(len(self.encoding.names), np.int8)
         if seat == episode.seat:
             mask[episode.legal] = 1
-        return {"observation": np.array(episode.observe(seat), np.float32), "action_mask": mask}
+        return {"observation": np.frombuffer(episode.observe(seat), np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Choose an action, or the next part of one, for the agent that is selected; None once the game is over.

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
+
+MOST = 1 << 16
+"""The numbers of the longest observation that there can be."""
 
 Index = Mapping[str, int]
 """The place of each name in a list of names."""
@@ -38,14 +42,16 @@ class Vector:
     Args:
         viewer: the seat that sees the table.
         seats: how many seats play.
+        length: how many numbers will be written, or more.
         named: whether the names of the numbers are kept, too.
 
     Attributes:
-        values: the numbers so far.
+        values: the numbers, in single precision as libraries for learning have them; zeros where none is written yet.
         names: their names; empty unless ``named``.
+        written: how many have been written.
 
     Example:
-        >>> vector = Vector(viewer=1, seats=2, named=True)
+        >>> vector = Vector(viewer=1, seats=2, length=3, named=True)
         >>> vector.number("round", 3, unit=9)
         >>> vector.seat("first player", 0)
         >>> vector.names
@@ -54,27 +60,29 @@ class Vector:
         [0.33, 0.0, 1.0]
     """
 
-    __slots__ = ("_around", "_named", "names", "seats", "values", "viewer")
+    __slots__ = ("_around", "_named", "names", "seats", "values", "viewer", "written")
 
-    def __init__(self, viewer: int, seats: int, *, named: bool = False) -> None:
+    def __init__(self, viewer: int, seats: int, length: int = MOST, *, named: bool = False) -> None:
         self.viewer = viewer
         self.seats = seats
-        self.values: list[float] = []
+        self.values = array("f", bytes(4 * length))
+        self.written = 0
         self.names: list[str] = []
         self._named = named
         self._around = index_of(seat_names(seats))
 
     def block(self, name: str, labels: Iterable[str], size: int) -> int:
-        """Add ``size`` zeros, one a label, and return the place of the first one in ``values``."""
-        start = len(self.values)
-        self.values.extend([0.0] * size)
+        """Leave room for ``size`` numbers, one a label, and return the place of the first one in ``values``."""
+        start = self.written
+        self.written += size
         if self._named:
             self.names.extend(f"{name}: {label}" for label in labels)
         return start
 
     def number(self, name: str, value: float | None, unit: float = 1) -> None:
         """Add an amount, in units of a usual amount; None counts as 0."""
-        self.values.append((value or 0) / unit)
+        self.values[self.written] = (value or 0) / unit
+        self.written += 1
         if self._named:
             self.names.append(name)
 
