@@ -27,11 +27,12 @@ STEPS = (
     {"puzzles"},
     {"bots"},
     {"simulation"},
+    {"rl"},
     {"charts"},
     {"widgets", "table"},
     {"lessons"},
 )
-ROOMS = {"rules", "odds", "puzzles", "bots", "table", "lessons"}
+ROOMS = {"rules", "odds", "puzzles", "bots", "rl", "table", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}
 FACADE = "__init__"
 MODULES = [
@@ -122,7 +123,12 @@ def test_no_game_imports_another_and_nothing_shared_imports_one(path: Path) -> N
     assert others == set()
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if part(dotted(path)) in ("games", "rules")], ids=dotted)
+# They hand out arrays, and are imported by name by those who want them.
+ENVIRONMENTS = {f"{PACKAGE}.rl.{name}" for name in ("openspiel", "pettingzoo")}
+PURE = [path for path in MODULES if part(dotted(path)) in ("games", "rules", "rl") and dotted(path) not in ENVIRONMENTS]
+
+
+@pytest.mark.parametrize("path", PURE, ids=dotted)
 def test_games_need_only_the_standard_library(path: Path) -> None:
     others = {name.split(".")[0] for name in imported(path)} - {PACKAGE}
     assert others <= sys.stdlib_module_names
@@ -143,8 +149,13 @@ def test_rules_import_the_game_interface_and_nothing_else_of_ours(path: Path) ->
 
 
 @pytest.mark.parametrize("path", MODULES, ids=dotted)
-def test_no_module_imports_numpy(path: Path) -> None:
-    assert "numpy" not in {name.split(".")[0] for name in imported(path)}
+def test_only_environments_import_numpy(path: Path) -> None:
+    assert ("numpy" in {name.split(".")[0] for name in imported(path)}) == (dotted(path) in ENVIRONMENTS)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=dotted)
+def test_nothing_imports_the_environments(path: Path) -> None:
+    assert imported(path).isdisjoint(ENVIRONMENTS)
 
 
 # ------------------------------------------------------------------------------------- nothing shared names a game

@@ -32,6 +32,7 @@ class GameEntry:
         lab: ``() -> LabGame``, its side of DiceLab.
         lessons: for each title ``() -> LessonPlan``.
         cards: ``(rules) -> Cards``: which cards a seat has built, for simulations; None where seats build none.
+        rl: ``(rules, seats) -> Encoding``, its actions and views as numbers, for environments of learners.
 
     Example:
         >>> GameEntry("chess").title
@@ -52,6 +53,7 @@ class GameEntry:
     lab: Part | None = None
     lessons: Mapping[str, Part] = field(default_factory=dict)
     cards: Part | None = None
+    rl: Part | None = None
 
     def __post_init__(self) -> None:
         if not self.title:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -36,3 +39,14 @@ def test_random_games_keep_the_contract(game: str, seats: int, block: int) -> No
 def test_a_match_is_taken_back_branched_saved_and_loaded(game: str, seats: int, tmp_path: Path) -> None:
     for seed in range(3):
         check_match(lambda: mf.new_match(game, seats=seats, seed=seed, undo="free"), mf.load_match, tmp_path, seed)  # noqa: B023
+
+
+@pytest.mark.parametrize("game", mf.games())
+def test_a_position_goes_through_a_pickle_and_a_deep_copy(game: str) -> None:
+    m, rng = mf.new_match(game, seats=2, seed=1), random.Random(1)
+    for _ in range(30):
+        m.apply(rng.choice(m.legal_actions(m.to_act[0])))
+    rules, position = m.rules, m.copy_position()
+    for again in (pickle.loads(pickle.dumps(position)), copy.deepcopy(position)):  # noqa: S301 - it has just been made
+        assert rules.key(again) == rules.key(position)
+        assert again.components is position.components, "an edition is one object, however often it is read back"

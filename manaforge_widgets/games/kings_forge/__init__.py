@@ -30,4 +30,5 @@ GAME = GameEntry(
     cards=f"{_HERE}.rules.claimed:claimed_cards",
     match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.table.lab:KingsForgeLab",
+    rl=f"{_HERE}.rl.encoding:KingsForgeEncoding",
 )

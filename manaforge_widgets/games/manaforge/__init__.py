@@ -31,4 +31,5 @@ GAME = GameEntry(
     lab=f"{_HERE}.table.lab:ManaforgeLab",
     cards=f"{_HERE}.rules.built:built_cards",
     lessons={"choosing after the roll": f"{_HERE}.lessons.choosing:choosing"},
+    rl=f"{_HERE}.rl.encoding:ManaforgeEncoding",
 )

@@ -27,4 +27,5 @@ GAME = GameEntry(
         "market": f"{_HERE}.odds.market:market",
         "struck": f"{_HERE}.odds.struck:struck",
     },
+    rl=f"{_HERE}.rl.encoding:ManaSurgeEncoding",
 )

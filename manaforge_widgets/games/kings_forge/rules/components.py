@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -133,6 +133,18 @@ class Components:
         self.claim_codes: dict[int, list[list[int] | None]] = {}
         self.visit_codes: dict[int, list[int]] = {}
 
+    def __copy__(self) -> Components:
+        return (
+            self  # nothing in it is ever changed but what it remembers, and what belongs to an edition is found by it
+        )
+
+    def __deepcopy__(self, _memo: object) -> Components:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Components], tuple[Any, ...]]:
+        # The packaged edition is one object wherever it is read back.
+        return (_restored, (dict(self.overrides),)) if self.overrides else (house_components, ())
+
     @property
     def anvils(self) -> list[int]:
         """KF-S3: the gather cards that are in every game."""
@@ -148,6 +160,10 @@ class Components:
 def house_components() -> Components:
     """The components of the packaged edition, read once."""
     return Components(load_edition(None))
+
+
+def _restored(overrides: Mapping[str, Any]) -> Components:
+    return Components(load_edition(overrides))
 
 
 def _rank(row: Mapping[str, Any]) -> int:

@@ -7,7 +7,7 @@ the file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -167,6 +167,16 @@ class Components:
         self.goal: tuple[int, ...] = tuple(goals.get(str(seats), 0) for seats in range(SEATS.stop))
         self.shards: int = tables["shards"]["ones"] + 5 * tables["shards"]["fives"]
 
+    def __copy__(self) -> Components:
+        return self  # nothing in it is ever changed, and what belongs to an edition is found by it
+
+    def __deepcopy__(self, _memo: object) -> Components:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Components], tuple[Any, ...]]:
+        # The packaged edition is one object wherever it is read back.
+        return (_restored, (dict(self.overrides),)) if self.overrides else (house_components, ())
+
     def deck(self, suits: Sequence[int]) -> list[int]:
         """MS-S1: the numbers of the cards of a game with these suits, metamagics last; ascending."""
         spells = [card for card in range(SPELLS) if self.suit_of[card] in suits]
@@ -177,3 +187,7 @@ class Components:
 def house_components() -> Components:
     """The components of the packaged edition, read once."""
     return Components(load_edition(None))
+
+
+def _restored(overrides: Mapping[str, Any]) -> Components:
+    return Components(load_edition(overrides))

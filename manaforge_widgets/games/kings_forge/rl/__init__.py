@@ -1,0 +1,1 @@
+"""King's Forge as numbers, for environments of learners."""

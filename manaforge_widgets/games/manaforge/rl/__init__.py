@@ -1,0 +1,1 @@
+"""Manaforge as numbers, for environments of learners."""

@@ -1,0 +1,1 @@
+"""ManaSurge as numbers, for environments of learners."""

@@ -1,0 +1,183 @@
+"""A game's actions and views as numbers: what each game writes for itself, and what they share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from manaforge_widgets.games import Edition, find_entry, load_game
+from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.rl.vector import Vector, index_of
+
+Parts = tuple[int, ...]
+"""The numbers by which an action is chosen, one after the other."""
+
+_MOST_KEPT = 50_000
+
+
+class Encoding(ABC):
+    """How an environment shows a game: a number for each action, and a list of numbers for what a seat sees.
+
+    A number always means the same action. An action with few arguments is one number, such as ``build Stone Circle``.
+    An action that can be said in thousands of ways is chosen part by part, and each part has a number of its own:
+    ``pay 2 earth mana``, then ``pay 1 fire gem``. So the numbers stay few, and no table of legal actions has to be
+    looked up to know what they mean.
+
+    Args:
+        rules: the rules, which say the edition.
+        seats: how many seats play.
+
+    Attributes:
+        version: raised when the meaning of a number changes: of an action, in an observation, or of a reward.
+        names: what each action's number means, in the game's notation.
+        observed: what each number of an observation means.
+        longest: more decisions than any game takes.
+        most_outcomes: the most results that a single draw of luck can have, a shuffle taken card by card.
+
+    Example:
+        >>> encoding = encode_game("manaforge", seats=2)
+        >>> encoding.names[0], len(encoding.names) < 1_200
+        ('spend earth-1', True)
+        >>> encoding.observed[5]
+        'round'
+    """
+
+    version: int
+    longest: int
+
+    def __init__(self, rules: Game, seats: int) -> None:
+        rules.start(seats)  # refuses a wrong number of seats in the game's own words
+        self.rules = rules
+        self.seats = seats
+        wholes = list(dict.fromkeys(self.wholes()))
+        pieces = list(dict.fromkeys(self.pieces()))
+        self.names: tuple[str, ...] = (*wholes, *pieces)
+        self._first_piece = len(wholes)
+        self._numbers = index_of(self.names)
+        self._known: dict[int, Parts] = {}
+        named = Vector(0, seats, named=True)
+        self._write(rules.view(rules.start(seats), 0), named, ())
+        self.observed: tuple[str, ...] = tuple(named.names)
+
+    def __reduce__(self) -> tuple[Callable[..., Encoding], tuple[Any, ...]]:
+        return encode_game, (self.rules.name, self.seats, dict(self.rules.overrides) or None)
+
+    def __deepcopy__(self, _memo: object) -> Encoding:
+        return self  # nothing in it is ever changed but what it remembers
+
+    @property
+    def title(self) -> str:
+        """The name of the environment, with its version.
+
+        Example:
+            >>> encode_game("manaforge", seats=2).title.startswith("manaforge_v")
+            True
+        """
+        return f"{self.rules.name}_v{self.version}"
+
+    @property
+    @abstractmethod
+    def most_outcomes(self) -> int:
+        """The most results that one draw can have, a shuffle taken card by card."""
+
+    @abstractmethod
+    def wholes(self) -> Iterable[str]:
+        """Yield the names of the actions that are one number."""
+
+    @abstractmethod
+    def pieces(self) -> Iterable[str]:
+        """Yield the names of the parts of all other actions."""
+
+    @abstractmethod
+    def spell(self, action: Action) -> Sequence[str]:
+        """Return the names by which an action is chosen, if its notation is not one of them.
+
+        No action's names are the first ones of another's, and no two legal actions have the same.
+        """
+
+    @abstractmethod
+    def is_plain(self, code: int) -> bool:
+        """Whether the action of a code is the same in all positions, for all seats that may have it."""
+
+    @abstractmethod
+    def write(self, view: View, vector: Vector) -> None:
+        """Write what a view shows; the length is the same for each view of the game."""
+
+    def parts(self, position: Any, seat: int, code: int) -> Parts:
+        """Return the numbers by which a legal action is chosen.
+
+        Example:
+            >>> encoding = encode_game("manaforge", seats=2)
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> action = m.legal_actions(0)[0]
+            >>> [part] = encoding.parts(m.copy_position(), 0, action.code)
+            >>> encoding.names[part] == action.text
+            True
+        """
+        known = self._known.get(code)
+        if known is not None:
+            return known
+        action = self.rules.action(position, seat, code)
+        whole = self._numbers.get(action.text)
+        found = (whole,) if whole is not None else tuple([self._numbers[name] for name in self.spell(action)])
+        if self.is_plain(code):
+            if len(self._known) >= _MOST_KEPT:
+                self._known.clear()
+            self._known[code] = found
+        return found
+
+    def observe(self, position: Any, seat: int, said: Parts = ()) -> array[float]:
+        """Return what a seat sees: its view, and the parts of its action that it has chosen so far.
+
+        Args:
+            position: the position.
+            seat: who looks.
+            said: the parts that this seat has chosen of an action.
+
+        Example:
+            >>> encoding = encode_game("manaforge", seats=2)
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> len(encoding.observe(m.copy_position(), 0)) == len(encoding.observed)
+            True
+        """
+        vector = Vector(seat, self.seats, len(self.observed))
+        self._write(self.rules.view(position, seat), vector, said)
+        return vector.values
+
+    def _write(self, view: View, vector: Vector, said: Parts) -> None:
+        self.write(view, vector)
+        pieces = self.names[self._first_piece :]
+        start = vector.block("chosen", pieces, len(pieces)) - self._first_piece
+        for part in said:
+            if part >= self._first_piece:
+                vector.values[start + part] += 1.0
+
+
+def encode_game(game: str, seats: int, edition: Edition | None = None) -> Encoding:
+    """Return the encoding of a game.
+
+    Args:
+        game: the game's name.
+        seats: how many seats play.
+        edition: of the components, as ``new_match`` takes it; its cards may give other numbers to actions.
+
+    Raises:
+        GameError: for an unknown game, for a number of seats that it does not have, and for a game without an encoding.
+        EditionError: for an edition that is wrong.
+
+    Example:
+        >>> encode_game("manaforge", seats=9)
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: Manaforge has 2 to 4 seats, not 9 (MF-S1).
+    """
+    entry = find_entry(game)
+    rules = load_game(game, edition)
+    if entry.rl is None:
+        raise GameError(f"{entry.title} has no encoding for learning; give its entry in the registry one as rl.")
+    encoding: Encoding = fetch(entry.rl)(rules, seats)
+    return encoding

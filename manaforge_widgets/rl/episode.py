@@ -1,0 +1,149 @@
+"""A game as it is played by numbers: whose turn it is, which numbers are legal, and what they lead to."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from manaforge_widgets.games.api import Chance, Decision, IllegalAction, Outcome, Over
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.rl.encoding import Encoding, Parts
+
+
+class Episode:
+    """One game from its set-up to its end, an action's part at a time.
+
+    A part that is forced, since all legal actions that are left have it, is not asked for. Where several seats choose
+    at once, they are asked in the order of the seats; none sees what the others have chosen.
+
+    Args:
+        encoding: of the game.
+        options: of the game, as ``new_match`` takes them.
+
+    Attributes:
+        position: the rules' own position.
+        draws: the draws of luck that are due.
+        seat: the seat that chooses now; None while luck is due and after the end.
+        said: the parts of its action that are chosen already.
+        outcome: how the game ended, or None.
+
+    Raises:
+        GameError: for a number of seats or an option that the game does not have.
+
+    Example:
+        >>> from manaforge_widgets.rl.encoding import encode_game
+        >>> episode = Episode(encode_game("manaforge", seats=2))
+        >>> episode.roll(Luck(7))
+        >>> episode.seat, len(episode.legal)
+        (0, 4)
+        >>> episode.choose(episode.legal[0])
+        >>> episode.seat
+        1
+    """
+
+    __slots__ = ("_left", "draws", "encoding", "outcome", "position", "said", "seat")
+
+    def __init__(self, encoding: Encoding, **options: Any) -> None:
+        self.encoding = encoding
+        self.position = encoding.rules.start(encoding.seats, **options)
+        self.draws: tuple[Draw, ...] = ()
+        self.seat: int | None = None
+        self.said: Parts = ()
+        self.outcome: Outcome | None = None
+        self._left: list[tuple[Parts, int]] = []
+        self._look()
+
+    def __deepcopy__(self, _memo: object) -> Episode:
+        new = object.__new__(Episode)
+        for name in self.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.position = self.encoding.rules.copy(self.position)
+        return new
+
+    @property
+    def legal(self) -> list[int]:
+        """The numbers that the seat may choose now, ascending; empty while luck is due and after the end."""
+        place = len(self.said)
+        return sorted({parts[place] for parts, _ in self._left})
+
+    def choose(self, number: int) -> None:
+        """Choose an action, or the next part of it; the action is carried out with its last part.
+
+        Raises:
+            IllegalAction: for a number that is not legal now; nothing is changed then.
+
+        Example:
+            >>> from manaforge_widgets.rl.encoding import encode_game
+            >>> episode = Episode(encode_game("manaforge", seats=2))
+            >>> episode.roll(Luck(7))
+            >>> episode.choose(episode.encoding.names.index("end turn"))
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.IllegalAction: end turn is not legal now.
+        """
+        place = len(self.said)
+        left = [one for one in self._left if one[0][place] == number]
+        if not left:
+            names = self.encoding.names
+            known = names[number] if 0 <= number < len(names) else f"action {brief(number, 40)}"
+            raise IllegalAction(f"{known} is not legal now.")
+        self._narrow(left)
+        if len(left) == 1:
+            self.encoding.rules.apply(self.position, left[0][1])
+            self._look()
+
+    def resolve(self, results: Sequence[Any]) -> None:
+        """Take the results of the draws that are due, in their order."""
+        self.encoding.rules.resolve(self.position, results)
+        self._look()
+
+    def roll(self, luck: Luck) -> None:
+        """Draw all luck that is due, also what follows from it; a match with the same seed draws the same."""
+        while self.draws:
+            self.resolve([draw.sample(luck.stream(draw.key)) for draw in self.draws])
+
+    def observe(self, seat: int) -> array[float]:
+        """Return what a seat sees, as :meth:`manaforge_widgets.rl.encoding.Encoding.observe` does."""
+        return self.encoding.observe(self.position, seat, self.said if seat == self.seat else ())
+
+    def rewards(self, reward: str = "win") -> list[float]:
+        """Return what each seat gets at the end: its share of the win, or its score.
+
+        Args:
+            reward: ``"win"``, 1 to share among the winners, or ``"score"``.
+        """
+        outcome = self.outcome
+        if outcome is None:
+            return [0.0] * self.encoding.seats
+        if reward == "score":
+            return [float(score) for score in outcome.scores]
+        share = 1 / len(outcome.winners)
+        return [share if seat in outcome.winners else 0.0 for seat in range(self.encoding.seats)]
+
+    def _look(self) -> None:
+        """See what the position waits for."""
+        rules, position = self.encoding.rules, self.position
+        pending = rules.pending(position)
+        self.draws, self.seat, self.said, self._left = (), None, (), []
+        if isinstance(pending, Chance):
+            self.draws = pending.draws
+        elif isinstance(pending, Over):
+            self.outcome = pending.outcome
+        else:
+            seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
+            self.seat = seat
+            self._narrow([(self.encoding.parts(position, seat, code), code) for code in rules.legal(position, seat)])
+
+    def _narrow(self, left: list[tuple[Parts, int]]) -> None:
+        """Keep these actions, and say the parts that all of them have; a single one keeps a part to choose."""
+        first = left[0][0]
+        place = len(self.said)
+        if len(left) > 1:
+            if self._left:
+                place += 1
+            while all(parts[place] == first[place] for parts, _ in left):
+                place += 1
+        self.said = first[:place]
+        self._left = left

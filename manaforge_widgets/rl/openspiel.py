@@ -1,0 +1,236 @@
+"""The games as Python games of OpenSpiel; the extra ``openspiel`` brings it.
+
+To import this module registers each game that has an encoding, by names such as ``python_manaforge_v1``. See
+``docs/doors.md`` for observations, actions and rewards.
+
+Example:
+    >>> import pyspiel
+    >>> import manaforge_widgets.rl.openspiel
+    >>> game = pyspiel.load_game("python_manaforge_v1", {"players": 3})
+    >>> state = game.new_initial_state()
+    >>> state.is_chance_node(), len(state.chance_outcomes())
+    (True, 24)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from manaforge_widgets.games import entries
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.rl.chance import Chain
+from manaforge_widgets.rl.encoding import Encoding, encode_game
+from manaforge_widgets.rl.episode import Episode
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise GameError(
+        f"{error.name} is not installed; pip install 'manaforge-widgets[openspiel]' brings OpenSpiel."
+    ) from None
+
+_SEATS = range(1, 11)
+"""The numbers of seats that are tried to find those that a game has."""
+
+
+class TableState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes without types
+    """A state of a game: an episode of it, and the luck that is being drawn.
+
+    Example:
+        >>> state = pyspiel.load_game("python_manaforge_v1").new_initial_state()
+        >>> while state.is_chance_node():
+        ...     state.apply_action(0)
+        >>> state.action_to_string(state.legal_actions()[0])[:5]
+        'draft'
+    """
+
+    def __init__(self, game: TableGame) -> None:
+        super().__init__(game)
+        self._episode = Episode(game.encoding)
+        self._chain: Chain | None = None
+        self._go_on()
+
+    @property
+    def episode(self) -> Episode:
+        """The game that is played."""
+        return self._episode
+
+    def current_player(self) -> int:
+        """Return the seat that chooses, or OpenSpiel's number for chance or for the end."""
+        if self._chain is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self._episode.seat
+        return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return self._episode.legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the results of the number that is drawn next: all are equally likely."""
+        assert self._chain is not None, "no luck is due"
+        sides = self._chain.sides
+        return [(number, 1 / sides) for number in range(sides)]
+
+    def _apply_action(self, action: int) -> None:
+        if self._chain is not None:
+            self._chain.take(action)
+        else:
+            self._episode.choose(action)
+        self._go_on()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            name = self._chain.name if self._chain is not None else "luck"
+            return f"{name}: result {action}"
+        return self._episode.encoding.names[action]
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self._episode.outcome is not None
+
+    def returns(self) -> list[float]:
+        """Return each seat's share of the win; zeros before the end."""
+        return self._episode.rewards()
+
+    def __str__(self) -> str:
+        episode = self._episode
+        table = json.dumps(episode.encoding.rules.view(episode.position, None))
+        drawn = "" if self._chain is None else f"; drawn: {self._chain.results} {self._chain.numbers}"
+        return f"{table}; chosen: {list(episode.said)}{drawn}"
+
+    def _go_on(self) -> None:
+        """Resolve what is drawn, and see which luck is due next."""
+        episode = self._episode
+        if self._chain is not None and self._chain.done:
+            episode.resolve(self._chain.results)
+            self._chain = None
+        while self._chain is None and episode.draws:
+            self._chain = Chain(episode.draws)
+            if self._chain.done:
+                episode.resolve(self._chain.results)
+                self._chain = None
+
+
+class TableObserver:
+    """What a seat sees, as OpenSpiel's observers tell it.
+
+    Args:
+        encoding: of the game.
+        iig_obs_type: which observation is asked for.
+        params: none are known.
+
+    Attributes:
+        tensor: the numbers of the last observation.
+        dict: the same by name.
+
+    Raises:
+        ValueError: for parameters, and for an observation that remembers all of the past.
+
+    Example:
+        >>> game = pyspiel.load_game("python_manaforge_v1")
+        >>> observer = game.make_py_observer()
+        >>> observer.set_from(game.new_initial_state(), player=0)
+        >>> observer.tensor.shape == (len(game.encoding.observed),)
+        True
+    """
+
+    def __init__(self, encoding: Encoding, iig_obs_type: Any, params: Mapping[str, Any] | None) -> None:
+        if params:
+            raise ValueError(f"observations have no parameters, so not {params}.")
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
+            raise ValueError("an observation is the table as it is now; it does not remember all of the past.")
+        self.tensor = np.zeros(len(encoding.observed), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Look at a state as a player."""
+        self.tensor[:] = state.episode.observe(player)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """Return what a player sees as a text: its view as JSON, and what it has chosen so far."""
+        episode = state.episode
+        names = episode.encoding.names
+        said = [names[part] for part in episode.said] if player == episode.seat else []
+        return json.dumps({"view": episode.encoding.rules.view(episode.position, player), "chosen": said})
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without types
+    """A game with a number of seats, which OpenSpiel calls players.
+
+    Attributes:
+        encoding: what the numbers of actions and observations mean.
+
+    Example:
+        >>> game = pyspiel.load_game("python_manaforge_v1", {"players": 4})
+        >>> game.num_players(), game.encoding.title
+        (4, 'manaforge_v1')
+    """
+
+    game_type: ClassVar[Any]
+    name: ClassVar[str]
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        self.encoding = encode_game(self.name, int(params["players"]))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.encoding.names),
+            max_chance_outcomes=self.encoding.most_outcomes,
+            num_players=self.encoding.seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=self.encoding.longest,
+        )
+        super().__init__(self.game_type, info, dict(params))
+
+    def new_initial_state(self) -> TableState:
+        """Return the game before its set-up, which is luck."""
+        return TableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> TableObserver:
+        """Return an object that looks at states as a player."""
+        return TableObserver(self.encoding, iig_obs_type, params)
+
+
+def _register(game: str) -> None:
+    """Make a game known to OpenSpiel."""
+    seats = [number for number in _SEATS if _can_play(game, number)]
+    encoding = encode_game(game, seats[0])
+    kind = pyspiel.GameType(
+        short_name=f"python_{encoding.title}",
+        long_name=f"{encoding.rules.title}, version {encoding.version}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=seats[-1],
+        min_num_players=seats[0],
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": seats[0]},
+    )
+
+    # A class, since OpenSpiel lets go of what is registered after Python has ended, which a function does not survive.
+    class Registered(TableGame):
+        game_type = kind
+        name = game
+
+    pyspiel.register_game(kind, Registered)
+
+
+def _can_play(game: str, seats: int) -> bool:
+    try:
+        encode_game(game, seats)
+    except GameError:
+        return False
+    return True
+
+
+for _entry in entries():
+    if _entry.rl is not None:
+        _register(_entry.name)

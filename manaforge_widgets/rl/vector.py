@@ -1,0 +1,127 @@
+"""Writing what a seat sees as a list of numbers of a fixed length, each with a name."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+MOST = 1 << 16
+"""The numbers of the longest observation that there can be."""
+
+Index = Mapping[str, int]
+"""The place of each name in a list of names."""
+
+
+def index_of(names: Iterable[str]) -> Index:
+    """Return the place of each name; names that come again keep their first place.
+
+    Example:
+        >>> index_of(["earth", "fire"])
+        {'earth': 0, 'fire': 1}
+    """
+    return {name: place for place, name in enumerate(dict.fromkeys(names))}
+
+
+def seat_names(seats: int) -> tuple[str, ...]:
+    """Return the names of the seats from the viewer on, in turn order.
+
+    Example:
+        >>> seat_names(3)
+        ('own', 'seat +1', 'seat +2')
+    """
+    return ("own", *(f"seat +{further}" for further in range(1, seats)))
+
+
+class Vector:
+    """The numbers of an observation, as they are written.
+
+    Every method adds as many numbers as it would for any other table of the game, so the length is fixed. Seats are
+    counted from the viewer: its own comes first.
+
+    Args:
+        viewer: the seat that sees the table.
+        seats: how many seats play.
+        length: how many numbers will be written, or more.
+        named: whether the names of the numbers are kept, too.
+
+    Attributes:
+        values: the numbers, in single precision as libraries for learning have them; zeros where none is written yet.
+        names: their names; empty unless ``named``.
+        written: how many have been written.
+
+    Example:
+        >>> vector = Vector(viewer=1, seats=2, length=3, named=True)
+        >>> vector.number("round", 3, unit=9)
+        >>> vector.seat("first player", 0)
+        >>> vector.names
+        ['round', 'first player: own', 'first player: seat +1']
+        >>> [round(value, 2) for value in vector.values]
+        [0.33, 0.0, 1.0]
+    """
+
+    __slots__ = ("_around", "_named", "names", "seats", "values", "viewer", "written")
+
+    def __init__(self, viewer: int, seats: int, length: int = MOST, *, named: bool = False) -> None:
+        self.viewer = viewer
+        self.seats = seats
+        self.values = array("f", bytes(4 * length))
+        self.written = 0
+        self.names: list[str] = []
+        self._named = named
+        self._around = index_of(seat_names(seats))
+
+    def block(self, name: str, labels: Iterable[str], size: int) -> int:
+        """Leave room for ``size`` numbers, one a label, and return the place of the first one in ``values``."""
+        start = self.written
+        self.written += size
+        if self._named:
+            self.names.extend(f"{name}: {label}" for label in labels)
+        return start
+
+    def number(self, name: str, value: float | None, unit: float = 1) -> None:
+        """Add an amount, in units of a usual amount; None counts as 0."""
+        self.values[self.written] = (value or 0) / unit
+        self.written += 1
+        if self._named:
+            self.names.append(name)
+
+    def one_of(self, name: str, value: str | None, options: Index) -> None:
+        """Add a 1 for the value and a 0 for each other option; all zeros for None."""
+        start = self.block(name, options, len(options))
+        if value is not None:
+            self.values[start + options[value]] = 1.0
+
+    def count(self, name: str, things: Iterable[str], options: Index) -> None:
+        """Add for each option how many of the things are it."""
+        start = self.block(name, options, len(options))
+        for thing in things:
+            self.values[start + options[thing]] += 1.0
+
+    def order(self, name: str, things: Sequence[str | None], options: Index) -> None:
+        """Add for each option 1 over its first place among the things, counted from 1; None is a thing not known."""
+        start = self.block(name, options, len(options))
+        for place, thing in enumerate(things, 1):
+            if thing is not None and not self.values[start + options[thing]]:
+                self.values[start + options[thing]] = 1.0 / place
+
+    def amounts(self, name: str, amounts: Mapping[str, int], options: Index, unit: float = 1) -> None:
+        """Add an amount for each option, in units of a usual amount; what is not told is 0."""
+        start = self.block(name, options, len(options))
+        for option, amount in amounts.items():
+            self.values[start + options[option]] = amount / unit
+
+    def seat(self, name: str, seat: int | None) -> None:
+        """Add a 1 for a seat and a 0 for each other one; all zeros for None."""
+        self.those(name, () if seat is None else (seat,))
+
+    def those(self, name: str, seats: Iterable[int]) -> None:
+        """Add a 1 for each of some seats and a 0 for each other one."""
+        start = self.block(name, self._around, self.seats)
+        for seat in seats:
+            self.values[start + (seat - self.viewer) % self.seats] = 1.0
+
+    def around(self, rows: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+        """Yield a row for each seat with the seat's name, the viewer's own first."""
+        for further, name in enumerate(self._around):
+            yield name, rows[(self.viewer + further) % self.seats]
