@@ -23,6 +23,7 @@ Let bots play:
     play_out          play a match to its end; a bot is a name or a function (view, legal_actions, rng) -> action
 
 Ask:
+    hint              what the planner would do now, in words, and what it gains
     odds              exact odds of dice and cards: afford, hold, market, craft, draws, answers and more
     Distribution      outcomes and in how many ways each comes up
     rule              a rule of a game, by its number
@@ -88,6 +89,7 @@ from manaforge_widgets.match_log import Event
 
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import odds
+    from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
@@ -112,6 +114,7 @@ _LATE = {
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
     "collect": "manaforge_widgets.match_collect",
+    "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons",
     "prestige_curves": "manaforge_widgets.charts.curves",
     "prestige_table": "manaforge_widgets.charts.curves",
@@ -143,6 +146,7 @@ __all__ = [
     "bots",
     "collect",
     "games",
+    "hint",
     "lesson",
     "load_match",
     "match_from",

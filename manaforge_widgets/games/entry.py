@@ -22,6 +22,7 @@ class GameEntry:
         rules: ``(edition or None) -> Game``; None for a game that has odds but can't be played yet.
         page: the file with its numbered rules.
         bots: for each bot's name, weakest first, ``(rules) -> bot``. ``"random"`` plays every game.
+        hint: ``(rules) -> adviser``: what its planner would do, see :mod:`manaforge_widgets.bots.hints`.
         dice: the names of its dice, in the order in which they are listed.
         die: ``(name) -> Distribution``, the faces of one die.
         odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
@@ -40,6 +41,7 @@ class GameEntry:
     rules: Part | None = None
     page: Path | None = None
     bots: Mapping[str, Part] = field(default_factory=dict)
+    hint: Part | None = None
     dice: tuple[str, ...] = ()
     die: Part | None = None
     odds: Mapping[str, Part] = field(default_factory=dict)

@@ -31,6 +31,12 @@ DICE = ("earth", "fire", "wind", "water", "arcane")
 
 def pick(components: Components, legal_actions: tuple[Action, ...]) -> Action:
     """The best talent to draft, the best pair to keep, or the best die to take."""
+    values = rated(components, legal_actions)
+    return legal_actions[values.index(max(values))]
+
+
+def rated(components: Components, legal_actions: tuple[Action, ...]) -> list[float]:
+    """For each action of the draft its value: prestige beside the average talent, or a die's place among the wishes."""
     talents = {talent.name: _value(talent) for talent in components.talents}
 
     def value(action: Action) -> float:
@@ -40,7 +46,7 @@ def pick(components: Components, legal_actions: tuple[Action, ...]) -> Action:
         names = action.args.talents if action.kind == "keep" else (action.args.talent,)
         return sum(talents[name] for name in names)
 
-    return max(legal_actions, key=value)
+    return [value(action) for action in legal_actions]
 
 
 def _value(talent: Talent) -> float:
