@@ -9,6 +9,7 @@ from random import Random
 from typing import TypeAlias
 
 from manaforge_widgets.bots import bots, check_match, choose
+from manaforge_widgets.bots.players import own_name
 from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.brief import brief
@@ -140,7 +141,7 @@ def hint(match: Match, seat: int | None = None) -> Hint:
     if (part := find_entry(match.game).hint) is not None:
         adviser: Adviser = fetch(part)(rules)
         # The luck that the bot itself has at this step: it would do what the hint says.
-        found = adviser(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
+        found = adviser(match.view(seat), legal, match.luck.rng(own_name(seat, match.step)))
         return _hint(rules, seat, "planner", found)
     own = bots(match.game)[-1]
     if own == "random":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from manaforge_widgets.bots.players import pick_any
 from manaforge_widgets.games.api import Action, View
 
 
@@ -16,4 +17,4 @@ def play_at_random(view: View, legal_actions: tuple[Action, ...], rng: random.Ra
         >>> play_at_random(m.view(0), m.legal_actions(0), random.Random(1)) in m.legal_actions(0)
         True
     """
-    return rng.choice(legal_actions)
+    return legal_actions[pick_any(None, range(len(legal_actions)), rng.randrange)]

@@ -10,6 +10,7 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.bots.hints import Hint
+from manaforge_widgets.bots.players import own_name
 from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import Decision, Over, Pending
 from manaforge_widgets.games.entry import fetch
@@ -52,7 +53,7 @@ def test_a_hint_is_the_same_whatever_lies_where_the_seat_cannot_see(game: str, s
         if step % 7 == 0:
             dealt = m.rules.resample(m.copy_position(), seat, luck.randrange)
             legal = tuple(m.rules.action(dealt, seat, code) for code in m.rules.legal(dealt, seat))
-            found = adviser(m.rules.view(dealt, seat), legal, m.luck.rng(f"bot seat {seat} step {m.step}"))
+            found = adviser(m.rules.view(dealt, seat), legal, m.luck.rng(own_name(seat, m.step)))
             asked = mf.hint(m, seat)
             assert (found.actions, found.steps, found.why) == (asked.actions, asked.steps, asked.why)
         m.apply(choose(m, m.to_act[0], "greedy"))

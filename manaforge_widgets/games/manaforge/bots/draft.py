@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import Action
-from manaforge_widgets.games.manaforge.rules import roles
-from manaforge_widgets.games.manaforge.rules.components import Components, Talent
-from manaforge_widgets.games.manaforge.rules.elements import ARCANE
+from collections.abc import Sequence
+from typing import Final
 
-VALUES = {
+from manaforge_widgets.games.manaforge.rules import actions, roles
+from manaforge_widgets.games.manaforge.rules.components import Components, Talent
+from manaforge_widgets.games.manaforge.rules.elements import ARCANE, TYPES
+
+VALUES: Final = {
     roles.CRAFTER: 2.0,  # a gem back for each of about three builds, and a die with two gem sides
     roles.FAMOUS: 1.8,  # three prestige, less what an element's die would bring beyond an arcane one
     roles.APPRENTICE: 1.5,  # no die, but a poor die's spend gives just the mana that is missing
@@ -22,31 +24,31 @@ VALUES = {
 """Prestige beside the average talent, from 600 games of the planner with talents dealt at random; the elements, which
 the cards treat alike, are pooled, and the standard error is 0.6 to 1.2."""
 
-ARCANE_CRAFTER = -2.4
+ARCANE_CRAFTER: Final = -2.4
 """Few arcane cards are worth their cost."""
 
-DICE = ("earth", "fire", "wind", "water", "arcane")
+DICE: Final = ("earth", "fire", "wind", "water", "arcane")
 """The Archmage's wishes: an arcane die has no gem sides and never gives two mana; earth's Runestone does."""
+_WISHES: Final = [DICE.index(name) for name in TYPES]
+
+KINDS: Final = frozenset((actions.DRAFT, actions.KEEP, actions.TAKE))
+"""The kinds of the answers that :func:`pick` gives."""
 
 
-def pick(components: Components, legal_actions: tuple[Action, ...]) -> Action:
-    """The best talent to draft, the best pair to keep, or the best die to take."""
-    values = rated(components, legal_actions)
-    return legal_actions[values.index(max(values))]
+def pick(components: Components, codes: Sequence[int]) -> int:
+    """The best talent to draft, the best pair to keep, or the best die to take: its code."""
+    return max(codes, key=lambda code: worth(components, code))
 
 
-def rated(components: Components, legal_actions: tuple[Action, ...]) -> list[float]:
-    """For each action of the draft its value: prestige beside the average talent, or a die's place among the wishes."""
-    talents = {talent.name: _value(talent) for talent in components.talents}
-
-    def value(action: Action) -> float:
-        if action.kind == "take":
-            wanted = action.args.die_type
-            return -float(DICE.index(wanted) if wanted else len(DICE))
-        names = action.args.talents if action.kind == "keep" else (action.args.talent,)
-        return sum(talents[name] for name in names)
-
-    return [value(action) for action in legal_actions]
+def worth(components: Components, code: int) -> float:
+    """What an answer of the draft is worth: prestige beside the average talent, or less than 0 for a die's place."""
+    kind, about = code & actions.KIND_MASK, code >> actions.BITS
+    if kind == actions.TAKE:
+        return -float(_WISHES[about] if about != actions.NO_DIE else len(DICE))
+    if kind == actions.DRAFT:
+        return _value(components.talents[actions.unpack_pick(about)[1]])
+    first, second = actions.unpack_pair(actions.unpack_keep(about)[1])
+    return _value(components.talents[first]) + _value(components.talents[second])
 
 
 def _value(talent: Talent) -> float:

@@ -14,11 +14,11 @@ from manaforge_widgets.games.manaforge.bots.lines import lines
 from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
 from manaforge_widgets.games.manaforge.bots.planner import make_planner
 from manaforge_widgets.games.manaforge.bots.playout import rated_answers
+from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.describe import amount_symbols, effects, gain_symbols
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.games.manaforge.rules.own_table import own_table
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.record import thawed
 
@@ -55,10 +55,11 @@ def make_hint(rules: Game) -> Adviser:
         """The best line of the turn, or the best answer to what is asked."""
         kinds = {action.kind for action in legal_actions}
         if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
-            return _rated(legal_actions, draft.rated(own.components, legal_actions), "talent{s}")
+            values = [draft.worth(own.components, action.code) for action in legal_actions]
+            return _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
         pos = None
         if view["phase"] == "play" and view["active"] == legal_actions[0].seat:
-            pos = own_table(own.components, view, legal_actions[0].seat)
+            pos = own_turn(seen(own.components, view, legal_actions[0].seat))
             if not is_asked_apart(pos):
                 return _line(own, pos, evaluation)
         chosen = planner(view, legal_actions, rng)
@@ -78,7 +79,6 @@ def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Adv
     order = sorted(range(len(values)), key=lambda number: -values[number])
     best, other = options[order[0]], options[order[1]]
     gain = values[order[0]] - values[order[1]]
-    noun = noun.replace("{s}", "s" if best.kind == "keep" else "")
     why = compared(gain, UNIT, f"the next best {noun}: {_bare(other)}")
     return Advice((best.text,), (_words(best),), why, gain, UNIT)
 

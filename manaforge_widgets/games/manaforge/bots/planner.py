@@ -2,27 +2,58 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Sequence
+from typing import Final, cast
 
-from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.bots.arms_length import Bot
+from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.players import Player
+from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation, Weights
 from manaforge_widgets.games.manaforge.bots.plan import next_action
+from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
+from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
-from manaforge_widgets.games.manaforge.rules.own_table import own_table
+from manaforge_widgets.games.manaforge.rules.position import Position
 
-_DRAFT = {"draft", "keep", "take"}
-# Answers outside one's own turn, the best first. A gift brings two prestige, which is more than the value of a gem. An
-# offer is declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of
-# which come to the board together, so their order changes nothing.
-_ANSWERS = ("give", "decline", "pass", "order")
+WORDS: Final = (
+    "Tries out the ways to play its whole turn, and takes the one that leaves the best table for later turns."
+)
+_ANSWERS: Final = (actions.GIVE, actions.DECLINE, actions.PASS, actions.ORDER)
+"""Answers outside one's own turn, the best first. A gift brings two prestige, which is more than the value of a gem. An
+offer is declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of
+which come to the board together, so their order changes nothing."""
 
 
-def make_planner(
-    rules: Game, weights: Weights | None = None
-) -> Callable[[View, tuple[Action, ...], random.Random], Action]:
+def planner_player(rules: Game, weights: Weights | None = None) -> Player:
+    """The player for the rules of one edition.
+
+    Args:
+        rules: of Manaforge; ``match.rules`` gives those of a match.
+        weights: of its evaluation of tables.
+
+    Raises:
+        GameError: for the rules of another game.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> codes = [action.code for action in m.legal_actions(0)]
+        >>> planner_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
+        True
+    """
+    evaluation = Evaluation(_components(rules), weights)
+
+    def pick(pos: Position, codes: Sequence[int], _below: Below) -> int:
+        return best_action(pos, codes, evaluation)
+
+    return pick
+
+
+def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
     """The bot for the rules of one edition.
 
     Args:
@@ -33,38 +64,52 @@ def make_planner(
         GameError: for the rules of another game; and when asked about a view of another edition.
 
     Example:
+        >>> import random
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> planner = make_planner(m.rules, Weights(wand=1.0))
         >>> planner(m.view(0), m.legal_actions(0), random.Random()).kind
         'draft'
     """
+    components = _components(rules)
+    return on_views(
+        planner_player(rules, weights),
+        lambda view, legal: seen(components, view, legal[0].seat),
+        name="planner",
+        words=WORDS,
+        edition=components.edition,
+    )
+
+
+def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> int:
+    """The code of the action to take: by the plan of the turn, and outside of it by a fixed order of the answers.
+
+    Args:
+        pos: the position; it is not changed.
+        codes: the legal codes of the seat that is to act.
+        evaluation: the value of tables.
+    """
+    if len(codes) == 1:
+        return codes[0]
+    kinds = {code & actions.KIND_MASK for code in codes}
+    if kinds & draft.KINDS:
+        return draft.pick(evaluation.components, codes)
+    for kind in _ANSWERS:
+        if kind in kinds:
+            return _answer(kind, codes)
+    return next_action(own_turn(pos), evaluation)
+
+
+def _answer(kind: int, codes: Sequence[int]) -> int:
+    found = [code for code in codes if code & actions.KIND_MASK == kind]
+    if kind == actions.GIVE:
+        # A gem rather than a prism, which is a gem of any element.
+        gem = actions.code(actions.GIVE, actions.GIVE_GEM)
+        return gem if gem in found else found[-1]
+    return found[0]
+
+
+def _components(rules: Game) -> Components:
     if rules.name != "manaforge":
         raise GameError(f"planner plays manaforge, not {rules.name}.")
-    components = cast(Manaforge, rules).components
-    evaluation = Evaluation(components, weights)
-
-    def planner(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:  # noqa: ARG001 - a bot
-        """Tries out the ways to play its whole turn, and takes the one that leaves the best table for later turns."""
-        if view["edition"] != components.edition:
-            raise GameError(f"this planner knows edition {components.edition!r}, not {view['edition']!r}.")
-        if len(legal_actions) == 1:
-            return legal_actions[0]
-        kinds = {action.kind for action in legal_actions}
-        if kinds & _DRAFT:
-            return draft.pick(components, legal_actions)
-        for kind in _ANSWERS:
-            if kind in kinds:
-                return _answer(kind, legal_actions)
-        code = next_action(own_table(components, view, legal_actions[0].seat), evaluation)
-        return next(action for action in legal_actions if action.code == code)
-
-    return planner
-
-
-def _answer(kind: str, legal_actions: tuple[Action, ...]) -> Action:
-    found = [action for action in legal_actions if action.kind == kind]
-    if kind == "give":
-        # A gem rather than a prism, which is a gem of any element.
-        return next((a for a in found if a.args.what == "gem"), found[-1])
-    return found[0]
+    return cast(Manaforge, rules).components

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Position
+
+_WEIGHT_BITS: Final = 28
+"""Enough for the squares of any gems that a seat can own, and for the uses of any mana."""
 
 
 def first(pos: Position, _seat: int) -> int:
@@ -59,24 +65,34 @@ def most_useful(pos: Position, seat: int) -> int:
 
 
 def cheapest_payment(pos: Position, seat: int) -> int:
-    """MF-P3: the payment with the fewest gems, then with the mana that is least useful later in the turn.
+    """MF-P3: the payment that :func:`cheapest` finds among all that are possible."""
+    return cheapest(pos, seat, pos.options)
+
+
+def cheapest(pos: Position, seat: int, codes: Sequence[int]) -> int:
+    """The payment with the fewest gems, then with the mana that is least useful later in the turn.
 
     Among equal payments, gems of the element that the seat owns most of are paid.
     """
     owned = pos.gems[seat * 4 : seat * 4 + 4]
     uses = useful_mana(pos, seat)
-
-    def burden(code: int) -> tuple[int, int, int, str]:
+    chosen, least = codes[0], -1
+    for code in codes:
         mana, gems = actions.unpack_payment(actions.about_of(code))
-        left = [owned[element] - gems[element] for element in range(4)]
-        return (
-            sum(gems),
-            sum(amount * uses[element] for element, amount in enumerate(mana)),
-            sum(count * count for count in left),
-            "".join(f"{amount} {ELEMENTS[element]}, " for element, amount in enumerate(mana) if amount),
-        )
+        burden = squares = 0
+        for element in range(4):
+            burden += mana[element] * uses[element]
+            left = owned[element] - gems[element]
+            squares += left * left
+        weight = (sum(gems) << 2 * _WEIGHT_BITS) + (burden << _WEIGHT_BITS) + squares
+        if least < 0 or weight < least or (weight == least and _mana_words(code) < _mana_words(chosen)):
+            chosen, least = code, weight
+    return chosen
 
-    return min(pos.options, key=burden)
+
+def _mana_words(code: int) -> str:
+    mana, _ = actions.unpack_payment(actions.about_of(code))
+    return "".join([f"{amount} {ELEMENTS[element]}, " for element, amount in enumerate(mana) if amount])
 
 
 def useful_mana(pos: Position, seat: int) -> list[int]:

@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import Any, Final, cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser
+from manaforge_widgets.bots.players import OwnLuck, quick_source
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN, compared_answers
@@ -44,7 +45,7 @@ def make_hint(rules: Game) -> Adviser:
         if len(legal_actions) == 1:
             only = legal_actions[0]
             return Advice((only.text,), (_words(only),), "There is nothing else to do.")
-        found = compared_answers(seen(components, view), habits, DEALS, lambda n: int(rng.random() * n))
+        found = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
         by_code = {action.code: action for action in legal_actions}
         means = {by_code[code]: 100 * fmean(values) for code, values in found.values.items()}
         best = by_code[found.chosen]

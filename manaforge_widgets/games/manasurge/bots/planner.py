@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final, NamedTuple, cast
 
-from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.bots.arms_length import Bot
+from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.players import Player, quick_source
+from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.chances import chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
-from manaforge_widgets.games.manasurge.bots.seen import seen
+from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
 from manaforge_widgets.games.manasurge.rules import engine, steps
 from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
+WORDS: Final = (
+    "Deals the cards it can't see many times, plays each spell to its end, and takes what leaves it best off."
+)
 DEALS: Final = 14
 """How many deals of the hidden cards each stage tries."""
 STAGES: Final = 3
@@ -27,9 +33,37 @@ KEEN: Final = Weights(metamagics=-1.0, held=4, held_any=4, gift=9)
 """How everybody plays on in its plans: hands are kept small, for a ManaSurge."""
 
 
-def make_planner(
-    rules: Game, deals: int = DEALS, weights: Weights = KEEN
-) -> Callable[[View, tuple[Action, ...], random.Random], Action]:
+def planner_player(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Player:
+    """The player for the rules of one edition.
+
+    Args:
+        rules: of ManaSurge; ``match.rules`` gives those of a match.
+        deals: how many deals of the hidden cards each stage tries.
+        weights: how everybody plays on in its plans.
+
+    Raises:
+        GameError: for the rules of another game.
+
+    Example:
+        >>> import random
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> codes = [action.code for action in m.legal_actions()]
+        >>> planner_player(m.rules, deals=2)(m.copy_position(), codes, random.Random(1).randrange) in codes
+        True
+    """
+    _components(rules)
+    habits = Habits(weights)
+
+    def pick(pos: Position, codes: Sequence[int], below: Below) -> int:
+        if len(codes) == 1:
+            return codes[0]
+        return best_answer(as_seen(pos, pos.active), habits, deals, quick_source(below))
+
+    return pick
+
+
+def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bot:
     """The bot for the rules of one edition.
 
     Args:
@@ -41,6 +75,7 @@ def make_planner(
         GameError: for the rules of another game; and when asked about a view of another edition.
 
     Example:
+        >>> import random
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manasurge", seats=3, seed=7)
         >>> planner = make_planner(m.rules, deals=2)
@@ -48,21 +83,14 @@ def make_planner(
         >>> planner(m.view(seat), m.legal_actions(seat), random.Random(1)).kind
         'play'
     """
-    if rules.name != "manasurge":
-        raise GameError(f"planner plays manasurge, not {rules.name}.")
-    components = cast(ManaSurge, rules).components
-    habits = Habits(weights)
-
-    def planner(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Action:
-        """Deals the cards it can't see many times, plays each spell to its end, and takes what leaves it best off."""
-        if view["edition"] != components.edition:
-            raise GameError(f"this planner knows edition {components.edition!r}, not {view['edition']!r}.")
-        if len(legal_actions) == 1:
-            return legal_actions[0]
-        code = best_answer(seen(components, view), habits, deals, lambda n: int(rng.random() * n))
-        return next(action for action in legal_actions if action.code == code)
-
-    return planner
+    components = _components(rules)
+    return on_views(
+        planner_player(rules, deals, weights),
+        lambda view, _legal: seen(components, view),
+        name="planner",
+        words=WORDS,
+        edition=components.edition,
+    )
 
 
 def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
@@ -137,3 +165,9 @@ def play_on(pos: Position, habits: Habits, end: int, below: Below) -> None:
             return
         else:
             engine.resolve(pos, engine.sample(pos, below))
+
+
+def _components(rules: Game) -> Components:
+    if rules.name != "manasurge":
+        raise GameError(f"planner plays manasurge, not {rules.name}.")
+    return cast(ManaSurge, rules).components

@@ -9,7 +9,7 @@ from typing import Any
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.from_view import from_view
-from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 
 
 def seen(components: Components, view: View) -> Position:
@@ -51,9 +51,50 @@ def seen(components: Components, view: View) -> Position:
         cards = [unknown.pop() if card is None else card for card in told]
         return {"count": len(cards), "cards": cards, "known_by": known_by}
 
+    # In this order they are put back by as_seen, too.
     rows = [
         {**row, "hand": whole(row["hand"], seat), "damage": whole(row["damage"])}
         for seat, row in enumerate(view["seats"])
     ]
     full = {**view, "viewer": None, "seats": rows, "deck": whole(view["deck"]), "pool": whole(view["pool"])}
     return from_view(components, full)
+
+
+def as_seen(pos: Position, seat: int) -> Position:
+    """The position of a seat's view, made from the whole position: what :func:`seen` makes of the view, but quicker.
+
+    Args:
+        pos: when the seat is to act; it is not changed. One that was made like this stays as it is.
+        seat: the seat.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> seat = m.to_act[0]
+        >>> as_seen(m.copy_position(), seat).key() == seen(m.rules.components, m.view(seat)).key()
+        True
+    """
+    bit = 1 << seat
+    names = pos.components.kind_names
+    unknown = [
+        card >> SEAT_BITS for pile in (*pos.hands, *pos.damage, pos.deck, pos.pool) for card in pile if not card & bit
+    ]
+    unknown.sort(key=lambda kind: names[kind])
+
+    def whole(pile: list[int], owner: int) -> list[int]:
+        """A pile without an order: what the seat knows, then the rest, each known to its owner."""
+        known = [card >> SEAT_BITS << SEAT_BITS | owner | bit for card in sorted(pile) if card & bit]
+        return known + [unknown.pop() << SEAT_BITS | owner for _ in range(len(pile) - len(known))]
+
+    new = pos.copy()
+    for other in range(pos.seats):
+        new.hands[other] = whole(pos.hands[other], 1 << other)
+        new.damage[other] = whole(pos.damage[other], 0)
+    new.deck = [
+        card >> SEAT_BITS << SEAT_BITS | bit if card & bit else unknown.pop() << SEAT_BITS
+        for card in reversed(pos.deck)
+    ]
+    new.deck.reverse()
+    new.pool = whole(pos.pool, 0)
+    new.events = []
+    return new

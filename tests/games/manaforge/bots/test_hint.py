@@ -9,7 +9,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
-from manaforge_widgets.games.manaforge.rules.own_table import own_table
+from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
 
 
 def test_the_line_of_a_turn_in_words_and_what_it_gains() -> None:
@@ -82,7 +82,7 @@ def test_the_lines_can_be_played_as_they_are_told_and_are_worth_what_they_say(se
         if view["active"] == seat and view["spends_left"] == 4 and not (view["pending"] or view["built"]):
             turns += 1
             found = mf.hint(m)
-            pos = own_table(m.rules.components, view, seat)
+            pos = own_turn(seen(m.rules.components, view, seat))
             values = [line.value for line in lines(pos, Evaluation(m.rules.components))]
             assert values == sorted(values, reverse=True)
             assert found.gain == pytest.approx(values[0] - values[1])

@@ -1,0 +1,230 @@
+"""The scores that greedy gives to actions, by what each brings at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.kings_forge.rules import actions
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, SIX, Bonus
+from manaforge_widgets.games.kings_forge.rules.components import Components, Craft, GatherAction
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS, HANDFUL, LIBRARY, many
+from manaforge_widgets.games.kings_forge.rules.position import Position
+
+_FOUR: Final = len(COLOURS)
+_WORTH: Final = (1.0, 1.6, 2.6, 3.4, 2.0)
+"""What a die of each kind is worth to greedy."""
+_AT_ONCE: Final = 1.4
+"""A die that may be rolled this round counts more than one for the next."""
+_LACKED: Final = 2.0
+_SPARE: Final = 0.5
+"""How much more a die counts of which a craft on display needs more, and how much less one that none needs."""
+_PLACED: Final = 0.35
+"""The part of a die's worth that it costs to place it for the round."""
+_MISSED: Final = 0.35
+_MISSED_FOR_GOOD: Final = 3.0
+"""How much more it costs to place a die that a craft on display needs this round: for the round, and at a dock."""
+_CEMETERY: Final = 0.3
+_TOKEN: Final = 2.0
+_PASS: Final = 0.4
+_CRAFT: Final = 100.0
+_STEAL: Final = 200.0
+_REROLL: Final = 5.0
+_LOW: Final = 3
+_CHANGE: Final = 10.0
+_NEVER: Final = -1.0
+
+
+class Scores:
+    """The score of each action at one table.
+
+    Args:
+        components: the edition.
+    """
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self._claims: list[tuple[float, float]] = [
+            (_bonuses(card.actions[0]), _bonuses(card.actions[1])) for card in components.gathers
+        ]
+        self._needs: list[list[int]] = [
+            [sum(kind == colour for kind, _ in craft.needs) for colour in range(_FOUR)] for craft in components.crafts
+        ]
+
+    def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a player
+        """The code with the highest score; the first of equal ones."""
+        if len(codes) == 1:
+            return codes[0]
+        if pos.state == at.GATHER:
+            return self._best_gathered(pos, codes)
+        if pos.state == at.PLACING:
+            return codes[-1]
+        return self._best_crafted(pos, codes)
+
+    # ------------------------------------------------------------------------------------------------ gather phase
+
+    def _best_gathered(self, pos: Position, codes: Sequence[int]) -> int:
+        need = [0] * _FOUR
+        for card in pos.display:
+            if card >= 0:
+                counts = self._needs[card]
+                for colour in range(_FOUR):
+                    need[colour] = max(need[colour], counts[colour])
+        worth, spare = self._worth(pos, need), self._spare(pos, need)
+        highest, best = float("-inf"), codes[0]
+        for code in codes:
+            score = self._gathered(pos, code, worth, spare)
+            if score > highest:
+                highest, best = score, code
+        return best
+
+    def _worth(self, pos: Position, need: list[int]) -> list[float]:
+        """What a die of each kind is worth: more where the crafts on display need more than the seat has."""
+        seat = pos.active
+        dice = pos.supply[seat] + pos.smithy[seat]
+        for taken in pos.taken[seat]:
+            dice += taken[2]
+        worth = list(_WORTH)
+        for colour in range(_FOUR):
+            have = many(dice, colour)
+            worth[colour] *= _LACKED if have < need[colour] else 1.0 if have < 2 * need[colour] else _SPARE
+        return worth
+
+    def _spare(self, pos: Position, need: list[int]) -> list[int]:
+        """How many dice of each colour may be placed before one of them is missing for a craft on display."""
+        supply = pos.supply[pos.active]
+        return [max(0, many(supply, colour) - need[colour]) for colour in range(_FOUR)]
+
+    def _gathered(self, pos: Position, code: int, worth: list[float], spare: list[int]) -> float:
+        kind = code & actions.KIND_MASK
+        if kind == actions.PASS:
+            return _PASS if actions.taken_of(code) else 0.0
+        card, use, payment = actions.unpack_claim(code)
+        if kind == actions.VISIT:
+            dock = self.components.docks[use >> 1]
+            dice = self.components.handfuls[dock.costs[use & 1]][payment]
+            gain = _sum(dock.gain, worth, pos.stock) + (_TOKEN if dock.token >= 0 else 0.0)
+            return gain - _paid(dice, worth) - _MISSED_FOR_GOOD * _missed(dice, worth, spare)
+        action = self.components.gathers[card].actions[use]
+        home, gone = action.payments[payment]
+        if action.all_unused:
+            home = pos.supply[pos.active] & FOUR_COLOURS
+        usable = _AT_ONCE * _sum(action.supply, worth, pos.stock)
+        given = _sum(action.gain, worth, pos.stock) + usable + self._claims[card][use]
+        return given - _PLACED * _paid(home, worth) - _MISSED * _missed(home, worth, spare) - _paid(gone, worth)
+
+    # ------------------------------------------------------------------------------------------------- craft phase
+
+    def _best_crafted(self, pos: Position, codes: Sequence[int]) -> int:
+        crafts = [self.components.crafts[card] for card in pos.display if card >= 0]
+        highest, best = float("-inf"), codes[0]
+        for code in codes:
+            score = self._crafted(pos, code, crafts)
+            if score > highest:
+                highest, best = score, code
+        return best
+
+    def _crafted(self, pos: Position, code: int, crafts: list[Craft]) -> float:
+        kind = code & actions.KIND_MASK
+        if kind in (actions.CRAFT, actions.STEAL):
+            used = library = 0
+            for die in actions.dice_of(code):
+                used += pos.die_value[die]
+                library += pos.die_kind[die] == LIBRARY
+            rank = self.components.crafts[actions.card_of(code)].rank
+            return (_STEAL if kind == actions.STEAL else _CRAFT) + rank - 0.01 * used - 0.1 * library
+        if kind in (actions.END, actions.ROLL):
+            return 0.0
+        if kind == actions.REROLL:
+            # Low dice once more, when nothing can be made with them.
+            value = pos.die_value[actions.die_of(code)]
+            return _REROLL - value if value <= _LOW else _NEVER
+        after = _changed(pos.die_value, code)
+        made = [craft.rank for craft in crafts if _can_make(craft, pos.die_kind, after)]
+        return _CHANGE + max(made) if made else _NEVER
+
+
+def _sum(dice: int, worth: list[float], stock: int) -> float:
+    """What dice are worth, as far as the stock has them."""
+    total = 0.0
+    for kind in range(HANDFUL):
+        total += worth[kind] * min(many(dice, kind), many(stock, kind))
+    return total
+
+
+def _paid(dice: int, worth: list[float]) -> float:
+    total = 0.0
+    for kind in range(HANDFUL):
+        total += worth[kind] * many(dice, kind)
+    return total
+
+
+def _missed(dice: int, worth: list[float], spare: list[int]) -> float:
+    """The worth of the dice that are more than can be spared."""
+    total = 0.0
+    for colour in range(_FOUR):
+        total += worth[colour] * max(0, many(dice, colour) - spare[colour])
+    return total
+
+
+def _changed(values: list[int], code: int) -> list[int]:
+    """The values of the dice after a change."""
+    kind = code & actions.KIND_MASK
+    if kind == actions.ONES:
+        return [6 if value == 1 else value for value in values]
+    after = values[:]
+    die = actions.die_of(code)
+    if kind == actions.SIX:
+        after[die] = 6
+    elif kind == actions.FLIP:
+        after[die] = 7 - after[die]
+    else:
+        after[die] += actions.amount_of(code)
+    return after
+
+
+def _can_make(craft: Craft, kinds: list[int], values: list[int]) -> bool:
+    """Whether dice, as they lie, fill the needs of a craft; library dice stand in where colours fall short."""
+    short: list[int] = []
+    for colour, least in craft.groups:
+        own = _of_kind(colour, kinds, values)
+        taken = 0
+        # The highest need takes the highest die; a need that no die fills is left to library dice.
+        for need in reversed(least):
+            if taken < len(own) and own[taken] >= need:
+                taken += 1
+            else:
+                short.append(need)
+    if not short:
+        return True
+    library = _of_kind(LIBRARY, kinds, values)
+    short.sort(reverse=True)
+    return len(short) <= len(library) and all(map(int.__ge__, library, short))
+
+
+def _of_kind(kind: int, kinds: list[int], values: list[int]) -> list[int]:
+    """The values of the dice of a kind that are still there, the highest first."""
+    found = [values[die] for die in range(len(kinds)) if kinds[die] == kind and values[die]]
+    found.sort(reverse=True)
+    return found
+
+
+def _bonuses(action: GatherAction) -> float:
+    """What an action brings beside a fixed number of dice."""
+    # Of the lines of a card that takes all dice the second one is taken for the usual.
+    found = max((_WORTH[colour] for _, colour in action.by_number[:2]), default=0.0)
+    return found + sum(map(_bonus, action.bonuses)) + (_CEMETERY if action.cemetery else 0.0)
+
+
+def _bonus(bonus: Bonus) -> float:
+    """What a bonus brings: about as much as the dice that would help as well."""
+    kind = bonus[1]
+    if kind == PLUS:
+        return 0.7 * sum(bonus[2:])
+    if kind == ONES:
+        return 1.2
+    if kind in (SIX, FLIP, REROLL):
+        return (2.0 if kind == SIX else 0.9 if kind == FLIP else 0.5) * bonus[2]
+    return 0.5
