@@ -143,12 +143,31 @@ def hint(match: Match, seat: int | None = None) -> Hint:
         # The luck that the bot itself has at this step: it would do what the hint says.
         found = adviser(match.view(seat), legal, match.luck.rng(own_name(seat, match.step)))
         return _hint(rules, seat, "planner", found)
+    if why := why_no_planner(match.game):
+        raise GameError(why)
     own = bots(match.game)[-1]
-    if own == "random":
-        raise GameError(f"{find_entry(match.game).title} has no planner, so there is no hint: only random plays it.")
     action = choose(match, seat, own)
     words = "There is nothing else to do." if len(legal) == 1 else f"So the bot {brief(own, 40)} would play."
     return _hint(rules, seat, own, Advice((action.text,), (action.text,), words))
+
+
+def why_no_planner(game: str) -> str:
+    """Why a game has no hints: a sentence; empty where it has.
+
+    Args:
+        game: the game's name.
+
+    Raises:
+        GameError: for a name that is not a game.
+
+    Example:
+        >>> why_no_planner("manaforge")
+        ''
+    """
+    entry = find_entry(game)
+    if entry.hint is not None or bots(game)[-1] != "random":
+        return ""
+    return f"{entry.title} has no planner, so there is no hint: only random plays it."
 
 
 def _seat(match: Match, seat: int | None) -> int:

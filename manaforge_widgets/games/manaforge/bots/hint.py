@@ -157,7 +157,7 @@ def _step(before: Position, done: Sequence[Action], after: Position) -> str:
     if first.kind == "spend":
         words = "spend " + _listed([str(one.args.die) for one in done if one.kind == "spend"])
     else:
-        words = _words(first) + _TIMES.get(sum(one == first for one in done), " again and again")
+        words = _words(first, before) + _TIMES.get(sum(one == first for one in done), " again and again")
         words += "".join(f" to {_words(one)}" for one in done[1:] if one.kind == "turn")
     paid = next((_paid(one) for one in done if one.kind == "pay"), "")
     # What was attached or exchanged is said already.
@@ -183,9 +183,12 @@ def _paid(action: Action) -> str:
     return amount_symbols(thawed(action.args.mana), thawed(action.args.gems))
 
 
-def _words(action: Action) -> str:
-    """An action as one would tell somebody to take it."""
+def _words(action: Action, pos: Position | None = None) -> str:
+    """An action as one would tell somebody to take it; on a position only a card of several levels tells which."""
     args = action.args
+    if action.kind == "activate" and pos is not None:
+        item, level = actions.unpack_card(actions.about_of(action.code))
+        return f"activate {args.card}" + (f", level {level + 1}" if len(pos.components.items[item].levels) > 1 else "")
     if action.kind == "pay":
         return f"pay {_paid(action)}"
     if action.kind == "choose":

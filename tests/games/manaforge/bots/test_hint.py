@@ -28,7 +28,7 @@ def test_what_is_left_after_the_build_is_compared_with_ending_the_turn() -> None
     assert found.actions == ("activate Blazing Axes 2", "end turn")
     assert found.gain == pytest.approx(3)
     assert found.words == (
-        "Activate Blazing Axes 2 for 2 fire: +3 prestige; end the turn. "
+        "Activate Blazing Axes, level 2 for 2 fire: +3 prestige; end the turn. "
         "Worth about 3 prestige more than to end the turn now."
     )
 
