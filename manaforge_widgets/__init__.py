@@ -21,6 +21,8 @@ See it and play it:
 Let bots play:
     bots              the names of a game's bots, weakest first
     play_out          play a match to its end; a bot is a name or a function (view, legal_actions, rng) -> action
+    simulate          let bots play many games: who wins, how often, how sure is that
+    load_simulation   the results of a simulation that was written to a folder
 
 Ask:
     hint              what the planner would do now, in words, and what it gains
@@ -94,6 +96,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
+    from manaforge_widgets.simulation.simulate import load_simulation, simulate
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -116,10 +119,12 @@ _LATE = {
     "collect": "manaforge_widgets.match_collect",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons",
+    "load_simulation": "manaforge_widgets.simulation.simulate",
     "prestige_curves": "manaforge_widgets.charts.curves",
     "prestige_table": "manaforge_widgets.charts.curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
+    "simulate": "manaforge_widgets.simulation.simulate",
 }
 
 __all__ = [
@@ -149,6 +154,7 @@ __all__ = [
     "hint",
     "lesson",
     "load_match",
+    "load_simulation",
     "match_from",
     "new_match",
     "odds",
@@ -160,6 +166,7 @@ __all__ = [
     "puzzles",
     "register_game",
     "rule",
+    "simulate",
 ]
 __version__ = "0.1.0"
 

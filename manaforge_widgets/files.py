@@ -46,15 +46,15 @@ def file_path(path: object) -> Path:
     return found
 
 
-def write_atomically(path: str | os.PathLike[str], text: str) -> Path:
-    """Write a text file all at once: a reader sees the old file or the new one, never a part of one.
+def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
+    """Write a file all at once: a reader sees the old file or the new one, never a part of one.
 
     A link stays a link, an older file's permissions stay, and a device or a pipe is written to. What an earlier writer
     that was killed has left beside the file is removed.
 
     Args:
         path: the file; its folder must exist.
-        text: the new contents.
+        text: the new contents, a text or bytes.
 
     Returns:
         The file that was written, with links followed.
@@ -76,7 +76,7 @@ def write_atomically(path: str | os.PathLike[str], text: str) -> Path:
             raise SaveError(f"{target}: can't be written: it is a folder.")
         if not target.parent.is_dir():
             raise SaveError(f"{shown(target)}: can't be written: there is no folder {brief(target.parent.name)}.")
-        data = text.encode()
+        data = text if isinstance(text, bytes) else text.encode()
         old = target.stat() if target.exists() else None
         if old is not None and not stat.S_ISREG(old.st_mode) and not stat.S_ISDIR(old.st_mode):
             _write_through(target, data)

@@ -43,6 +43,7 @@ __all__ = [
     "check_seconds",
     "choose",
     "find_bot",
+    "is_packaged",
     "play_out",
 ]
 
@@ -187,7 +188,7 @@ def choose(
         now = "the match is over" if match.outcome else f"{_seats(match.to_act)} to act"
         raise GameError(f"seat {seat} has nothing to decide now: {now}.")
     # The package's own bots need no thread, which saves time.
-    if _ours.get(id(player)) is not player:
+    if not is_packaged(player):
         return choose_apart(match, seat, player, legal, seconds=seconds, on_slow=on_slow)
     answer = player(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     found = next((action for action in legal if action == answer), None)
@@ -196,6 +197,16 @@ def choose(
             f"the bot {bot_name(bot)!r} in seat {seat} answered {brief(answer, 60)}, not a legal action of its own."
         )
     return found
+
+
+def is_packaged(player: Bot) -> bool:
+    """Whether a bot is one of the package's own, as :func:`find_bot` gives it: it is trusted, and asked in place.
+
+    Example:
+        >>> is_packaged(find_bot("manaforge", "greedy")), is_packaged(lambda view, legal_actions, rng: legal_actions[0])
+        (True, False)
+    """
+    return _ours.get(id(player)) is player
 
 
 def check_seconds(seconds: object) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import inspect
+import json
 import sys
 import threading
 import weakref
@@ -21,6 +22,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
+from manaforge_widgets.bots.traces import told
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.match import Match
@@ -33,27 +35,40 @@ SLOW = 1.0
 """Seconds after which it is said that a bot takes long."""
 LONGEST = 10.0
 """Seconds after which a bot is not waited for any more."""
+KINDS = ("raised", "answered", "slept", "edited")
+"""What a bot can do wrong: raise, answer what is no legal action, take too long, edit what it is given."""
 HAS_THREADS = sys.platform not in ("emscripten", "wasi")
 
 _NAME, _WORDS, _ANSWER = 40, 170, 60
+_MOST_LET_GO = 100
+"""So many threads of a bot may be left behind before it is not asked any more, whoever asks."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
-    """What came of asking a bot: the place of its action among the legal ones, or what it did instead, in words."""
+class Answer:
+    """What came of asking a bot.
+
+    Attributes:
+        place: the place of its action among the legal ones; None where it did something wrong.
+        kind: what it did wrong, one of :data:`KINDS`; empty where it did not.
+        words: the same in words that follow its name.
+        error: what it raised; None where it raised nothing, or what can't be shown.
+        traceback: where it raised it; empty where it raised nothing.
+    """
 
     place: int | None
+    kind: str = ""
     words: str = ""
-    illegal: bool = False
     error: Exception | None = None
+    traceback: str = ""
 
 
 class _Asked:
     """A bot that was asked, and the thread in which it chooses."""
 
-    def __init__(self, bot: Bot, name: str, run: Callable[[], _Answer]) -> None:
+    def __init__(self, bot: Bot, name: str, run: Callable[[], Answer]) -> None:
         self.bot = bot
-        self._answers: SimpleQueue[_Answer] = SimpleQueue()
+        self._answers: SimpleQueue[Answer] = SimpleQueue()
         self._done = False
         self._ending = threading.Lock()
         # What the bot prints belongs to the cell that asks.
@@ -61,12 +76,12 @@ class _Asked:
         self._thread = threading.Thread(target=lambda: self._run(context.run, run), daemon=True, name=name)
         self._thread.start()
 
-    def _run(self, inside: Callable[[Callable[[], _Answer]], _Answer], run: Callable[[], _Answer]) -> None:
+    def _run(self, inside: Callable[[Callable[[], Answer]], Answer], run: Callable[[], Answer]) -> None:
         self._answers.put(inside(run))
         with self._ending:
             self._done = True
 
-    def answer(self, seconds: float) -> _Answer | None:
+    def answer(self, seconds: float) -> Answer | None:
         """The answer, or None if it does not come in time."""
         try:
             return self._answers.get(timeout=max(0.0, seconds))
@@ -132,20 +147,65 @@ def choose_apart(
         Traceback (most recent call last):
         manaforge_widgets.games.api.GameError: the bot '<lambda>' in seat 0 failed: KeyError: 'luck'.
     """
-    name = bot_name(bot)
-    who = f"the bot {name!r} in seat {seat}"
+    answer = ask_apart(match, seat, bot, legal, seconds=seconds, on_slow=on_slow)
+    if answer.place is not None:
+        return legal[answer.place]
+    kind = IllegalAction if answer.kind == "answered" else GameError
+    raise kind(f"{_who(bot, seat)} {answer.words}.") from answer.error
+
+
+def ask_apart(
+    match: Match,
+    seat: int,
+    bot: Bot,
+    legal: tuple[Action, ...],
+    *,
+    seconds: float = LONGEST,
+    on_slow: Callable[[str], None] | None = None,
+    strict: bool = False,
+) -> Answer:
+    """What comes of asking a bot of a user's own, also where it does something wrong.
+
+    Args:
+        match: the match; while the bot chooses, nobody can change it.
+        seat: the bot's seat, which is to act.
+        bot: the bot.
+        legal: the actions that it may choose from.
+        seconds: how long it may take.
+        on_slow: as for :func:`choose_apart`.
+        strict: whether to edit the view or the actions is a fault, and a bot that was let go is asked again though it
+            still works on an earlier move.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> def tidy(view, legal_actions, rng):
+        ...     view["seats"].clear()
+        ...     return legal_actions[0]
+        >>> answer = ask_apart(m, 0, tidy, m.legal_actions(0), strict=True)
+        >>> answer.kind, answer.words
+        ('edited', 'edited the view or the actions that it was given')
+    """
+    who = _who(bot, seat)
     view, luck = match.view(seat), match.luck.rng(f"bot seat {seat} step {match.step}")
     own = (*bars(), weakref.ref(match))
 
-    def run() -> _Answer:
+    def run() -> Answer:
         with barred(own):
-            return _ask(bot, view, legal, luck)
+            return _ask(bot, view, legal, luck, strict=strict)
 
     with match.closed(f"{who} is choosing"):
-        answer = (_wait if HAS_THREADS else _in_place)(bot, who, run, seconds, on_slow or (lambda _words: None))
-    if answer.place is not None:
-        return legal[answer.place]
-    raise (IllegalAction if answer.illegal else GameError)(f"{who} {answer.words}.") from answer.error
+        if not HAS_THREADS:
+            return _in_place(who, run, seconds, on_slow or _silent)
+        return _wait(bot, who, run, seconds, on_slow or _silent, again=strict)
+
+
+def _silent(_words: str) -> None:
+    """Tell nobody."""
+
+
+def _who(bot: Bot, seat: int) -> str:
+    return f"the bot {bot_name(bot)!r} in seat {seat}"
 
 
 def bot_name(bot: object) -> str:
@@ -164,10 +224,19 @@ def bot_name(bot: object) -> str:
     return clipped(name if type(name) is str else type(bot).__name__, _NAME)
 
 
-def _wait(bot: Bot, who: str, run: Callable[[], _Answer], seconds: float, on_slow: Callable[[str], None]) -> _Answer:
+def _wait(
+    bot: Bot,
+    who: str,
+    run: Callable[[], Answer],
+    seconds: float,
+    on_slow: Callable[[str], None],
+    *,
+    again: bool,
+) -> Answer:
     """Ask the bot in a thread of its own."""
-    if any(asked.bot is bot and asked.at_work() for asked in _let_go):
-        raise GameError(f"{who} still works on an earlier move that took too long.")
+    still = sum(asked.bot is bot and asked.at_work() for asked in _let_go)
+    if still > (_MOST_LET_GO if again else 0):
+        return Answer(None, "slept", "still works on an earlier move that took too long")
     asked = _Asked(bot, who, run)
     answer = None
     try:
@@ -178,14 +247,10 @@ def _wait(bot: Bot, who: str, run: Callable[[], _Answer], seconds: float, on_slo
     finally:
         if answer is None:
             asked.let_go()
-    if answer is None:
-        raise GameError(f"{who} took longer than {seconds:g} seconds.")
-    return answer
+    return answer or _too_long(seconds)
 
 
-def _in_place(
-    _bot: Bot, who: str, run: Callable[[], _Answer], seconds: float, on_slow: Callable[[str], None]
-) -> _Answer:
+def _in_place(who: str, run: Callable[[], Answer], seconds: float, on_slow: Callable[[str], None]) -> Answer:
     """Ask the bot where there are no threads: how long it took is known only afterwards, and its answer holds."""
     began = monotonic()
     answer = run()
@@ -195,29 +260,45 @@ def _in_place(
     return answer
 
 
-def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random) -> _Answer:
+def _too_long(seconds: float) -> Answer:
+    return Answer(None, "slept", f"took longer than {seconds:g} seconds")
+
+
+def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random, *, strict: bool) -> Answer:
     """Ask the bot and read its answer. Whatever goes wrong comes back in words: to ask an object is to run its code."""
     try:
+        given = _written(view, legal) if strict else ""
         answer: Any = bot(view, tuple(legal), luck)
+        if strict and _written(view, legal) != given:
+            return Answer(None, "edited", "edited the view or the actions that it was given")
         if type(answer) is Action and type(answer.seat) is int and type(answer.text) is str:
             for place, action in enumerate(legal):
                 if action.text == answer.text and action.seat == answer.seat:
-                    return _Answer(place)
-            return _Answer(None, f"answered {brief(answer.text, _ANSWER)}, not a legal action of its own", illegal=True)
+                    return Answer(place)
+            return Answer(None, "answered", f"answered {brief(answer.text, _ANSWER)}, not a legal action of its own")
         if inspect.iscoroutine(answer):
             answer.close()
-        return _Answer(None, f"answered {brief(answer, _ANSWER)}, not a legal action of its own", illegal=True)
+        return Answer(None, "answered", f"answered {brief(answer, _ANSWER)}, not a legal action of its own")
     except BaseException as error:  # noqa: BLE001 - a bot may raise anything, also what ends a program
         return _failed(error)
 
 
-def _failed(error: BaseException) -> _Answer:
+def _written(view: View, legal: Sequence[Action]) -> str:
+    """What a bot is given, as a text that shows every change; empty where it can't be written any more."""
+    try:
+        return json.dumps([view, [(action.seat, action.kind, action.text, action.code) for action in legal]])
+    except BaseException:  # noqa: BLE001 - a bot may have put anything there
+        return ""
+
+
+def _failed(error: BaseException) -> Answer:
     """What a bot raised, in words."""
     name = clipped(type(error).__name__, _NAME)
     try:
         said = str(error)
         # A cell shows a cause with all that it says.
         cause = error if isinstance(error, Exception) and len(said) < 10_000 else None
-        return _Answer(None, f"failed: {name}{': ' if said else ''}{clipped(said, _WORDS).rstrip('.')}", error=cause)
+        words = f"failed: {name}{': ' if said else ''}{clipped(said, _WORDS).rstrip('.')}"
+        return Answer(None, "raised", words, cause, told(error))
     except BaseException:  # noqa: BLE001 - also when it is asked what it says
-        return _Answer(None, f"failed: {name}, which can't say what it is about")
+        return Answer(None, "raised", f"failed: {name}, which can't say what it is about")

@@ -158,6 +158,37 @@ def find_entry(name: object) -> GameEntry:
     raise GameError(f"there is no game {brief(name)}; {meant(name, (one.name for one in entries()), _playable())}")
 
 
+def own_entry(name: str) -> GameEntry | None:
+    """Return the entry of a game that was registered in this session; None for all other games.
+
+    Args:
+        name: the game's name.
+
+    Example:
+        >>> own_entry("manaforge") is None
+        True
+    """
+    return _own.get(name)
+
+
+def add_entry(entry: GameEntry) -> None:
+    """Add the entry of a game that was registered in another process, as :func:`own_entry` gave it there.
+
+    Args:
+        entry: the entry.
+
+    Example:
+        >>> from manaforge_widgets.games.simple import SimpleGame
+        >>> @register_game
+        ... class Nim(SimpleGame):
+        ...     name = "nim"  # its rules would follow: SimpleGame shows them
+        >>> add_entry(own_entry("nim"))
+        >>> find_entry("nim").title
+        'Nim'
+    """
+    _own[entry.name] = entry
+
+
 def load_game(name: object, edition: Edition | None = None) -> Game:
     """Return the rules of a game, in the packaged edition or in one of the user's own.
 

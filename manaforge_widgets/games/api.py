@@ -247,6 +247,24 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Cards:
+    """How a game tells which cards its seats have built.
+
+    Attributes:
+        of: ``(position, seat)`` gives the numbers of the cards before a seat; a number that was not there before the
+            action is of a card that was built. The list may be the position's own: it is read only.
+        name: the name of a card, by its number.
+
+    Example:
+        >>> Cards(of=lambda position, seat: position["built"][seat], name=str).name(7)
+        '7'
+    """
+
+    of: Callable[[Any, int], Sequence[int]]
+    name: Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """The position waits for one seat to choose."""
 

@@ -32,6 +32,7 @@ class GameEntry:
         table: ``(match) -> Table``, its side of Board and Replay; None for the plain table.
         lab: ``() -> LabGame``, its side of DiceLab.
         lessons: for each title ``() -> LessonPlan``.
+        cards: ``(rules) -> Cards``: which cards a seat has built, for simulations; None where seats build none.
 
     Example:
         >>> GameEntry("chess").title
@@ -52,6 +53,7 @@ class GameEntry:
     table: Part | None = None
     lab: Part | None = None
     lessons: Mapping[str, Part] = field(default_factory=dict)
+    cards: Part | None = None
 
     def __post_init__(self) -> None:
         if not self.title:

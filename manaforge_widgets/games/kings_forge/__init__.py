@@ -28,6 +28,7 @@ GAME = GameEntry(
         "steal_risk": f"{_HERE}.odds.steal_risk:steal_risk",
     },
     table=f"{_HERE}.table.board:KingsForgeTable",
+    cards=f"{_HERE}.rules.claimed:claimed_cards",
     match_odds={"market": f"{_HERE}.odds.market:market"},
     lab=f"{_HERE}.table.lab:KingsForgeLab",
 )

@@ -30,5 +30,6 @@ GAME = GameEntry(
     },
     table=f"{_HERE}.table.board:ManaforgeTable",
     lab=f"{_HERE}.table.lab:ManaforgeLab",
+    cards=f"{_HERE}.rules.built:built_cards",
     lessons={"choosing after the roll": f"{_HERE}.lessons.choosing:choosing"},
 )

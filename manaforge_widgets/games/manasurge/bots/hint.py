@@ -11,7 +11,8 @@ from manaforge_widgets.bots.hints import Advice, Adviser
 from manaforge_widgets.bots.players import OwnLuck, quick_source
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.manasurge.bots.habits import Habits
-from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN, compared_answers
+from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
+from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
 from manaforge_widgets.games.manasurge.bots.seen import seen
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.markup import seat_symbol

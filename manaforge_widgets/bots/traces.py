@@ -1,0 +1,75 @@
+"""Where a bot failed, as a text that is the same on every machine and in every session."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+from traceback import TracebackException
+
+from manaforge_widgets.games.brief import clipped
+
+_FRAMES, _ERRORS, _LINE, _LETTERS = 12, 3, 300, 4_000
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
+# A notebook's cells are files of a session, or have names in angle brackets.
+_CELL = re.compile(r"[\\/]ipykernel_\d+[\\/]|^<")
+
+
+def told(error: BaseException) -> str:
+    """The traceback of what a bot raised, with the errors that led to it, the bot's own calls only.
+
+    It names files without their folders, and no addresses of objects, so that a simulation tells the same wherever and
+    however often it is run.
+
+    Args:
+        error: what it raised, caught where the bot was called.
+
+    Example:
+        >>> def bot(view, legal_actions, rng):
+        ...     return view["luck"]
+        >>> try:
+        ...     bot({}, (), None)
+        ... except KeyError as error:
+        ...     print(told(error).splitlines()[-1])
+        KeyError: 'luck'
+    """
+    # The first call is the one of who asks.
+    trace = TracebackException(type(error), error, error.__traceback__ and error.__traceback__.tb_next)
+    return _shortened("\n".join(_lines(trace, _ERRORS)))
+
+
+def without_addresses(text: str) -> str:
+    """A text without the addresses of objects, which differ from run to run.
+
+    Example:
+        >>> without_addresses("<function bot at 0x7f3a5c>")
+        '<function bot>'
+    """
+    return _ADDRESS.sub("", text)
+
+
+def _lines(trace: TracebackException, errors: int) -> list[str]:
+    earlier = trace.__cause__ or (None if trace.__suppress_context__ else trace.__context__)
+    lines = []
+    if earlier is not None and errors > 1:
+        lines = [*_lines(earlier, errors - 1), "", "which led to:", ""]
+    lines.append("Traceback (most recent call last):")
+    left_out = len(trace.stack) - _FRAMES
+    if left_out > 0:
+        lines.append(f"  ... {left_out} calls before these")
+    for frame in trace.stack[-_FRAMES:]:
+        lines.append(f'  File "{_file(frame.filename)}", line {frame.lineno}, in {frame.name}')
+        if frame.line:
+            lines.append(f"    {clipped(frame.line, _LINE)}")
+    lines += [clipped(line.rstrip("\n"), _LINE) for line in trace.format_exception_only()]
+    return lines
+
+
+def _file(name: str) -> str:
+    return "a cell" if _CELL.search(name) else PurePath(name).name
+
+
+def _shortened(text: str) -> str:
+    """Its end where it is long: there stands what was raised."""
+    text = without_addresses(text)
+    cut = text if len(text) <= _LETTERS else f"...\n{text[-_LETTERS:]}"
+    return cut.encode(errors="backslashreplace").decode()

@@ -1,0 +1,28 @@
+"""Which crafts a seat has claimed, for tables of simulations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manaforge_widgets.games.api import Cards
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.games.kings_forge.rules.position import Position
+
+
+def claimed_cards(rules: KingsForge) -> Cards:
+    """How to tell which crafts a seat has made: those that are its own at the end of a round.
+
+    Args:
+        rules: the rules.
+
+    Example:
+        >>> rules = KingsForge()
+        >>> claimed_cards(rules).of(rules.start(2), 0)
+        []
+    """
+    crafts = rules.components.crafts
+    return Cards(_claimed, lambda craft: crafts[craft].name)
+
+
+def _claimed(position: Position, seat: int) -> Sequence[int]:
+    return position.claimed[seat]

@@ -1,0 +1,92 @@
+"""Each answer tried on many deals of what a seat does not know, and played on by habit to the end of the spell."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.manasurge.bots.chances import chance
+from manaforge_widgets.games.manasurge.bots.habits import Habits
+from manaforge_widgets.games.manasurge.rules import engine, steps
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.resample import resample
+
+STAGES: Final = 3
+"""After each stage the worse half of the answers is left out."""
+SURE: Final = 1.0
+"""By how many standard errors an answer must be better than that of habit: luck of the deals alone is no reason."""
+
+
+def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
+    """The code of the asked seat's answer that leaves it best off, over many deals of what it does not know.
+
+    All answers are tried on the same deals. Stage by stage the worse half is left out, so that most deals are spent on
+    the answers that are hard to tell apart. The answer of habit is kept unless another one is better for sure enough.
+
+    Args:
+        pos: a position as the asked seat sees it.
+        habits: how everybody plays on.
+        deals: how many deals each stage tries.
+        below: the luck.
+    """
+    return compared_answers(pos, habits, deals, below).chosen
+
+
+class Answers(NamedTuple):
+    """What deals told of the answers to a question.
+
+    Attributes:
+        chosen: the code of the answer to give.
+        values: for each answer that was not left out, and for the chosen one, its chances to win, deal by deal; the
+            deals are the same for all of them.
+    """
+
+    chosen: int
+    values: dict[int, list[float]]
+
+
+def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> Answers:
+    """The answer to give, and the values of those that were compared to the end; as for :func:`best_answer`."""
+    seat = pos.active
+    # What is decided between two spells, such as to hold, shows in the next one.
+    between = steps.what_of(pos.stack[0]) == steps.BEGIN
+    end = pos.round + (2 if between else 1)
+    habit = habits(pos)
+    found: dict[int, list[float]] = {code: [] for code in pos.options}
+    left = list(pos.options)
+    for _ in range(STAGES):
+        for _ in range(deals):
+            dealt = resample(pos, seat, below)
+            for code in left:
+                table = dealt.copy()
+                engine.apply(table, code)
+                play_on(table, habits, end, below)
+                found[code].append(chance(table, seat))
+        left.sort(key=lambda code: -sum(found[code]))
+        left = left[: max(2, (len(left) + 1) // 2)]
+        if habit not in left:
+            left[-1] = habit
+    best = max(left, key=lambda code: sum(found[code]))
+    chosen = best if best == habit or _is_better(found[best], found[habit]) else habit
+    return Answers(chosen, {code: found[code] for code in left})
+
+
+def _is_better(ones: list[float], others: list[float]) -> bool:
+    """Whether values are better than others, deal by deal, by more than the standard error of their mean difference."""
+    differences = [one - other for one, other in zip(ones, others, strict=True)]
+    number = len(differences)
+    mean = sum(differences) / number
+    squares = sum([(one - mean) ** 2 for one in differences])
+    return mean > 0.0 and mean * mean * number * max(1, number - 1) > SURE * SURE * squares
+
+
+def play_on(pos: Position, habits: Habits, end: int, below: Below) -> None:
+    """Play on by habit until the spell of a number begins, or the game is over; in place."""
+    while pos.round < end:
+        if pos.options:
+            engine.apply(pos, habits(pos))
+        elif pos.state == at.OVER:
+            return
+        else:
+            engine.resolve(pos, engine.sample(pos, below))

@@ -1,0 +1,1 @@
+"""Simulation: many games between bots, as tables of what happened in them."""

@@ -1,0 +1,150 @@
+"""What a bot of one's own is made of, as a short text: another text means other code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from hashlib import blake2b
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType
+from typing import Any
+
+_PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
+_DEEPEST = 12
+
+
+def fingerprint(bot: Callable[..., Any]) -> str:
+    """Return a text that follows from a bot's code, and from that of the functions of its own module that it calls.
+
+    It is the same in every session of one version of Python. Comments and places in a file don't count; plain values
+    such as numbers that it uses do.
+
+    Args:
+        bot: a function, a method, a partial or an object that can be called.
+
+    Example:
+        >>> def careful(view, legal_actions, rng):
+        ...     return legal_actions[0]
+        >>> def bold(view, legal_actions, rng):
+        ...     return legal_actions[-1]
+        >>> fingerprint(careful) == fingerprint(bold)
+        False
+    """
+    return blake2b("\n".join(_Walk(bot).told()).encode(errors="backslashreplace"), digest_size=16).hexdigest()
+
+
+def source_files(bot: Callable[..., Any]) -> set[str]:
+    """Return the names of the files, or of the cells, that hold a bot's code.
+
+    Args:
+        bot: a function, a method, a partial or an object that can be called.
+
+    Example:
+        >>> def careful(view, legal_actions, rng):
+        ...     return legal_actions[0]
+        >>> len(source_files(careful))
+        1
+    """
+    walk = _Walk(bot)
+    for _ in walk.told():
+        pass
+    return walk.files
+
+
+class _Walk:
+    """A walk through the code of a bot. No code of the user's own is run on it."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+        self._home = getattr(bot, "__module__", None) if isinstance(bot, FunctionType) else type(bot).__module__
+        self._seen: dict[int, int] = {}
+        self._kept: list[Any] = []
+        self.files: set[str] = set()
+
+    def told(self) -> Iterator[str]:
+        return self._value(self._bot, 0)
+
+    def _value(self, value: Any, depth: int) -> Iterator[str]:
+        if type(value) in _PLAIN:
+            yield repr(value)
+            return
+        if id(value) in self._seen or depth > _DEEPEST:
+            yield f"again {self._seen.get(id(value), '')}"
+            return
+        self._seen[id(value)] = len(self._seen)
+        self._kept.append(value)
+        yield type(value).__name__
+        yield from self._parts(value, depth + 1)
+
+    def _parts(self, value: Any, depth: int) -> Iterator[str]:
+        if isinstance(value, FunctionType):
+            yield from self._function(value, depth)
+        elif isinstance(value, CodeType):
+            yield from self._code(value, depth)
+        elif isinstance(value, partial):
+            yield from self._value((value.func, value.args, value.keywords), depth)
+        elif isinstance(value, MethodType):
+            yield from self._value((value.__func__, value.__self__), depth)
+        elif isinstance(value, type):
+            yield from self._class(value, depth)
+        elif isinstance(value, BuiltinFunctionType):
+            yield value.__qualname__
+        elif type(value) in (tuple, list, set, frozenset, dict):
+            yield from self._several(value, depth)
+        elif type(value).__module__ == self._home or value is self._bot:
+            yield from self._class(type(value), depth)
+            yield from self._value(_attributes(value), depth)
+
+    def _several(self, values: Any, depth: int) -> Iterator[str]:
+        if isinstance(values, dict):
+            values = list(values.items())
+        told = ["\n".join(self._value(one, depth)) for one in values]
+        # Sets have no order of their own.
+        yield from sorted(told) if isinstance(values, set | frozenset) else told
+
+    def _function(self, function: FunctionType, depth: int) -> Iterator[str]:
+        if function.__module__ != self._home and function is not self._bot:
+            yield f"{function.__module__}.{function.__qualname__}"
+            return
+        yield from self._code(function.__code__, depth)
+        yield from self._value((function.__defaults__, function.__kwdefaults__), depth)
+        for cell in function.__closure__ or ():
+            yield from self._value(_inside(cell), depth)
+        for name in sorted(_names(function.__code__)):
+            if name in function.__globals__:
+                yield name
+                yield from self._value(function.__globals__[name], depth)
+
+    def _code(self, code: CodeType, depth: int) -> Iterator[str]:
+        self.files.add(code.co_filename)
+        yield code.co_code.hex()
+        yield repr((code.co_names, code.co_varnames, code.co_freevars, code.co_flags))
+        yield from self._value(code.co_consts, depth)
+
+    def _class(self, kind: type, depth: int) -> Iterator[str]:
+        yield f"{kind.__module__}.{kind.__qualname__}"
+        if kind.__module__ == self._home:
+            for name, one in sorted(vars(kind).items()):
+                if isinstance(one, (FunctionType, staticmethod, classmethod, property, *_PLAIN)):
+                    yield name
+                    yield from self._value(getattr(one, "__func__", getattr(one, "fget", one)), depth)
+
+
+def _attributes(value: Any) -> dict[str, Any]:
+    try:
+        found = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return {}
+    return dict(found) if isinstance(found, Mapping) else {}
+
+
+def _inside(cell: CellType) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # not filled yet
+        return None
+
+
+def _names(code: CodeType) -> set[str]:
+    """The names that a code looks up, those of the functions in it too."""
+    inner = (one for one in code.co_consts if isinstance(one, CodeType))
+    return set(code.co_names).union(*map(_names, inner))

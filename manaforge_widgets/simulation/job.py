@@ -1,0 +1,89 @@
+"""The work of a simulation: a plan and the bots that play it, wherever it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from threading import local
+
+from manaforge_widgets.bots import Bot, BotChoice, find_bot
+from manaforge_widgets.bots.players import Player, find_player
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.simulation import plain, quick
+from manaforge_widgets.simulation.plan import Plan, Planned
+from manaforge_widgets.simulation.played import Played
+from manaforge_widgets.simulation.tables import Rows, add_game, no_rows
+
+
+class _Table(local):
+    """The rules and the bots, made once for each thread."""
+
+    rules: Game | None = None
+    bots: Sequence[Bot] = ()
+    players: Sequence[Player | None] = ()
+
+
+class Job:
+    """Plays the sets of a plan. The rows of a set depend on nothing but the plan and the bots.
+
+    Args:
+        plan: the plan.
+        bots: the bots of ``plan.bots``: a name or a function each.
+
+    Example:
+        >>> job = Job(Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=5, seed=1), ["greedy", "random"])
+        >>> job.play(range(1, 3))["games"]["game"]
+        [2, 3, 4, 5]
+    """
+
+    def __init__(self, plan: Plan, bots: Sequence[BotChoice]) -> None:
+        self.plan = plan
+        self.bots = tuple(bots)
+        self._table = _Table()
+
+    def play(self, sets: range) -> Rows:
+        """Return the rows of some sets.
+
+        Args:
+            sets: the numbers of the sets.
+
+        Raises:
+            GameError: for rules or bots that can't be made, and for a game whose rules fail.
+        """
+        rows = no_rows()
+        for number in sets:
+            for planned in self.plan.games(number):
+                names = [self.plan.bots[bot] for bot in planned.seats]
+                played = self._play(planned)
+                add_game(rows, planned.game, number, planned.rotation, planned.seed, names, played)
+        return rows
+
+    def _play(self, planned: Planned) -> Played:
+        try:
+            return self.play_one(planned)
+        except GameError:
+            raise
+        except Exception as error:
+            said = clipped(f"{type(error).__name__}: {error}", 150).rstrip(":. ")
+            raise GameError(f"game {planned.game}, of seed {planned.seed}, can't be played: {said}.") from error
+
+    def play_one(self, planned: Planned) -> Played:
+        """Return what happened in one game, played the quick way where the bot of each seat has a player.
+
+        Args:
+            planned: the game.
+        """
+        plan, table = self.plan, self._table
+        if table.rules is None:
+            table.rules = load_game(plan.game, plan.overrides or None)
+            table.bots = [find_bot(table.rules, bot) for bot in self.bots]
+            table.players = [find_player(table.rules, bot) for bot in self.bots]
+        players = [player for bot in planned.seats if (player := table.players[bot]) is not None]
+        if len(players) == plan.seats:
+            # Where a player fails, the plain way tells what it did wrong.
+            with suppress(Exception):
+                return quick.play_game(table.rules, plan.seats, planned.seed, players, plan.options)
+        bots = [table.bots[bot] for bot in planned.seats]
+        return plain.play_game(table.rules, plan.seats, planned.seed, bots, plan.options, plan.seconds)

@@ -1,0 +1,157 @@
+"""A job as it is sent to other processes and machines: with functions of a cell, and with games of one's own."""
+
+from __future__ import annotations
+
+import linecache
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from importlib import import_module
+from time import perf_counter
+from typing import Any
+
+from manaforge_widgets.games import add_entry, own_entry
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.simulation.fingerprint import source_files
+from manaforge_widgets.simulation.job import Job
+from manaforge_widgets.simulation.tables import Rows
+
+_MOST_JOBS = 4
+_MOST_LINES = 20_000
+_jobs: dict[bytes, Job] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of some sets.
+
+    Attributes:
+        rows: their rows; None where they could not be played.
+        seconds: how long it took.
+        words: why they could not be played.
+    """
+
+    rows: Rows | None
+    seconds: float = 0.0
+    words: str = ""
+
+
+class Parcel:
+    """A job that can be sent: in this process it is the job itself, elsewhere it is unpacked once.
+
+    Args:
+        job: the job; None where it has arrived packed.
+        packed: the job as bytes, where it has arrived.
+
+    Example:
+        >>> from manaforge_widgets.simulation.plan import Plan
+        >>> job = Job(Plan("manaforge", 2, ("random",), (0,), sets=5, seed=1), ["random"])
+        >>> sent = pickle.dumps(Parcel(job))
+        >>> pickle.loads(sent).job().plan == job.plan
+        True
+    """
+
+    def __init__(self, job: Job | None = None, packed: bytes | None = None) -> None:
+        self._job = job
+        self._packed = packed
+
+    def job(self) -> Job:
+        """The job; unpacked where it has been sent.
+
+        Raises:
+            GameError: when it can't be unpacked here.
+        """
+        if self._job is None:
+            self._job = _unpacked(self._packed or b"")
+        return self._job
+
+    def packed(self) -> bytes:
+        """The job as bytes.
+
+        Raises:
+            GameError: when a bot or a game can't be sent; the message says what to do.
+        """
+        if self._packed is None:
+            self._packed = _pack(self.job())
+        return self._packed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Parcel, (None, self.packed())
+
+
+def play_sets(parcel: Parcel, first: int, last: int) -> Done:
+    """Play some sets; it raises nothing, so whatever an executor raises is its own.
+
+    Args:
+        parcel: the job.
+        first: the number of the first set.
+        last: the number after the last set.
+
+    Example:
+        >>> from manaforge_widgets.simulation.plan import Plan
+        >>> job = Job(Plan("manaforge", 2, ("random",), (0,), sets=5, seed=1), ["random"])
+        >>> play_sets(Parcel(job), 1, 3).rows["games"]["set"]
+        [1, 2]
+    """
+    began = perf_counter()
+    try:
+        rows = parcel.job().play(range(first, last))
+    except GameError as error:
+        return Done(None, words=str(error))
+    except Exception as error:  # noqa: BLE001 - a game of one's own may raise anything
+        return Done(None, words=_words("the simulation can't go on", error))
+    return Done(rows, perf_counter() - began)
+
+
+def _pack(job: Job) -> bytes:
+    """A job as bytes: its plan, its bots, their source lines for tracebacks, and its game if it is one's own."""
+    functions = [bot for bot in job.bots if not isinstance(bot, str)]
+    sources = {}
+    for name in {name for bot in functions for name in source_files(bot)}:
+        lines = linecache.getlines(name)
+        if 0 < len(lines) <= _MOST_LINES:
+            sources[name] = lines
+    entry = own_entry(job.plan.game)
+    parts = (job.plan, job.bots, sources, entry)
+    try:
+        return _dumps()(parts)
+    except Exception as error:
+        if _dumps() is pickle.dumps and (functions or entry):
+            raise GameError(
+                "to send functions of a notebook to other processes, cloudpickle must be installed; "
+                "`pip install 'manaforge-widgets[analysis]'` brings it."
+            ) from error
+        raise GameError(_words("a bot can't be sent to other processes", error)) from error
+
+
+def _dumps() -> Callable[[Any], bytes]:
+    """How things are made bytes: functions of a cell too where cloudpickle is installed."""
+    try:
+        dumps: Callable[[Any], bytes] = import_module("cloudpickle").dumps
+    except ImportError:
+        return pickle.dumps
+    return dumps
+
+
+def _unpacked(packed: bytes) -> Job:
+    key = blake2b(packed, digest_size=16).digest()
+    if key not in _jobs:
+        try:
+            plan, bots, sources, entry = pickle.loads(packed)  # noqa: S301 - from the session that sends the work
+        except Exception as error:
+            raise GameError(_words("a bot can't be read where it is to play", error)) from error
+        for name, lines in sources.items():
+            linecache.cache[name] = (sum(map(len, lines)), None, lines, name)
+        if entry is not None:
+            add_entry(entry)
+        while len(_jobs) >= _MOST_JOBS:
+            del _jobs[next(iter(_jobs))]
+        _jobs[key] = Job(plan, bots)
+    return _jobs[key]
+
+
+def _words(what: str, error: Exception) -> str:
+    said = clipped(str(error), 150).rstrip(".") if type(error).__str__ is not object.__str__ else brief(error)
+    return f"{what}: {type(error).__name__}: {said}."

@@ -1,0 +1,86 @@
+"""One game played the plain way: as a match, with any bots of any game.
+
+It is the slow twin of the quick way, which must give the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.bots import LONGEST, MOST_STEPS, Bot, BotChoice, bot_name, find_bot, is_packaged
+from manaforge_widgets.bots.arms_length import Answer, ask_apart
+from manaforge_widgets.bots.traces import told, without_addresses
+from manaforge_widgets.games.api import Action, Game
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.played import Building, Counting, Fault, Played, ended, forfeited
+
+
+def play_game(
+    rules: Game,
+    seats: int,
+    seed: int,
+    bots: Sequence[BotChoice],
+    options: Mapping[str, Any],
+    seconds: float = LONGEST,
+) -> Played:
+    """Play one game to its end; a bot that does something wrong forfeits it.
+
+    Args:
+        rules: the rules.
+        seats: how many seats play.
+        seed: of all luck.
+        bots: one for each seat, a name or a function each.
+        options: of the game, by name.
+        seconds: how long a function of one's own may take for one decision.
+
+    Raises:
+        GameError: for a seed, a number of seats, an option or a bot that can't be.
+
+    Example:
+        >>> from manaforge_widgets.games import load_game
+        >>> played = play_game(load_game("manaforge"), 2, 7, ["planner", "random"], {})
+        >>> played.winners, played.points[-1].scores == played.scores
+        ((0,), True)
+    """
+    match = Match(rules, seats, seed, undo="free", options=options)
+    players = [find_bot(rules, bot) for bot in bots]
+    counting, building = Counting(), Building(rules, match.copy_position(), seats)
+    actions = [0] * seats
+    while match.outcome is None:
+        head, seat = match.head(), match.to_act[0]
+        counting.see(head)
+        found = _decide(match, seat, players[seat], seconds)
+        if isinstance(found, Fault):
+            return forfeited(found, head.round, actions)
+        match.apply(found)
+        actions[seat] += 1
+        building.see(match.copy_position(), head.round)
+    head = match.head()
+    return ended(match.outcome, head.round, actions, counting.end(head, match.outcome), building.cards)
+
+
+def _decide(match: Match, seat: int, player: Bot, seconds: float) -> Action | Fault:
+    """The action that a bot takes, or what it did wrong."""
+    legal = match.legal_actions(seat)
+    if match.step >= MOST_STEPS:
+        answer = Answer(None, "answered", f"took a part in {MOST_STEPS:,} actions, and the game is not over")
+    elif is_packaged(player):
+        answer = _ask(match, seat, player, legal)
+    else:
+        answer = ask_apart(match, seat, player, legal, seconds=seconds, strict=True)
+    if answer.place is not None:
+        return legal[answer.place]
+    words = without_addresses(f"the bot {bot_name(player)!r} in seat {seat} {answer.words}.")
+    return Fault(seat, match.step, answer.kind, words, answer.traceback)
+
+
+def _ask(match: Match, seat: int, player: Bot, legal: tuple[Action, ...]) -> Answer:
+    """Ask a bot of the package, which needs not be kept at arm's length."""
+    try:
+        answer = player(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
+    except Exception as error:  # noqa: BLE001 - one game must not stop the others
+        return Answer(None, "raised", f"failed: {type(error).__name__}: {brief(str(error), 170)}", error, told(error))
+    place = next((place for place, action in enumerate(legal) if action == answer), None)
+    return Answer(place) if place is not None else Answer(None, "answered", f"answered {brief(answer, 60)}")

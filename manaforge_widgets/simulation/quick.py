@@ -1,0 +1,70 @@
+"""One game played the quick way: on positions, by players, without views, actions or a log.
+
+It gives the same game as the plain way, action for action: each draw takes its luck from the stream of its key, and
+each bot from that of its seat and step, as in a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.bots import MOST_STEPS
+from manaforge_widgets.bots.players import OwnLuck, Player
+from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over, Simultaneous
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.simulation.played import Building, Counting, Played, ended
+
+
+def play_game(rules: Game, seats: int, seed: int, players: Sequence[Player], options: Mapping[str, Any]) -> Played:
+    """Play one game to its end.
+
+    Args:
+        rules: the rules.
+        seats: how many seats play.
+        seed: of all luck.
+        players: one for each seat.
+        options: of the game, by name.
+
+    Raises:
+        GameError: for a seed, a number of seats or an option that can't be; and for a game that does not end.
+
+    Example:
+        >>> from manaforge_widgets.bots.players import find_player
+        >>> from manaforge_widgets.games import load_game
+        >>> rules = load_game("manaforge")
+        >>> played = play_game(rules, 2, 7, [find_player(rules, name) for name in ("planner", "random")], {})
+        >>> played.winners, played.points[-1].scores == played.scores
+        ((0,), True)
+    """
+    luck, shown = Luck(seed), dict[str, Any]()
+    position = rules.start(seats, **options)
+    waits = _settled(rules, position, luck, shown)
+    counting, building = Counting(), Building(rules, position, seats)
+    actions = [0] * seats
+    for step in range(MOST_STEPS):
+        if isinstance(waits, Over):
+            head = rules.head(position)
+            return ended(waits.outcome, head.round, actions, counting.end(head, waits.outcome), building.cards)
+        seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
+        head = rules.head(position)
+        counting.see(head)
+        codes = rules.legal(position, seat)
+        rules.apply(position, players[seat](position, codes, OwnLuck.of(luck, seat, step)))
+        actions[seat] += 1
+        waits = _settled(rules, position, luck, shown)
+        building.see(position, head.round)
+    raise GameError(f"the players took {MOST_STEPS:,} actions and the game is not over.")
+
+
+def _settled(rules: Game, position: Any, luck: Luck, shown: dict[str, Any]) -> Decision | Simultaneous | Over:
+    """Resolve the luck that is due, in place; what the position then waits for.
+
+    A draw whose key came before shows what it showed then, as in a match.
+    """
+    while isinstance(waits := rules.pending(position), Chance):
+        for draw in waits.draws:
+            if draw.key not in shown:
+                shown[draw.key] = draw.sample(luck.stream(draw.key))
+        rules.resolve(position, [shown[draw.key] for draw in waits.draws])
+    return waits

@@ -1,0 +1,453 @@
+"""What a simulation found: its tables, as columns and as frames, and each of its games to replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from manaforge_widgets.bots import BotChoice, choose, find_bot
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.api import ArgumentError, Game, GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.optional import needed
+from manaforge_widgets.simulation.plan import Plan
+from manaforge_widgets.simulation.tables import (
+    TABLES,
+    Dictionary,
+    Rows,
+    Table,
+    arrow_table,
+    checked_table,
+    describe,
+)
+
+_PANDAS = {"whole number": ("int64", "Int64"), "number": ("float64", "Float64"), "text": ("string", "string")}
+
+
+class Tables(Protocol):
+    """Where the rows of a simulation are kept."""
+
+    @property
+    def sets(self) -> int:
+        """How many sets are done."""
+        ...
+
+    def table(self, name: str) -> Table:
+        """The columns of a table."""
+        ...
+
+    def rows(self, name: str) -> int:
+        """How many rows a table has."""
+        ...
+
+    def arrow(self, name: str) -> Any:
+        """A table as pyarrow has it."""
+        ...
+
+
+class InMemory:
+    """The rows of a simulation, kept in memory.
+
+    Args:
+        rows: the columns of all tables.
+        sets: how many sets they are of.
+
+    Example:
+        >>> from manaforge_widgets.simulation.tables import no_rows
+        >>> InMemory(no_rows(), 0).table("games").rows
+        0
+    """
+
+    def __init__(self, rows: Rows, sets: int) -> None:
+        self._tables = {name: Table(columns) for name, columns in rows.items()}
+        self.sets = sets
+
+    def table(self, name: str) -> Table:
+        """The columns of a table."""
+        return self._tables[name]
+
+    def rows(self, name: str) -> int:
+        """How many rows a table has."""
+        return self._tables[name].rows
+
+    def arrow(self, name: str) -> Any:
+        """A table as pyarrow has it."""
+        return arrow_table(name, self._tables[name])
+
+
+class Results:
+    """What a simulation found; :func:`manaforge_widgets.simulate` makes it.
+
+    ``games``, ``seats``, ``turns``, ``cards`` and ``faults`` are tables as columns: a dict with a list for each column.
+    :meth:`describe` tells what each column means. The order of the rows depends on nothing but the simulation.
+
+    Args:
+        plan: what was to be played.
+        bots: the bots of ``plan.bots``, a name or a function each; None for a function that is not at hand.
+        tables: the rows.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
+        >>> r
+        <4 games of Manaforge in 2 sets, seed 1: greedy, random>
+        >>> r.games["winners"]
+        ['0', '1', '0', '1']
+    """
+
+    def __init__(self, plan: Plan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
+        self._plan = plan
+        self._bots = tuple(bots)
+        self._tables = tables
+        self._rules: Game | None = None
+
+    # ------------------------------------------------------------------------------------------------- what it is
+
+    @property
+    def game(self) -> str:
+        """The name of the game.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).game
+            'manaforge'
+        """
+        return self._plan.game
+
+    @property
+    def rules(self) -> Game:
+        """The rules of the game in the edition that was played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).rules
+            Manaforge(edition='house-1')
+        """
+        if self._rules is None:
+            self._rules = load_game(self._plan.game, self._plan.overrides or None)
+        return self._rules
+
+    @property
+    def plan(self) -> Plan:
+        """Everything that defines the simulation but the bots' own code.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).plan.set_size
+            1
+        """
+        return self._plan
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots, in the order in which they were given.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots=["greedy", "random"], games=2, progress=False).bots
+            ('greedy', 'random')
+        """
+        return self._plan.bots
+
+    @property
+    def seed(self) -> int:
+        """The seed of the simulation; two simulations of one seed can be compared set by set.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, seed=5, progress=False).seed
+            5
+        """
+        return self._plan.seed
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games have been played; after an interrupt those that were done are there.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False).complete
+            True
+        """
+        return self._tables.sets == self._plan.sets
+
+    def __repr__(self) -> str:
+        return f"<{self._words()}>"
+
+    def _repr_html_(self) -> str:
+        rows = [[name, self._tables.rows(name), ", ".join(column.name for column in TABLES[name])] for name in TABLES]
+        return html_table(["table", "rows", "columns"], rows, self._words())
+
+    def _words(self) -> str:
+        plan, sets = self._plan, self._tables.sets
+        games = f"{sets * plan.set_size:,} game{'s' * (sets * plan.set_size != 1)}"
+        of_all = "" if self.complete else f" (of {plan.games_in_all:,}: stopped early)"
+        in_sets = f" in {sets:,} set{'s' * (sets != 1)}" if plan.set_size > 1 else ""
+        return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {brief(plan.seed)}: {', '.join(plan.bots)}"
+
+    # ------------------------------------------------------------------------------------------------- the tables
+
+    @property
+    def games(self) -> Table:
+        """A row for each game: who played, who won and why.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
+            >>> r.games["line_up"]
+            ['greedy, random', 'random, greedy']
+        """
+        return self._tables.table("games")
+
+    @property
+    def seats(self) -> Table:
+        """A row for each seat of each game: its bot, its score, its rank, its share of the win.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
+            >>> r.seats["win"]
+            [1.0, 0.0, 0.0, 1.0]
+        """
+        return self._tables.table("seats")
+
+    @property
+    def turns(self) -> Table:
+        """A row for each seat each time that scores are counted: after each turn, or round, from the start to the end.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
+            >>> r.turns["score"][-2:] == r.seats["score"][-2:]
+            True
+        """
+        return self._tables.table("turns")
+
+    @property
+    def cards(self) -> Table:
+        """A row for each card that a seat built; a card that it built twice is there twice.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
+            >>> r.cards["card"][:2]
+            ['Mana Prisms (dawn)', 'Steam Vents']
+        """
+        return self._tables.table("cards")
+
+    @property
+    def faults(self) -> Table:
+        """A row for each game that a bot forfeited: what it did wrong, and where.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def lost(view, legal_actions, rng):
+            ...     return view["luck"]
+            >>> mf.simulate("manaforge", bots=[lost, "random"], games=1, progress=False).faults["words"][0]
+            "the bot 'lost' in seat 0 failed: KeyError: 'luck'."
+        """
+        return self._tables.table("faults")
+
+    def describe(self, table: str | None = None) -> Dictionary:
+        """Return the data dictionary: of each column its type, its unit and its meaning.
+
+        Args:
+            table: "games", "seats", "turns", "cards" or "faults"; None for all of them.
+
+        Raises:
+            GameError: for a table that there is not.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False)
+            >>> r.describe("cards")[4][1].meaning
+            'the name of the card'
+        """
+        return describe(table)
+
+    def to_pandas(self, table: str = "games") -> Any:
+        """Return a table as a pandas DataFrame; :meth:`describe` tells its columns.
+
+        Args:
+            table: "games", "seats", "turns", "cards" or "faults".
+
+        Raises:
+            GameError: for a table that there is not, or when pandas is not installed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> means = lambda r: r.to_pandas("seats").groupby("bot").score.mean()
+        """
+        columns = self._tables.table(checked_table(table))
+        types = {column.name: _PANDAS[column.type][bool(column.empty)] for column in TABLES[table]}
+        return data_frame({name: (values, types[name]) for name, values in columns.items()})
+
+    def to_arrow(self, table: str = "games") -> Any:
+        """Return a table as a ``pyarrow.Table``, which DuckDB reads by the name of the variable that holds it.
+
+        Args:
+            table: "games", "seats", "turns", "cards" or "faults".
+
+        Raises:
+            GameError: for a table that there is not, or when pyarrow is not installed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> types = lambda r: r.to_arrow("seats").schema.names
+        """
+        return self._tables.arrow(checked_table(table))
+
+    def to_polars(self, table: str = "games") -> Any:
+        """Return a table as a Polars DataFrame.
+
+        Args:
+            table: "games", "seats", "turns", "cards" or "faults".
+
+        Raises:
+            GameError: for a table that there is not, or when polars is not installed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> wins = lambda r: r.to_polars("seats").group_by("bot").agg("win")
+        """
+        name = checked_table(table)
+        polars = needed("polars", "`pip install polars` brings it")
+        types = {"whole number": polars.Int64, "number": polars.Float64, "text": polars.String}
+        schema = {column.name: types[column.type] for column in TABLES[name]}
+        return polars.DataFrame(dict(self._tables.table(name)), schema=schema)
+
+    # -------------------------------------------------------------------------------------------------- its games
+
+    def match(self, game: int) -> Match:
+        """Return the match of one game, played out by its bots as they did then, to look at and to replay.
+
+        A game that a bot forfeited ends before what it did wrong.
+
+        Args:
+            game: the number of the game.
+
+        Raises:
+            GameError: for a game that there is not, for a bot that is not at hand, and for bots that choose otherwise
+                this time: their luck must come from the ``rng`` that they are given.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
+            >>> r.match(1).outcome.scores
+            (15, 19)
+        """
+        games = self.games
+        if type(game) is not int or game not in games["game"]:
+            raise GameError(f"there is no game {brief(game)}; there are games 0 to {max(games['game'], default=0)}.")
+        row = games["game"].index(game)
+        plan, planned = self._plan, self._plan.find(game)
+        bots = [self._bot(number) for number in planned.seats]
+        match = Match(self.rules, plan.seats, planned.seed, options=plan.options)
+        _play(match, bots, games["actions"][row], plan.seconds)
+        over = match.outcome
+        same = match.step == games["actions"][row] and (over is not None) == (games["forfeit"][row] is None)
+        if not same or (over is not None and " ".join(map(str, over.winners)) != games["winners"][row]):
+            raise GameError(
+                f"the bots of game {game} choose otherwise this time: the luck of a bot must come from the rng that it "
+                "is given, and it must remember nothing."
+            )
+        return match
+
+    def _bot(self, number: int) -> BotChoice:
+        bot = self._bots[number]
+        if bot is None:
+            raise GameError(
+                f"the bot {self.bots[number]!r} is a function of one's own and not at hand: call mf.simulate again "
+                "with the same arguments and the same path=."
+            )
+        return bot
+
+    # --------------------------------------------------------------------------------------------- what they tell
+
+    def summary(self) -> Any:
+        """Return who won how often and with which scores, each with an interval: a table, bot by bot.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> table = lambda r: r.summary()
+        """
+        return _late("summary", "summary")(self)
+
+    def compare(self, other: object, *args: Any, **kwargs: Any) -> Any:
+        """Return how another simulation of the same seed differs from this one, set by set, with an interval.
+
+        Args:
+            other: the other simulation, or the name of a bot.
+            args: as :func:`manaforge_widgets.simulation.statistics.compare` takes them.
+            kwargs: likewise.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> difference = lambda r, other: r.compare(other)
+        """
+        return _late("statistics", "compare")(self, other, *args, **kwargs)
+
+    def ratings(self, *args: Any, **kwargs: Any) -> Any:
+        """Return the strength of each bot with its interval, from who won against whom.
+
+        Args:
+            args: as :func:`manaforge_widgets.simulation.statistics.ratings` takes them.
+            kwargs: likewise.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> strengths = lambda r: r.ratings()
+        """
+        return _late("statistics", "ratings")(self, *args, **kwargs)
+
+    def seat_effect(self, *args: Any, **kwargs: Any) -> Any:
+        """Return what it is worth to sit in each seat, with intervals.
+
+        Args:
+            args: as :func:`manaforge_widgets.simulation.statistics.seat_effect` takes them.
+            kwargs: likewise.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> effect = lambda r: r.seat_effect()
+        """
+        return _late("statistics", "seat_effect")(self, *args, **kwargs)
+
+    def games_needed(self, *args: Any, **kwargs: Any) -> Any:
+        """Return how many games a wanted precision takes.
+
+        Args:
+            args: as :func:`manaforge_widgets.simulation.statistics.games_needed` takes them.
+            kwargs: likewise.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> many = lambda r: r.games_needed(0.01)
+        """
+        return _late("statistics", "games_needed")(self, *args, **kwargs)
+
+
+def checked_results(value: object) -> Results:
+    """Return results of a simulation unchanged.
+
+    Raises:
+        ArgumentError: for anything else.
+    """
+    if not isinstance(value, Results):
+        raise ArgumentError(f"results are what mf.simulate returns, not {brief(value)}.")
+    return value
+
+
+def _play(match: Match, bots: Sequence[BotChoice], actions: int, seconds: float) -> None:
+    """Play a match on for so many actions, or to its end."""
+    players = [find_bot(match.rules, bot) for bot in bots]
+    while match.step < actions and (to_act := match.to_act):
+        match.apply(choose(match, to_act[0], players[to_act[0]], seconds=seconds))
+
+
+def _late(module: str, name: str) -> Any:
+    return getattr(import_module(f"manaforge_widgets.simulation.{module}"), name)

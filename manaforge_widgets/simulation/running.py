@@ -1,0 +1,240 @@
+"""How the sets of a simulation are shared out, played and gathered."""
+
+from __future__ import annotations
+
+import warnings
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.simulation.job import Job
+from manaforge_widgets.simulation.parcel import Done, Parcel, play_sets
+from manaforge_widgets.simulation.results import InMemory
+from manaforge_widgets.simulation.tables import Rows, joined
+from manaforge_widgets.simulation.workers import Workers
+
+_SECONDS = 0.5
+"""How long a share of the work takes, about: short enough to lose little, long enough to be worth sending."""
+_MOST_TRIES = 3
+_MANY = 500
+_AHEAD = 256
+"""How many shares an executor is given at a time, where it can't be told how many it works on at once."""
+
+
+class Sink(Protocol):
+    """Takes the rows of sets in any order."""
+
+    def missing(self) -> list[range]:
+        """The sets that are still to be played, as ranges in order; the rows of sets of two ranges stay apart."""
+        ...
+
+    def add(self, sets: range, rows: Rows) -> None:
+        """Take the rows of some sets of one range."""
+        ...
+
+
+class Memory:
+    """Keeps the rows of sets in memory.
+
+    Args:
+        sets: how many sets there will be.
+
+    Example:
+        >>> Memory(5).missing()
+        [range(0, 5)]
+    """
+
+    def __init__(self, sets: int) -> None:
+        self._sets = sets
+        self._parts: dict[int, tuple[range, Rows]] = {}
+
+    def missing(self) -> list[range]:
+        """All sets, since nothing is kept from earlier."""
+        return [range(self._sets)]
+
+    def add(self, sets: range, rows: Rows) -> None:
+        """Take the rows of some sets."""
+        self._parts[sets.start] = sets, rows
+        if len(self._parts) >= _MANY:
+            # An interrupt may come at any time: the old parts stay whole until the new ones are there.
+            self._parts = self._fewer()
+
+    def _fewer(self) -> dict[int, tuple[range, Rows]]:
+        """The same rows in fewer parts, which take less memory: sets that follow each other are joined."""
+        runs: list[list[tuple[range, Rows]]] = []
+        for _, part in sorted(self._parts.items()):
+            if runs and runs[-1][-1][0].stop == part[0].start:
+                runs[-1].append(part)
+            else:
+                runs.append([part])
+        return {
+            run[0][0].start: (range(run[0][0].start, run[-1][0].stop), joined(*(rows for _, rows in run)))
+            for run in runs
+        }
+
+    def tables(self) -> InMemory:
+        """The rows of all sets, in their order."""
+        parts = [part for _, part in sorted(self._parts.items())]
+        return InMemory(joined(*(rows for _, rows in parts)), sum(len(sets) for sets, _ in parts))
+
+
+def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, done: Callable[[int], None]) -> None:
+    """Play what a sink misses, here or elsewhere.
+
+    Args:
+        job: what is to be played.
+        sink: what takes the rows.
+        workers: how many processes; 1 for this one.
+        executor: what to play with instead.
+        done: called with a number of games that have been played.
+
+    Raises:
+        GameError: when the simulation can't go on.
+        KeyboardInterrupt: when it is interrupted; what was played till then is in the sink.
+    """
+    missing = sink.missing()
+    if executor is not None:
+        _Shares(job, sink, missing, done).play_with(executor)
+    elif workers > 1:
+        with Workers(workers) as own:
+            try:
+                _Shares(job, sink, missing, done).play_with(own)
+            except BaseException:
+                own.shutdown(wait=True, cancel_futures=True)
+                raise
+    else:
+        parcel = Parcel(job)
+        for number in (number for sets in missing for number in sets):
+            sink.add(range(number, number + 1), _rows(play_sets(parcel, number, number + 1)))
+            done(job.plan.set_size)
+
+
+def _rows(done: Done) -> Rows:
+    if done.rows is None:
+        raise GameError(done.words)
+    return done.rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """Some sets that are played at one time, and how often that was tried before."""
+
+    sets: range
+    tries: int = 0
+
+
+class _Shares:
+    """The work of a simulation in shares, which grow until they take long enough."""
+
+    def __init__(self, job: Job, sink: Sink, missing: list[range], done: Callable[[int], None]) -> None:
+        self._job = job
+        self._parcel = Parcel(job)
+        self._sink = sink
+        self._done = done
+        self._missing = deque(sets for sets in missing if sets)
+        self._again: deque[_Share] = deque()
+        self._out: dict[Future[Any], _Share] = {}
+        self._played = 0
+        self._seconds = 0.0
+
+    def play_with(self, executor: Executor) -> None:
+        """Have an executor play everything; a share that is lost is given out again."""
+        replaced: Workers | None = None
+        try:
+            while self._missing or self._again or self._out:
+                try:
+                    self._give_out(replaced or executor)
+                except BrokenExecutor as error:
+                    if replaced is not None:
+                        raise
+                    replaced = _instead_of(executor, error)
+                finished, _ = wait(self._out, return_when=FIRST_COMPLETED) if self._out else (set(), None)
+                for future in finished:
+                    self._take(future)
+        finally:
+            for future in self._out:
+                future.cancel()
+            if replaced is not None:
+                replaced.shutdown(cancel_futures=bool(self._out))
+
+    def _give_out(self, executor: Executor) -> None:
+        most = _places(executor)
+        while (self._missing or self._again) and len(self._out) < most:
+            share = self._next(most)
+            try:
+                future = executor.submit(play_sets, self._parcel, share.sets.start, share.sets.stop)
+            except BaseException:
+                self._again.append(share)
+                raise
+            self._out[future] = share
+
+    def _next(self, most: int) -> _Share:
+        """The next share: what was lost comes first."""
+        if self._again:
+            return self._again.popleft()
+        sets = self._missing[0]
+        count = 1
+        if self._played:
+            left = sum(map(len, self._missing))
+            # Towards the end shares are small, so that nobody waits for one.
+            fair = max(1, left // most)
+            count = max(1, min(round(_SECONDS * self._played / max(self._seconds, 1e-9)), fair, len(sets)))
+        share = _Share(sets[:count])
+        if len(sets) > count:
+            self._missing[0] = sets[count:]
+        else:
+            self._missing.popleft()
+        return share
+
+    def _take(self, future: Future[Any]) -> None:
+        share = self._out.pop(future)
+        try:
+            done: Done = future.result()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as lost:  # noqa: BLE001 - an executor may raise anything, also its own cancellation
+            self._lose(share, lost)
+            return
+        self._sink.add(share.sets, _rows(done))
+        self._played += len(share.sets)
+        self._seconds += done.seconds
+        self._done(len(share.sets) * self._job.plan.set_size)
+
+    def _lose(self, share: _Share, error: BaseException) -> None:
+        """Give out again what was lost, set by set, so that one bad set loses no others."""
+        if share.tries + 1 >= _MOST_TRIES:
+            games = self._job.plan.set_size
+            first, last = share.sets.start * games, share.sets.stop * games - 1
+            which = f"game {first}" if first == last else f"the games {first} to {last}"
+            raise GameError(
+                f"{which} can't be played: {_MOST_TRIES} times the worker that played was lost. Does a bot end its "
+                f"process, or take all memory? The executor says: {clipped(_said(error), 100)}."
+            ) from error
+        for number in share.sets:
+            self._again.append(_Share(range(number, number + 1), share.tries + 1))
+
+
+def _places(executor: Executor) -> int:
+    """How many shares an executor is given at a time: one more for each worker than it can play."""
+    count = getattr(executor, "count", None) or getattr(executor, "_max_workers", None)
+    return 2 * count if type(count) is int else _AHEAD
+
+
+def _instead_of(executor: Executor, error: BrokenExecutor) -> Workers:
+    """Workers instead of a pool that has lost a process: Python's own takes no more work then."""
+    count = getattr(executor, "_max_workers", None)
+    if not isinstance(executor, ProcessPoolExecutor) or type(count) is not int:
+        raise GameError(f"the executor takes no more work: {clipped(_said(error), 160)}.") from error
+    warnings.warn(
+        "The pool has lost a process and takes no more work; the simulation goes on with processes of its own.",
+        stacklevel=2,
+    )
+    return Workers(count)
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(":. ")

@@ -1,0 +1,294 @@
+"""The tables of a simulation: their columns, what each one means, and how a game becomes rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.listing import Listing
+from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.simulation.optional import needed
+from manaforge_widgets.simulation.played import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        name: its name.
+        type: "whole number", "number" or "text".
+        unit: what is counted; empty where nothing is.
+        meaning: what it tells.
+        empty: when there is no value; empty where there always is one.
+    """
+
+    name: str
+    type: str
+    unit: str
+    meaning: str
+    empty: str = ""
+
+
+def _whole(name: str, unit: str, meaning: str, empty: str = "") -> Column:
+    return Column(name, "whole number", unit, meaning, empty)
+
+
+def _text(name: str, meaning: str, empty: str = "") -> Column:
+    return Column(name, "text", "", meaning, empty)
+
+
+_GAME = _whole("game", "", "the number of the game, from 0; it joins the tables")
+_SET = _whole("set", "", "the number of its set, from 0: the games of a set share their luck")
+_SEAT = _whole("seat", "", "the seat, from 0")
+_BOT = _text("bot", "the name of the bot in that seat")
+_WIN = Column("win", "number", "games", "1 for a win, a share where the win is shared, 0 for none")
+_NOBODY = "a seat forfeited the game"
+
+TABLES: Mapping[str, tuple[Column, ...]] = {
+    "games": (
+        _GAME,
+        _SET,
+        _whole("rotation", "seats", "by how many seats the line-up was moved on, from 0"),
+        _whole("seed", "", "the seed of the game's luck"),
+        _text("line_up", "the bots by seat, with commas"),
+        _whole("rounds", "rounds", "the number of the last round"),
+        _whole("actions", "actions", "how many actions all seats took"),
+        _text("winners", "the seats that won, with spaces: 0, or 0 2 where they share the win"),
+        _text("reason", "why they won"),
+        _whole("forfeit", "", "the seat that forfeited; see the table faults", "no seat did"),
+    ),
+    "seats": (
+        _GAME,
+        _SET,
+        _SEAT,
+        _BOT,
+        _whole("score", "points", "the final score", _NOBODY),
+        _whole("rank", "", "1 for each winner, then by score", _NOBODY),
+        _WIN,
+        _whole("actions", "actions", "how many actions the seat took"),
+    ),
+    "turns": (
+        _GAME,
+        _SEAT,
+        _BOT,
+        _whole("round", "rounds", "the round just played, 0 at the start"),
+        _whole("turn", "", "how often scores were counted before: 0 at the start; the last one is the end"),
+        _whole("score", "points", "the score then, in the last row the final one"),
+        _whole("also", "", "the game's second number then, such as the highest rank", "the game has none"),
+        _whole("lead", "points", "the score less the best other score"),
+    ),
+    "cards": (
+        _GAME,
+        _SEAT,
+        _BOT,
+        _whole("round", "rounds", "the round in which the card was built"),
+        _text("card", "the name of the card"),
+        Column(_WIN.name, _WIN.type, _WIN.unit, "how the game ended for that seat, as in the table seats"),
+    ),
+    "faults": (
+        _GAME,
+        _SEAT,
+        _BOT,
+        _whole("step", "actions", "how many actions had been played"),
+        _text("kind", "raised, answered (no legal action), slept (too long), or edited (what it was given)"),
+        _text("words", "what the bot did, in a sentence"),
+        _text("traceback", "where it was raised", "nothing was raised"),
+    ),
+}
+"""The columns of each table; games without cards have no rows in "cards", games that were forfeited none in "turns"."""
+
+Rows = dict[str, dict[str, list[Any]]]
+"""The columns of all tables, by the names of the tables."""
+
+
+class Table(dict[str, list[Any]]):
+    """A table as columns: a dict with a list for each column, all of one length, shown as a table.
+
+    Example:
+        >>> Table({"seat": [0, 1], "score": [40, 36]})
+        2 rows
+        seat  score
+        0     40
+        1     36
+    """
+
+    most = 20
+    """The most rows that are shown."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are.
+
+        Example:
+            >>> Table({"seat": [0, 1]}).rows
+            2
+        """
+        return len(next(iter(self.values()), ()))
+
+    def __repr__(self) -> str:
+        return text_table(list(self), self._shown(), self._caption()) if self.rows else self._caption()
+
+    def _repr_html_(self) -> str:
+        return html_table(list(self), self._shown(), self._caption())
+
+    def _shown(self) -> list[Sequence[object]]:
+        return list(zip(*(column[: self.most] for column in self.values()), strict=True))
+
+    def _caption(self) -> str:
+        count = self.rows
+        return f"{count:,} row{'s' * (count != 1)}" + f", the first {self.most} of them" * (count > self.most)
+
+
+class Dictionary(Listing[tuple[str, Column]]):
+    """A data dictionary: the columns of tables, each with its type, its unit and its meaning."""
+
+    __slots__ = ()
+    columns = ("table", "column", "type", "unit", "meaning", "empty where")
+    nouns = ("column", "columns")
+
+    def row(self, number: int, entry: tuple[str, Column]) -> Sequence[object]:  # noqa: ARG002 - no numbers are shown
+        """The table and all that is known of the column."""
+        table, column = entry
+        return [table, column.name, column.type, column.unit, column.meaning, column.empty]
+
+
+def describe(table: str | None = None) -> Dictionary:
+    """Return the data dictionary of a table, or of all tables.
+
+    Args:
+        table: "games", "seats", "turns", "cards" or "faults"; None for all of them.
+
+    Raises:
+        GameError: for a table that there is not.
+
+    Example:
+        >>> [column.name for _, column in describe("cards")]
+        ['game', 'seat', 'bot', 'round', 'card', 'win']
+    """
+    names = TABLES if table is None else [checked_table(table)]
+    return Dictionary((name, column) for name in names for column in TABLES[name])
+
+
+def checked_table(table: object) -> str:
+    """Return the name of a table unchanged.
+
+    Raises:
+        GameError: for a table that there is not.
+
+    Example:
+        >>> checked_table("gmaes")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: there is no table 'gmaes'; did you mean 'games'?
+    """
+    if isinstance(table, str) and table in TABLES:
+        return table
+    hint = meant(table, TABLES, f"there are {', '.join(TABLES)}.")
+    raise GameError(f"there is no table {brief(table)}; {hint}")
+
+
+def no_rows() -> Rows:
+    """Return all tables, without rows.
+
+    Example:
+        >>> list(no_rows())
+        ['games', 'seats', 'turns', 'cards', 'faults']
+    """
+    return {name: {column.name: [] for column in columns} for name, columns in TABLES.items()}
+
+
+def joined(*parts: Rows) -> Rows:
+    """Return the rows of several parts, one after the other.
+
+    Args:
+        parts: the parts.
+
+    Example:
+        >>> joined(no_rows(), no_rows()) == no_rows()
+        True
+    """
+    whole = no_rows()
+    for part in parts:
+        for name, columns in whole.items():
+            for column, values in columns.items():
+                values.extend(part[name][column])
+    return whole
+
+
+def arrow_table(name: str, columns: Mapping[str, Sequence[Any]]) -> Any:
+    """Return columns as a ``pyarrow.Table``.
+
+    Args:
+        name: of which table they are.
+        columns: the columns.
+
+    Raises:
+        GameError: when pyarrow is not installed.
+    """
+    arrow = needed("pyarrow")
+    types = {"whole number": arrow.int64(), "number": arrow.float64(), "text": arrow.string()}
+    schema = arrow.schema([(column.name, types[column.type]) for column in TABLES[name]])
+    return arrow.table(dict(columns), schema=schema)
+
+
+def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots: Sequence[str], played: Played) -> None:
+    """Add the rows of a game.
+
+    Args:
+        rows: the tables, which are changed.
+        game: the number of the game.
+        of_set: the number of its set.
+        rotation: by how many seats the line-up was moved on.
+        seed: the seed of its luck.
+        bots: the names of the bots by seat.
+        played: what happened.
+
+    Example:
+        >>> from manaforge_widgets.games.api import Outcome
+        >>> from manaforge_widgets.simulation.played import ended
+        >>> rows = no_rows()
+        >>> played = ended(Outcome((40, 36), (0,), "most prestige"), 9, (70, 68), [], [])
+        >>> add_game(rows, 0, 0, 0, 7, ["greedy", "random"], played)
+        >>> rows["seats"]["bot"], rows["seats"]["score"]
+        (['greedy', 'random'], [40, 36])
+    """
+    seats, fault = range(len(bots)), played.fault
+    winners = " ".join(map(str, played.winners))
+    forfeit = None if fault is None else fault.seat
+    actions, line_up = sum(played.actions), ", ".join(bots)
+    _append(
+        rows["games"],
+        (game, of_set, rotation, seed, line_up, played.rounds, actions, winners, played.reason, forfeit),
+    )
+    scores, ranks = played.scores or [None] * len(bots), played.ranks or [None] * len(bots)
+    for seat in seats:
+        _append(
+            rows["seats"],
+            (game, of_set, seat, bots[seat], scores[seat], ranks[seat], played.wins[seat], played.actions[seat]),
+        )
+    for turn, point in enumerate(played.points):
+        leads = _leads(point.scores)
+        for seat in seats:
+            also = None if point.also is None else point.also[seat]
+            _append(rows["turns"], (game, seat, bots[seat], point.round, turn, point.scores[seat], also, leads[seat]))
+    for card in played.cards:
+        _append(rows["cards"], (game, card.seat, bots[card.seat], card.round, card.card, played.wins[card.seat]))
+    if fault is not None:
+        told = (fault.step, fault.kind, fault.words, fault.traceback or None)
+        _append(rows["faults"], (game, fault.seat, bots[fault.seat], *told))
+
+
+def _append(columns: dict[str, list[Any]], row: tuple[Any, ...]) -> None:
+    for values, value in zip(columns.values(), row, strict=True):
+        values.append(value)
+
+
+def _leads(scores: Sequence[int]) -> list[int]:
+    """Each score less the best other one; a seat alone leads by its score."""
+    best, *rest = sorted(scores, reverse=True)
+    second = rest[0] if rest else 0
+    return [score - (second if score == best else best) for score in scores]
