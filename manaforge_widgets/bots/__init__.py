@@ -8,7 +8,7 @@ Example:
     >>> import manaforge_widgets as mf
     >>> from manaforge_widgets.bots import bots, play_out
     >>> bots("manaforge")
-    ('random', 'greedy', 'planner')
+    ('random', 'greedy', 'planner', 'search')
     >>> m = mf.new_match("manaforge", seats=2, seed=7)
     >>> play_out(m, "random")
     >>> m.outcome is not None
@@ -67,7 +67,7 @@ def bots(game: str) -> tuple[str, ...]:
 
     Example:
         >>> bots("manaforge")
-        ('random', 'greedy', 'planner')
+        ('random', 'greedy', 'planner', 'search')
     """
     return tuple(_makers(game))
 

@@ -41,6 +41,15 @@ def rated(pos: Position, weights: Weights) -> list[tuple[float, int]]:
     ]
 
 
+def use(code: int) -> tuple[int, ...]:
+    """What an action uses: the card or the dock and which of its actions, without the dice that are placed."""
+    kind = code & actions.KIND_MASK
+    if kind == actions.PASS:
+        return (kind,)
+    card, which, _ = actions.unpack_claim(code)
+    return (kind, which) if kind == actions.VISIT else (kind, card, which)
+
+
 def rounds_to_come(pos: Position) -> float:
     """How much the rounds after this one count, from 0 to 1: little when somebody is about to win."""
     short = GOAL[pos.seats] - max(map(len, pos.claimed))

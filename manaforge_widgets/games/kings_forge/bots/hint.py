@@ -68,7 +68,7 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
     """The best claim, visit or pass, compared with the best one of another card, dock or kind."""
     code = gathering.next_action(pos, Weights())
     values = {code: value for value, code in gathering.rated(pos, Weights())}
-    others = {other: value for other, value in values.items() if _use(other) != _use(code)}
+    others = {other: value for other, value in values.items() if gathering.use(other) != gathering.use(code)}
     text = rules.action(pos, pos.active, code).text
     steps = (_words(pos, code),)
     if not others:
@@ -77,15 +77,6 @@ def _gathering(rules: KingsForge, pos: Position) -> Advice:
     gain = values[code] - others[other]
     why = compared(gain, UNIT, f"the next best: {_briefly(pos, other)}", FINEST)
     return Advice((text,), steps, f"{why} It counts this round and those to come.", gain, UNIT)
-
-
-def _use(code: int) -> tuple[int, ...]:
-    """What an action uses: the card or the dock and which of its actions, without the dice that are placed."""
-    kind = code & actions.KIND_MASK
-    if kind == actions.PASS:
-        return (kind,)
-    card, use, _ = actions.unpack_claim(code)
-    return (kind, use) if kind == actions.VISIT else (kind, card, use)
 
 
 # ---------------------------------------------------------------------------------------------------- craft turn
