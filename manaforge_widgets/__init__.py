@@ -26,6 +26,7 @@ Let bots play:
     load_simulation   the results of a simulation that was written to a folder
 
 Ask:
+    hint              what the planner would do now, in words, and what it gains
     odds              exact odds of dice and cards: afford, hold, market, craft, draws, answers and more
     Distribution      outcomes and in how many ways each comes up
     rule              a rule of a game, by its number
@@ -91,6 +92,7 @@ from manaforge_widgets.match_log import Event
 
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import charts, odds
+    from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.curves import prestige_curves, prestige_table
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
@@ -116,6 +118,7 @@ _LATE = {
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
     "collect": "manaforge_widgets.match_collect",
+    "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons",
     "load_simulation": "manaforge_widgets.simulation.simulate",
     "prestige_curves": "manaforge_widgets.charts.curves",
@@ -150,6 +153,7 @@ __all__ = [
     "charts",
     "collect",
     "games",
+    "hint",
     "lesson",
     "load_match",
     "load_simulation",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from look_scene import Scene, ask_before_end, close_recap, open_panel
+from look_scene import Scene, ask_before_end, ask_for_hint, close_recap, open_panel
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
@@ -36,6 +36,9 @@ def scenes() -> dict[str, Scene]:
         "roll": Scene(craft, close_recap),
         "craft": Scene(craft, _open(CAN_CRAFT)),
         "changes": Scene(found["changes"], _changes),
+        "hint": Scene(gather, ask_for_hint),
+        "hint-craft": Scene(craft, ask_for_hint),
+        "hint-reroll": Scene(found["reroll"], ask_for_hint),
         "reroll": Scene(found["reroll"], _open(".kf-tool.mf-spot")),
         "steal": Scene(found["steal"], _open(CAN_STEAL)),
         "placing": Scene(found["placing"], close_recap),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from look_scene import Scene, ask_before_end, close_recap
+from look_scene import Scene, ask_before_end, ask_for_hint, close_recap
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
@@ -30,6 +30,8 @@ def scenes() -> dict[str, Scene]:
         "middle": Scene(found["middle"], close_recap),
         "waste": Scene(found["middle"], ask_before_end),
         "payment": Scene(found["payment"]),
+        "hint": Scene(found["start"], ask_for_hint),
+        "hint-asked": Scene(found["payment"], ask_for_hint),
         # A gem that another seat asks for may come late.
         "offer": Scene(found["offer"]),
         "end": Scene(match),

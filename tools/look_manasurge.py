@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from look_scene import Scene, ask_before_end, close_recap, nothing, open_panel
+from look_scene import Scene, ask_before_end, ask_for_hint, close_recap, nothing, open_panel
 
 import manaforge_widgets as mf
 from manaforge_widgets.match import Match
@@ -55,6 +55,8 @@ def scenes() -> dict[str, Scene]:
         "six-seats-long": _scene(six["long"], close_recap),
         "two-seats": _scene(two["middle"], close_recap),
         "waste": _scene(found["middle"], ask_before_end),
+        "hint": _scene(found["middle"], ask_for_hint),
+        "hint-asked": _scene(found["direction"], ask_for_hint),
         "odds": _scene(found["middle"], open_panel("odds")),
         "help": _scene(found["middle"], open_panel("help")),
         "end": _scene(_end()),

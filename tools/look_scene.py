@@ -44,6 +44,13 @@ def ask_before_end(page: Page) -> None:
     page.locator(".mf-end-question").wait_for()
 
 
+def ask_for_hint(page: Page) -> None:
+    """Ask what the planner would do."""
+    close_recap(page)
+    page.locator("[data-target=hint]").click()
+    page.locator(".mf-hint-words").wait_for()
+
+
 def open_panel(name: str) -> Callable[[Page], None]:
     """What opens a part of the drawer, where it does not stand beside the table."""
 

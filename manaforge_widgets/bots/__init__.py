@@ -8,7 +8,7 @@ Example:
     >>> import manaforge_widgets as mf
     >>> from manaforge_widgets.bots import bots, play_out
     >>> bots("manaforge")
-    ('random', 'greedy', 'planner')
+    ('random', 'greedy', 'planner', 'search')
     >>> m = mf.new_match("manaforge", seats=2, seed=7)
     >>> play_out(m, "random")
     >>> m.outcome is not None
@@ -39,6 +39,7 @@ __all__ = [
     "bot_name",
     "bot_words",
     "bots",
+    "check_match",
     "check_seconds",
     "choose",
     "find_bot",
@@ -66,7 +67,7 @@ def bots(game: str) -> tuple[str, ...]:
 
     Example:
         >>> bots("manaforge")
-        ('random', 'greedy', 'planner')
+        ('random', 'greedy', 'planner', 'search')
     """
     return tuple(_makers(game))
 
@@ -179,7 +180,7 @@ def choose(
         >>> choose(m, 1, "random") == choose(m, 1, "random")
         True
     """
-    _check_match(match)
+    check_match(match)
     player = find_bot(match.rules, bot)
     check_seconds(seconds)
     legal = match.legal_actions(seat)
@@ -255,7 +256,7 @@ def play_out(
         ...     return rng.choice(builds or legal_actions)
         >>> play_out(mf.new_match("manaforge", seats=2, seed=7), [builder, "random"])
     """
-    _check_match(match)
+    check_match(match)
     by_seat = _by_seat(match, bots)
     last = match.step + MOST_STEPS
     while to_act := match.to_act:
@@ -266,7 +267,12 @@ def play_out(
         match.apply(choose(match, to_act[0], by_seat[to_act[0]], seconds=seconds))
 
 
-def _check_match(match: object) -> None:
+def check_match(match: object) -> None:
+    """Refuse what is not a match.
+
+    Raises:
+        ArgumentError: when it is none.
+    """
     if not isinstance(match, Match):
         raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {brief(match)}.")
 

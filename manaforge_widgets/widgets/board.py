@@ -22,6 +22,7 @@ from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_
 from manaforge_widgets.widgets.covering import covered_view, hides, line_for_all
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
 from manaforge_widgets.widgets.head import head_view
+from manaforge_widgets.widgets.hinting import hint_text, why_no_hint
 from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.people import People, check_people
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
@@ -42,7 +43,7 @@ MOST_LETTERS = 400
 MOST_TOGETHER = 64
 """A page may ask for so many actions that are confirmed together."""
 _REQUESTS = ("act", "undo", "redo", "cancel", "continue", "skip", "again")
-_OF_ONE_PERSON = ("act", "undo", "redo", "cancel", "guess")
+_OF_ONE_PERSON = ("act", "undo", "redo", "cancel", "guess", "hint")
 """Requests that only the person in front may make: where several share the screen, they name its seat."""
 _Story = TypeVar("_Story")
 _QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
@@ -74,6 +75,7 @@ class Board(AnsweringWidget):
         by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
         ask_before_end: whether the board asks once before a turn is ended that wastes something.
         coach: whether a newcomer is told in the first round what is what, one thing at a time.
+        hints: whether the board has a button that tells what the planner would do; see ``mf.hint``.
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
@@ -93,6 +95,7 @@ class Board(AnsweringWidget):
         prediction: the number to guess next and those that were told, as JSON (read-only).
         pace: milliseconds between what the bots do; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
+        hints: whether it gives hints; it can be set at any time.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
 
@@ -121,6 +124,7 @@ class Board(AnsweringWidget):
     ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
     coach = Switch(True, "coach").tag(sync=True)
     beamer = Switch(False, "beamer").tag(sync=True)
+    hints = Switch(True, "hints").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
@@ -140,6 +144,7 @@ class Board(AnsweringWidget):
         by_turn: bool = True,
         ask_before_end: bool = True,
         coach: bool = True,
+        hints: bool = True,
         names: Sequence[str] | None = None,
         odds: bool = True,
         predict: bool = False,
@@ -178,7 +183,9 @@ class Board(AnsweringWidget):
         self._failed_at: int | None = None
         kit = kit_of(match, self._table)
         settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "beamer": beamer}
-        super().__init__(f"board-{self._table.bundle}", kit["title"], dom, pace=pace, show_odds=bool(odds), **settings)
+        super().__init__(
+            f"board-{self._table.bundle}", kit["title"], dom, pace=pace, show_odds=bool(odds), hints=hints, **settings
+        )
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
@@ -394,6 +401,7 @@ class Board(AnsweringWidget):
             "passed": self._passed[1] if self._passed[0] == match.step else "",
             "log": self._log(seat if self._people.known else None),
             "waste": tells(lambda: waste_of(table, seat, view)) or [],
+            "no_hint": self._why_no_hint(covered=covered),
             "recap": tells(lambda: recap_of(table, seat, view, self._names)),
             "outcome": outcome_view(match.outcome, self._names),
             "ending": tells(lambda: ending_of(table, match, seat)),
@@ -520,6 +528,8 @@ class Board(AnsweringWidget):
         if content.get("kind") == "guess":
             self._guess(content)
             return ""
+        if content.get("kind") == "hint":
+            return self._hint(content)
         if content.get("kind") == "save":
             return kept(self.match)
         if content.get("kind") == "past":
@@ -574,6 +584,40 @@ class Board(AnsweringWidget):
             raise IllegalAction("The board was out of date; it shows the present table now.")
         if content.get("kind") != "undo" and self._covered():
             raise IllegalAction(f"{{seat-{self.seat}}} has not taken the screen yet.")
+
+    def _hint(self, content: Mapping[str, Any]) -> str:
+        """What the planner would do in the seat in front."""
+        if not self.hints:
+            raise GameError("This board gives no hints.")
+        self._check_person(content)
+        with self.match.together():
+            if content.get("step") != self.match.step:
+                raise IllegalAction("The board was out of date; it shows the present table now.")
+            if why := self._why_no_hint(covered=self._covered()):
+                raise GameError(why)
+            # Who reads the trait waits until all odds are worked out, so no number is told before it was guessed.
+            if (
+                self._predictions is not None
+                and self.show_odds
+                and self.prediction
+                and self.prediction["next"] is not None
+            ):
+                raise GameError("Guess first: a hint would tell what the board asks.")
+            return hint_text(self.match, self._table, self.seat, self._names, self.snapshot["options"])
+
+    def _guesses_wait(self) -> bool:
+        """Whether a number of this table is still to be guessed."""
+        if self._predictions is None or not self.show_odds:
+            return False
+        # Who reads the trait waits until all odds are worked out, and with them all questions.
+        asked = self.prediction
+        return bool(asked) and asked["next"] is not None
+
+    def _why_no_hint(self, *, covered: bool) -> str:
+        """Why there is no hint now; empty where there is one."""
+        if covered:
+            return "Take the screen first."
+        return with_names(why_no_hint(self.match, self.seat), self._names)
 
     def _begin_again(self, luck: object) -> None:
         """Go on with another match; who has the old one keeps it."""

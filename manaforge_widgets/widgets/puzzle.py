@@ -100,6 +100,9 @@ class Puzzle(Board):
     def _words(self) -> str:
         return paragraph(f"A puzzle: {self.puzzle.goal}.") + super()._words()
 
+    def _why_no_hint(self, *, covered: bool) -> str:
+        return super()._why_no_hint(covered=covered) or "A puzzle is yours to solve: there is no hint for it."
+
     def _show(self) -> None:
         super()._show()
         self._tell()

@@ -196,6 +196,8 @@ class Snapshot(TypedDict):
     bot thinks, empty where a person plays. ``waste`` is what ending the turn now would waste, nothing where the seat
     can't end it; ``recap`` what the others did, where the seat's turn has just begun.
 
+    ``no_hint`` says why there is no hint now, and is empty where there is one.
+
     ``people`` are the seats of those at the screen. ``cover`` asks to pass it to one of them. ``undo_of`` is the seat
     whose action Undo would take back, where it is not simply one's own; ``undo_passes`` says that the screen is passed
     to that person then. ``passed`` says whose action was taken back.
@@ -222,9 +224,23 @@ class Snapshot(TypedDict):
     passed: str
     log: list[LogLine]
     waste: list[WasteView]
+    no_hint: str
     recap: RecapView | None
     outcome: OutcomeView | None
     ending: EndingView | None
+
+
+class HintView(TypedDict):
+    """What the planner would do at a step: in words and symbols step by step, and what that gains.
+
+    ``action`` is the notation of the first action, and ``targets`` are the things on the table that are clicked for it.
+    """
+
+    step: int
+    action: str
+    targets: list[str]
+    steps: list[str]
+    why: str
 
 
 class BotWords(TypedDict):

@@ -52,7 +52,8 @@ def test_both_ways_give_the_same_game_with_planners(game: str) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_both_ways_give_the_same_games_for_every_bot(game: str, seats: int, options: dict[str, Any]) -> None:
-    for seed, name in enumerate(bots(game)):
+    # A search takes a second; that both ways are equal for it, too, is held with small budgets elsewhere.
+    for seed, name in enumerate(name for name in bots(game) if name != "search"):
         assert_equal(game, [name] * seats, seed, options)
         assert_equal(game, [name, *["random"] * (seats - 1)], seed, options)
 

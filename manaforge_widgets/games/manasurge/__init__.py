@@ -11,8 +11,17 @@ GAME = GameEntry(
     "ManaSurge",
     rules=f"{_HERE}.rules.game:ManaSurge",
     page=Path(__file__).with_name("rules.md"),
-    bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
-    players={"greedy": f"{_HERE}.bots.greedy:greedy_player", "planner": f"{_HERE}.bots.planner:planner_player"},
+    bots={
+        "greedy": f"{_HERE}.bots.greedy:make_greedy",
+        "planner": f"{_HERE}.bots.planner:make_planner",
+        "search": f"{_HERE}.bots.search:make_search",
+    },
+    players={
+        "greedy": f"{_HERE}.bots.greedy:greedy_player",
+        "planner": f"{_HERE}.bots.planner:planner_player",
+        "search": f"{_HERE}.bots.search:search_player",
+    },
+    hint=f"{_HERE}.bots.hint:make_hint",
     table=f"{_HERE}.table.board:ManaSurgeTable",
     odds={
         "Answer": f"{_HERE}.odds.answering:Answer",

@@ -4,10 +4,11 @@ import { useBeside } from "./beside.js";
 import { Button } from "./controls.js";
 import type { Leaves } from "./game.js";
 import { Glyph } from "./glyphs.js";
+import { HintWords } from "./hint.js";
 import { Rich } from "./rich.js";
 import { RuleNumber, RuleText } from "./rule.js";
 import { close } from "./signs.js";
-import { LeavesWords, Suggested } from "./suggested.js";
+import { Hinted, LeavesWords, Suggested } from "./suggested.js";
 import { type Asked, type Note, useTable } from "./table.js";
 import type { Option } from "./types.js";
 import { classes } from "./words.js";
@@ -51,6 +52,7 @@ function NoteLine({ note: { rule, words, error } }: { note: Note }) {
 function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
   const table = useTable();
   const { uid, game } = table;
+  const hint = table.session?.hint ?? null;
   const panel = useRef<HTMLDivElement>(null);
   useBeside(panel, asked.source);
   const options = asked.options.toSorted((a, b) => Number(b.proposed) - Number(a.proposed));
@@ -99,6 +101,7 @@ function AskedPanel({ asked, note }: { asked: Asked; note: Note | null }) {
         )}
         {cards.length > 0 && <div class="mf-answers mf-answer-cards">{cards.map(draw)}</div>}
         {note && <NoteLine note={note} />}
+        {hint && <HintWords view={hint} />}
       </div>
     </div>
   );
@@ -109,13 +112,14 @@ type AnswerProps = { option: Option; card: ComponentChildren | null; first: bool
 
 function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
   const table = useTable();
-  const { act, game } = table;
+  const { act, game, session } = table;
+  const hinted = session?.hint?.action === option.action;
   const adds = game.adds?.(option, table);
   // An answer that gives up more items than another is not suggested.
   const proposed = !option.idle && (sole || (option.proposed && !(leaves && leaves.count < most)));
   return (
     <Button
-      class={classes("mf-answer", proposed && "mf-proposed", card != null && "mf-answer-card")}
+      class={classes("mf-answer", proposed && "mf-proposed", hinted && "mf-hinted", card != null && "mf-answer-card")}
       data-first={first || undefined}
       data-option={option.target}
       data-action={option.action}
@@ -128,7 +132,7 @@ function Answer({ option, card, first, leaves, most, sole }: AnswerProps) {
         </span>
       )}
       {leaves && <LeavesWords of={leaves} />}
-      {proposed && <Suggested />}
+      {hinted ? <Hinted /> : proposed && <Suggested />}
     </Button>
   );
 }

@@ -16,13 +16,14 @@ const PREVIEW = 20;
  *
  * @param target the thing, by its `data-target`; without one on the table the panel is beside what the game marks with
  * `data-anchor`.
+ * @param least whether it goes to the side where it covers least of what can be clicked, though that be not the nearest.
  */
-export function useBeside(panel: RefObject<HTMLElement | null>, target: string | null | undefined) {
+export function useBeside(panel: RefObject<HTMLElement | null>, target: string | null | undefined, least = false) {
   useLayoutEffect(() => {
     const box = panel.current;
     const board = box?.closest<HTMLElement>(".mf-table");
     if (!box || !board) return;
-    const settle = () => put(box, board, anchorOf(board, target));
+    const settle = () => put(box, board, anchorOf(board, target), least);
     settle();
     const watch = new ResizeObserver(settle);
     watch.observe(box);
@@ -36,7 +37,7 @@ function anchorOf(board: HTMLElement, target: string | null | undefined): HTMLEl
   return named ?? board.querySelector<HTMLElement>("[data-anchor]");
 }
 
-function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null) {
+function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null, least: boolean) {
   const table = board.getBoundingClientRect();
   // A board may be enlarged as a whole; positions inside it are in its own pixels.
   const scale = table.width / board.offsetWidth || 1;
@@ -78,7 +79,7 @@ function put(box: HTMLElement, board: HTMLElement, anchor: HTMLElement | null) {
   const sides = thing ? sidesFor(thing, width, height, room, area ? within(area.getBoundingClientRect()) : room, anchor?.dataset["beside"] === "under") : [];
   const cost = (one: Side) => (thing ? covered(inside(spot(one, thing, width, height))) : 0);
   // Where no side leaves all of them free, the nearest side will do, unless the game says which things answer.
-  const side = sides.find((one) => cost(one) === 0) ?? (named === ".mf-can" && previews.length === 0 ? sides[0] : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ?? null;
+  const side = sides.find((one) => cost(one) === 0) ?? (!least && named === ".mf-can" && previews.length === 0 ? sides[0] : sides.toSorted((a, b) => cost(a) - cost(b))[0]) ?? null;
   const { left: x, top: y } = inside(thing && side ? spot(side, thing, width, height) : { left: (room.left + room.right - width) / 2, top: room.top + GAP });
   box.style.left = `${Math.round(x)}px`;
   box.style.top = `${Math.round(y)}px`;

@@ -17,6 +17,7 @@ import { useEntrance } from "./entrance.js";
 import { Frame } from "./frame.js";
 import type { GameTable } from "./game.js";
 import { Glyph } from "./glyphs.js";
+import { HintButton, HintPanel, HintSaid, useHint } from "./hint.js";
 import { restReason, useKernel } from "./kernel.js";
 import { KernelNotice, type Words } from "./kernel-notice.js";
 import { boardKeys, useKeys } from "./keys.js";
@@ -36,12 +37,12 @@ import * as signs from "./signs.js";
 import { plainWith } from "./symbols.js";
 import { byTarget, type Deed, type Note, type Table } from "./table.js";
 import { Goal, Guess } from "./teach.js";
-import type { BotWords, PastView, PuzzleView, Snapshot, TableKit } from "./types.js";
+import type { BotWords, PastView, PredictView, PuzzleView, Snapshot, TableKit } from "./types.js";
 import { UndoQuestion } from "./undo-question.js";
 import { useUid } from "./uid.js";
 
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
-type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean };
+type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean; hints: boolean };
 type Teaching = { prediction?: unknown; task?: PuzzleView };
 type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number; seat?: number; cover?: number };
 
@@ -74,6 +75,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [byTurn, setByTurn] = useTrait(model, "by_turn");
   const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
   const [coach, setCoach] = useTrait(model, "coach");
+  const [hints] = useTrait(model, "hints");
   const [seenCoach, setSeenCoach] = useState(hasSeenCoach);
   const queued = useRef<Request | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
@@ -96,6 +98,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const choice = rest ? null : snapshot.choice;
   const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
   const entries = useMemo(() => boardLog(snapshot), [snapshot]);
+  const guessFirst = filled(prediction as PredictView | undefined)?.next != null ? "Guess first: a hint would tell what the board asks." : "";
+  const noHint = rest || snapshot.no_hint || guessFirst;
+  const { hinted, open: hintOpen, toggle: toggleHint, close: closeHint } = useHint({ model, step, seat, why: noHint });
   const plain = (text: string) => plainWith(kit.symbols, text);
   // The seat has just declared its turn over, and no bot has moved since.
   const ended = snapshot.bots_to_act && snapshot.can_undo && snapshot.undo_of == null && head.active != null && head.active !== seat && entries[0]?.seat === seat;
@@ -119,6 +124,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setUndoing(false);
     setTold("");
     setHeard(null);
+    closeHint();
     if (!snapshot.bots_to_act) setSkipping(false);
     const held = queued.current;
     queued.current = null;
@@ -217,6 +223,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         recap,
         ending: snapshot.ending ?? null,
         hints: snapshot.bot_hints ?? [],
+        hint: hinted.view,
         heard,
         look,
         open: (of, round) => look(0, { seat: of, round }),
@@ -252,8 +259,13 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       symbols={kit.symbols}
       entries={entries}
       onSeat={(other) => drawer.toggle(seatPart(other))}
-      keys={boardKeys(game.ends != null, game.told != null)}
-      onKey={press}
+      keys={boardKeys(game.ends != null, game.told != null, hints)}
+      onKey={(event) => {
+        if (event.key === "Escape" && hintOpen && !event.defaultPrevented) {
+          event.preventDefault();
+          closeHint();
+        } else press(event);
+      }}
       entrance={entrance}
       onTouch={knock}
       onClick={({ target }) => {
@@ -337,7 +349,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             onNever={() => setAskFirst(false)}
           />
         ) : (
-          <Questions />
+          <>
+            <Questions />
+            <HintPanel hinted={hinted} onClose={closeHint} />
+            {!still && <HintSaid hinted={hinted} />}
+          </>
         )
       }
       end={outcome && session && <Ending outcome={outcome} session={session} />}
@@ -365,6 +381,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             <>
               <Take kind="undo" can={snapshot.can_undo && !rest} whose={snapshot.undo_of == null ? "" : `: what ${names[snapshot.undo_of]} did last`} why={rest || "There is nothing of yours to take back."} onTake={(request, target) => (snapshot.undo_passes ? setUndoing(!undoing) : send(request, target))} />
               <Take kind="redo" can={snapshot.can_redo && !rest} why={rest || (snapshot.cover ? "Take the screen first." : "Nothing has been taken back.")} onTake={send} />
+              {hints && !outcome && <HintButton why={noHint} open={hintOpen} onClick={toggleHint} />}
               {Actions && <Actions />}
             </>
           )}

@@ -6,12 +6,13 @@ import { SHORTCUTS } from "./shortcuts.js";
 import type { Keys } from "./help.js";
 import type { Table } from "./table.js";
 
-/** The keys of a board and what they do, for the list in place; `ends` says whether its game has turns that are ended, `tells` stories. */
-export const boardKeys = (ends: boolean, tells: boolean): Keys => [
+/** The keys of a board and what they do, for the list in place: whether its game has turns that are ended, tells stories, gives hints. */
+export const boardKeys = (ends: boolean, tells: boolean, hints: boolean): Keys => [
   [SHORTCUTS.next, "goes to the next thing that can be done, Shift+N to the one before"],
   ["Arrows", "go from thing to thing as the table lies; Enter clicks, and Tab goes through everything"],
   ...(ends ? [[SHORTCUTS.end, "ends the turn"] as const] : []),
   ...(tells ? [[SHORTCUTS.on, "goes on where bots wait until a story was read"] as const] : []),
+  ...(hints ? [[SHORTCUTS.hint, "tells what the planner would do, and closes it again"] as const] : []),
   [SHORTCUTS.undo, "takes back, Shift+U does it again"],
   [SHORTCUTS.more, "opens and closes the drawer"],
   ["?", "shows what is behind the icon of a thing: what it does, and where its values come from"],
@@ -47,6 +48,7 @@ export function useKeys({ drawer, live }: Pick<Table, "drawer" | "live">) {
       [SHORTCUTS.on]: () => press("[data-target='go-on']"),
       [SHORTCUTS.undo]: () => press("[data-target='undo']"),
       [SHORTCUTS.redo]: () => press("[data-target='redo']"),
+      [SHORTCUTS.hint]: () => press("[data-target='hint']"),
       [SHORTCUTS.next]: () => focusOn(nextChoice(root, focused(root), 1)),
       [SHORTCUTS.before]: () => focusOn(nextChoice(root, focused(root), -1)),
       [SHORTCUTS.more]: () => more(root),

@@ -95,7 +95,7 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
 const LOOK_UP_TIMEOUT = 5000;
 
 /** Ask Python for a text; other requests may wait for their answers at the same time. */
-export function lookUp(model: AnyModel, message: Message): Promise<Reply> {
+export function lookUp(model: AnyModel, message: Message, timeout = LOOK_UP_TIMEOUT): Promise<Reply> {
   const request = Math.floor(Math.random() * 1e9);
   return new Promise((resolve) => {
     const end = (reply: Reply) => {
@@ -105,7 +105,7 @@ export function lookUp(model: AnyModel, message: Message): Promise<Reply> {
     };
     const fail = (error: string) => end({ request, error, rule: "", text: "" });
     const receive = (reply: Reply) => reply.request === request && end(reply);
-    const timer = window.setTimeout(() => fail(SILENCE), LOOK_UP_TIMEOUT);
+    const timer = window.setTimeout(() => fail(SILENCE), timeout);
     model.on("msg:custom", receive);
     try {
       model.send(withoutNulls({ ...message, request }));

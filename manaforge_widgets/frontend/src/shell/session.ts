@@ -1,4 +1,4 @@
-import type { EndingView, RecapView, WasteView } from "./types.js";
+import type { EndingView, HintView, RecapView, WasteView } from "./types.js";
 
 /** What a Board adds to the table of its game; a Replay has none of it. */
 export type Session = {
@@ -9,6 +9,8 @@ export type Session = {
   ending: EndingView | null;
   /** For each seat, how the bot that plays it thinks; empty where a person plays. */
   hints: readonly string[];
+  /** What the planner would do, where somebody asked for it. */
+  hint: HintView | null;
   /** The thing whose click waits for a bot, or null. */
   heard: string | null;
   /** Look back at a seat's turn of a round. */
@@ -25,9 +27,10 @@ export type Session = {
   told: string;
 };
 
-/** The mark of a thing: ending the turn wastes it, or its click waits for a bot. */
+/** The mark of a thing: ending the turn wastes it, a hint begins with it, or its click waits for a bot. */
 export function sessionMarks(session: Session | null, target: string): string {
   const wasted = session?.waste.some(({ targets }) => targets.includes(target));
   const fresh = session?.recap?.new.includes(target);
-  return [wasted && "mf-wasted", fresh && "mf-new", session?.heard === target && "mf-heard"].filter(Boolean).join(" ");
+  const hinted = session?.hint?.targets.includes(target);
+  return [wasted && "mf-wasted", fresh && "mf-new", hinted && "mf-hinted", session?.heard === target && "mf-heard"].filter(Boolean).join(" ");
 }

@@ -23,6 +23,8 @@ export const pips: Shape = [
 export const table: Shape = [{ d: "M3.500 4.500h17v15h-17ZM3.500 9.700h17M3.500 14.600h17M9.500 4.500v15", line: 1.9 }];
 export const unknown: Shape = [{ d: "M8.700 9a3.400 3.400 0 1 1 4.900 3.100c-1.100.6-1.600 1.300-1.600 2.700M12 18.300v.4", line: 2.4 }];
 export const info: Shape = [{ d: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 11v5.500M12 7.500v.2", line: 2.2 }];
+/** A light bulb. */
+export const hint: Shape = [{ d: "M12 2.500a6.500 6.500 0 0 0-3.800 11.800c.9.7 1.300 1.500 1.300 2.700h5c0-1.200.4-2 1.300-2.700A6.500 6.500 0 0 0 12 2.500ZM9.700 20.500h4.600", line: 2.1 }];
 export const first: Shape = [{ d: "M4 4.500h2.600v15H4ZM20 4.500v15L8 12Z" }];
 export const previousTurn: Shape = [{ d: "M12 4.500v15L2 12ZM22 4.500v15L12 12Z" }];
 export const previous: Shape = [{ d: "M15 4.500v15L4 12ZM17.500 4.500H20v15h-2.500Z" }];

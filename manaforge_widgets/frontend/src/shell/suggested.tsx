@@ -1,6 +1,6 @@
 import type { Leaves } from "./game.js";
 import { Glyph } from "./glyphs.js";
-import { check } from "./signs.js";
+import { check, hint } from "./signs.js";
 import { classes } from "./words.js";
 
 /** The items that an option leaves possible, marked if it gives one up. */
@@ -13,6 +13,15 @@ export function Suggested() {
   return (
     <span class="mf-tag">
       <Glyph of={check} /> suggested
+    </span>
+  );
+}
+
+/** The mark of the answer that a hint begins with. */
+export function Hinted() {
+  return (
+    <span class="mf-tag">
+      <Glyph of={hint} /> hint
     </span>
   );
 }

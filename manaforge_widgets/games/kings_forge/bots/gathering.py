@@ -21,17 +21,33 @@ _CEMETERY: Final = 0.03
 
 def next_action(pos: Position, weights: Weights) -> int:
     """The code of the active seat's best gather action; the first of equal ones."""
+    best, chosen = float("-inf"), pos.options[0]
+    for value, code in rated(pos, weights):
+        if value > best + 1e-9:
+            best, chosen = value, code
+    return chosen
+
+
+def rated(pos: Position, weights: Weights) -> list[tuple[float, int]]:
+    """The gather actions that are worth a look, each with its value in crafts, for this round and those to come."""
     seat = pos.active
     prospects = Prospects(
         pos.components, [card for card in pos.display if card >= 0], pos.waiting, pos.cemetery, weights
     )
     part = rounds_to_come(pos)
-    best, chosen = float("-inf"), pos.options[0]
-    for code in worth_a_look(pos, seat):
-        value = prospects.value(after(pos, seat, code), part) + _extra(pos, code, weights)
-        if value > best + 1e-9:
-            best, chosen = value, code
-    return chosen
+    return [
+        (prospects.value(after(pos, seat, code), part) + _extra(pos, code, weights), code)
+        for code in worth_a_look(pos, seat)
+    ]
+
+
+def use(code: int) -> tuple[int, ...]:
+    """What an action uses: the card or the dock and which of its actions, without the dice that are placed."""
+    kind = code & actions.KIND_MASK
+    if kind == actions.PASS:
+        return (kind,)
+    card, which, _ = actions.unpack_claim(code)
+    return (kind, which) if kind == actions.VISIT else (kind, card, which)
 
 
 def rounds_to_come(pos: Position) -> float:

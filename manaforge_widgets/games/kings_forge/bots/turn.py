@@ -233,6 +233,24 @@ def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -
 
 
 def _reroll(pos: Position, plan: Plan) -> int | None:
+    """The code of the next action of a reroll that the plan makes first; None where there is none."""
+    found = reroll(pos, plan)
+    return None if found is None else _choose(pos, found.dice, found.size)
+
+
+class Reroll(NamedTuple):
+    """A reroll: the places of its dice, how many its bonus may roll again, the chance of one more craft, its gain.
+
+    The gain is in crafts; a stolen one counts what it takes from its owner, too.
+    """
+
+    dice: set[int]
+    size: int
+    chance: float
+    gain: float
+
+
+def reroll(pos: Position, plan: Plan) -> Reroll | None:
     """The reroll of dice that the plan leaves over, with the best chance of one more craft."""
     bonuses = bonuses_of(plan.held)
     if not bonuses.rerolls or not plan.dice:
@@ -252,10 +270,9 @@ def _reroll(pos: Position, plan: Plan) -> int | None:
         except OddsError:
             continue
         if found.dice and found.chance * gain > best:
-            best, chosen = float(found.chance * gain), found
-    if chosen is None:
-        return None
-    return _choose(pos, {plan.dice[die].place for die in chosen.dice}, chosen.reroll)
+            dice = {plan.dice[die].place for die in found.dice}
+            best, chosen = float(found.chance * gain), Reroll(dice, found.reroll, float(found.chance), gain)
+    return chosen
 
 
 def _choose(pos: Position, taken: set[int], size: int) -> int:

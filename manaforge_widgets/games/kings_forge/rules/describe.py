@@ -24,10 +24,14 @@ def describe(before: Position, seat: int, code: int, after: Position) -> str:
         code: the action.
         after: the position after the action and its luck.
     """
+    return deed(before, seat, code, after) + _followed(before, after, seat)
+
+
+def deed(before: Position, seat: int, code: int, after: Position) -> str:
+    """What the seat did, without what followed; the arguments are those of :func:`describe`."""
     line = _WORDS[code & actions.KIND_MASK](before, code, after)
     changed = _gains(before, seat, code)
-    line += f": {', '.join(changed)}" if changed else ""
-    return line + _followed(before, after, seat)
+    return line + f": {', '.join(changed)}" if changed else line
 
 
 def _claimed(before: Position, code: int, _after: Position) -> str:

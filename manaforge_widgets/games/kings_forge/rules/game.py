@@ -203,7 +203,8 @@ class KingsForge:
     def resample(self, position: Position, seat: int, below: Below) -> Position:  # noqa: ARG002 - all see the same
         """KF-H1: another position that looks the same to the seat: the gather deck is shuffled anew."""
         new = position.copy()
-        rest = new.deck[:]
+        # In an order that does not tell where they lay.
+        rest = sorted(new.deck)
         new.deck = [rest.pop(below(len(rest))) for _ in range(len(rest))]
         return new
 

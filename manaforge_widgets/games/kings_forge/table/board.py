@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from manaforge_widgets.games.api import View
+from manaforge_widgets.games.api import Action, View
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
-from manaforge_widgets.games.kings_forge.table import shapes
+from manaforge_widgets.games.kings_forge.table import shapes, targets
 from manaforge_widgets.games.kings_forge.table.cards import cards
 from manaforge_widgets.games.kings_forge.table.choices import choice_view
 from manaforge_widgets.games.kings_forge.table.ending import ending
@@ -50,6 +50,10 @@ class KingsForgeTable:
         found = self._options(seat, view)
         refused = refusals(self._match.copy_position(), seat, {option["target"] for option in found}, names)
         return Asked(found, refused, choice_view(choice) if choice else None)
+
+    def clicked_for(self, action: Action, /) -> list[str]:
+        """What is clicked for an action with other dice than those of its option."""
+        return targets.of_action(action)
 
     def odds(self, seat: int, view: View, /) -> shapes.BoardOdds | None:
         """The seat's chances to make the crafts on display, and what its choices do to them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from manaforge_widgets.games.api import Action
+
 TURN = "turn"
 """The button that passes, or ends the craft turn."""
 PLACE = "place"
@@ -36,3 +38,21 @@ def die(name: str) -> str:
 def tool(source: str) -> str:
     """The target of a bonus of the seat in front that is used on several dice at once."""
     return f"tool:{source}"
+
+
+def of_action(action: Action) -> list[str]:
+    """The targets of the things that are clicked for an action, whatever dice it takes."""
+    args = action.args
+    if action.kind == "claim":
+        return [claim(args.card, args.action)]
+    if action.kind == "visit":
+        return [dock(args.dock, sum(args.dice[colour] for colour in args.dice))]
+    if action.kind in ("craft", "steal"):
+        return [(craft if action.kind == "craft" else steal)(args.card)]
+    if action.kind in ("add", "six", "flip"):
+        return [die(args.die)]
+    if action.kind in ("reroll", "ones"):
+        return [tool(args.by)]
+    if action.kind == "place":
+        return [PLACE]
+    return [TURN] if action.kind in ("pass", "end") else []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from manaforge_widgets.games.manaforge.bots.estimate import Estimate
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
-from manaforge_widgets.games.manaforge.bots.goals import goals
+from manaforge_widgets.games.manaforge.bots.goals import Goal, goals
 from manaforge_widgets.games.manaforge.bots.playout import Playout, best_answer
-from manaforge_widgets.games.manaforge.bots.supply import supplies
+from manaforge_widgets.games.manaforge.bots.supply import Supply, supplies
 from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.position import Position
@@ -22,8 +25,25 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
     The plan is made anew for each action and does not depend on an earlier plan: the same table gives the same action,
     also after an undo or a load. The turn ends, because each action but the last uses something up.
     """
-    if any(frame[0] not in _ASKED_BY_SOURCES for frame in pos.stack):
+    if is_asked_apart(pos):
         return best_answer(pos, evaluation)
+    best, first = float("-inf"), actions.code(actions.END)
+    for goal, supply in islice(ranked(pos, evaluation), PLAYOUTS):
+        playout = played(pos, evaluation, goal, supply)
+        if playout is not None:
+            value = evaluation.table(playout.pos)
+            if value > best + 1e-9:
+                best, first = value, playout.codes[0] if playout.codes else last_action(pos)
+    return first
+
+
+def is_asked_apart(pos: Position) -> bool:
+    """Whether a choice runs that no source asks, such as a payment: it is answered by itself."""
+    return any(frame[0] not in _ASKED_BY_SOURCES for frame in pos.stack)
+
+
+def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[Goal, Supply]]:
+    """Each goal with each supply that pays it, the best estimates first."""
     estimate = Estimate(pos, evaluation)
     open_goals = goals(pos, evaluation)
     rated = []
@@ -33,22 +53,23 @@ def next_action(pos: Position, evaluation: Evaluation) -> int:
             if value is not None:
                 rated.append((-value, number, goal, supply))
     rated.sort(key=lambda entry: entry[:2])
-    best, first = float("-inf"), actions.code(actions.END)
-    for _, _, goal, supply in rated[:PLAYOUTS]:
-        playout = Playout(pos.copy(), evaluation)
-        # Of the discard pile only the goal is wanted; listing all else that could be built takes long.
-        scavenged = goal.code & actions.KIND_MASK == actions.SCAVENGE
-        playout.pos.discard = [goal.code >> actions.BITS] if scavenged else []
-        playout.follow(supply.codes)
-        if playout.build_goal(goal):
-            playout.improve()
-            value = evaluation.table(playout.pos)
-            if value > best + 1e-9:
-                best, first = value, playout.codes[0] if playout.codes else _last_action(pos)
-    return first
+    return ((goal, supply) for _, _, goal, supply in rated)
 
 
-def _last_action(pos: Position) -> int:
+def played(pos: Position, evaluation: Evaluation, goal: Goal, supply: Supply) -> Playout | None:
+    """The rest of the turn by a goal and a supply, played out on a copy; None where the rules do not allow it."""
+    playout = Playout(pos.copy(), evaluation)
+    # Of the discard pile only the goal is wanted; listing all else that could be built takes long.
+    scavenged = goal.code & actions.KIND_MASK == actions.SCAVENGE
+    playout.pos.discard = [goal.code >> actions.BITS] if scavenged else []
+    playout.follow(supply.codes)
+    if not playout.build_goal(goal):
+        return None
+    playout.improve()
+    return playout
+
+
+def last_action(pos: Position) -> int:
     """The last actions of a turn: put a good unspent die on Aether Reserve (MF-A4), then end the turn."""
     for code in engine.legal(pos, 0):
         if code & actions.KIND_MASK == actions.HOLD:

@@ -22,7 +22,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 WORDS: Final = (
     "Tries out the ways to play its whole turn, and takes the one that leaves the best table for later turns."
 )
-_ANSWERS: Final = (actions.GIVE, actions.DECLINE, actions.PASS, actions.ORDER)
+ANSWERS: Final = (actions.GIVE, actions.DECLINE, actions.PASS, actions.ORDER)
 """Answers outside one's own turn, the best first. A gift brings two prestige, which is more than the value of a gem. An
 offer is declined: a die on Aether Reserve is to stay there, and a look at the deck shows the next six items, all of
 which come to the board together, so their order changes nothing."""
@@ -94,7 +94,7 @@ def best_action(pos: Position, codes: Sequence[int], evaluation: Evaluation) -> 
     kinds = {code & actions.KIND_MASK for code in codes}
     if kinds & draft.KINDS:
         return draft.pick(evaluation.components, codes)
-    for kind in _ANSWERS:
+    for kind in ANSWERS:
         if kind in kinds:
             return _answer(kind, codes)
     return next_action(own_turn(pos), evaluation)

@@ -106,12 +106,18 @@ def best_answer(pos: Position, evaluation: Evaluation) -> int:
     """The answer to a running choice that leads to the most valuable table at once."""
     if pos.stack[-1][0] in (at.PAY, at.PAY_GEMS):
         return best_payment(pos)
+    rated = rated_answers(pos, evaluation)
+    return pos.options[rated.index(max(rated))]
+
+
+def rated_answers(pos: Position, evaluation: Evaluation) -> list[float]:
+    """For each answer to a running choice, the value of the table that it leads to at once."""
     rated = []
     for code in pos.options:
         playout = Playout(pos.copy(), evaluation)
         playout.take(code)
         rated.append(playout.value() + _LOOSE_MANA * sum(playout.pos.reserve))
-    return pos.options[rated.index(max(rated))]
+    return rated
 
 
 def _assume_faces(pos: Position) -> None:

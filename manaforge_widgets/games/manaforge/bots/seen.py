@@ -6,9 +6,11 @@ from typing import Final
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manaforge.rules import position as at
-from manaforge_widgets.games.manaforge.rules.components import Components
+from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
+from manaforge_widgets.games.manaforge.rules.from_view import from_view
 from manaforge_widgets.games.manaforge.rules.own_table import one_seat, own_table
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.setup import CARDS_OF_AN_ERA
 
 _NAMED: Final = frozenset(("give", "offer", "take die", "order"))
 _NUMBERED: Final = (at.GIVE, at.OFFER, at.TAKE_DIE, at.ORDER)
@@ -33,6 +35,49 @@ def seen(components: Components, view: View, seat: int) -> Position:
         1
     """
     return own_table(components, {**view, "pending": [one for one in view["pending"] if one[0] not in _NAMED]}, seat)
+
+
+def whole(components: Components, view: View, seat: int) -> Position:
+    """A position of all seats from a seat's view, with the cards that it can't see in a fixed order.
+
+    To look ahead, deal those cards anew by ``resample``. In the draft it is the one-seat position: nothing there is
+    looked at.
+
+    Args:
+        components: the edition of the view.
+        view: as the seat sees it, when it is to act.
+        seat: the seat.
+
+    Raises:
+        PositionError: for a view that is not one of a match.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> while m.position.phase != "play":
+        ...     m.apply(m.legal_actions(m.to_act[0])[0])
+        >>> seat = m.to_act[0]
+        >>> m.rules.view(whole(m.rules.components, m.view(seat), seat), seat)["deck"] == m.view(seat)["deck"]
+        True
+    """
+    if view["phase"] != "play":
+        return seen(components, view, seat)
+    rows = view["seats"]
+    shown = {*view["board"], *view["discard"], *view["deck"]["top"], view["building"]}
+    shown.update(title for row in rows for title in (*row["store"], *(card["card"] for card in row["workshop"])))
+    left: list[list[str]] = [[] for _ in ERAS]
+    for item in components.items:
+        if item.title not in shown:
+            left[item.era].append(item.title)
+    # From the bottom up: the cards of the last era, then those of the one before (MF-S2).
+    hidden = view["deck"]["count"] - len(view["deck"]["top"])
+    found: list[str] = []
+    for place in range(hidden):
+        era = len(ERAS) - 1 - min(place // CARDS_OF_AN_ERA, len(ERAS) - 1)
+        pile = left[era] or next(pile for pile in left if pile)
+        found.append(pile.pop(0))
+    top = [*view["deck"]["top"], *reversed(found)]
+    return from_view(components, {**view, "viewer": None, "deck": {**view["deck"], "top": top}})
 
 
 def own_turn(pos: Position) -> Position:

@@ -11,13 +11,16 @@ from manaforge_widgets.games.manaforge.rules.talents import owner_has
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
-    """A copy in which the hidden cards of the deck, the box and the other seats' draft cards are dealt anew."""
+    """A copy in which the hidden cards of the deck, the box and the other seats' draft cards are dealt anew.
+
+    With the same luck it is the same whatever lies where the seat can't see.
+    """
     new = pos.copy()
     known = pos.peeked if owner_has(pos, seat, roles.PRECOGNITION) else 0
     hidden = new.deck[: len(new.deck) - known]
     # Each hidden place keeps its era: the deck's order of eras is public (MF-S2).
     for era in range(len(ERAS)):
-        pool = [item for item in (*hidden, *new.box) if pos.components.items[item].era == era]
+        pool = sorted(item for item in (*hidden, *new.box) if pos.components.items[item].era == era)
         for pile in (hidden, new.box):
             for place, item in enumerate(pile):
                 if pos.components.items[item].era == era:
@@ -34,7 +37,7 @@ def _redeal_talents(new: Position, seat: int, below: Below) -> None:
     piles = [new.spare_talents]
     if drafting:
         piles += [pile[other] for other in others for pile in (new.hand, new.picked)]
-    pool = [talent for pile in piles for talent in pile]
+    pool = sorted(talent for pile in piles for talent in pile)
     for pile in piles:
         for place in range(len(pile)):
             pile[place] = pool.pop(below(len(pool)))

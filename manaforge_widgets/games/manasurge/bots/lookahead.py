@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.chances import chance
@@ -30,6 +30,24 @@ def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
         deals: how many deals each stage tries.
         below: the luck.
     """
+    return compared_answers(pos, habits, deals, below).chosen
+
+
+class Answers(NamedTuple):
+    """What deals told of the answers to a question.
+
+    Attributes:
+        chosen: the code of the answer to give.
+        values: for each answer that was not left out, and for the chosen one, its chances to win, deal by deal; the
+            deals are the same for all of them.
+    """
+
+    chosen: int
+    values: dict[int, list[float]]
+
+
+def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) -> Answers:
+    """The answer to give, and the values of those that were compared to the end; as for :func:`best_answer`."""
     seat = pos.active
     # What is decided between two spells, such as to hold, shows in the next one.
     between = steps.what_of(pos.stack[0]) == steps.BEGIN
@@ -50,7 +68,8 @@ def best_answer(pos: Position, habits: Habits, deals: int, below: Below) -> int:
         if habit not in left:
             left[-1] = habit
     best = max(left, key=lambda code: sum(found[code]))
-    return best if best == habit or _is_better(found[best], found[habit]) else habit
+    chosen = best if best == habit or _is_better(found[best], found[habit]) else habit
+    return Answers(chosen, {code: found[code] for code in left})
 
 
 def _is_better(ones: list[float], others: list[float]) -> bool:

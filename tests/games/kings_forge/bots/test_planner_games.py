@@ -22,7 +22,7 @@ RULES = load_game("kings_forge")
 
 
 def test_the_bots_are_listed_weakest_first_and_say_how_they_think() -> None:
-    assert bots("kings_forge") == ("random", "greedy", "planner")
+    assert bots("kings_forge") == ("random", "greedy", "planner", "search")
     words = bot_words("kings_forge", "planner")
     assert "exact chances" in words
     assert not words.endswith("\N{HORIZONTAL ELLIPSIS}")

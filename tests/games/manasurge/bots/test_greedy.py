@@ -23,7 +23,7 @@ GREEDY, RANDOM = find_bot(RULES, "greedy"), find_bot(RULES, "random")
 
 
 def test_the_bots_are_listed_weakest_first_and_say_how_they_think() -> None:
-    assert bots("manasurge") == ("random", "greedy", "planner")
+    assert bots("manasurge") == ("random", "greedy", "planner", "search")
     for name in ("greedy", "planner"):
         words = bot_words("manasurge", name)
         assert 20 < len(words) < 130

@@ -1,0 +1,223 @@
+"""Hints: what a game's planner would do now, in words and symbols, and what it gains by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape
+from random import Random
+from typing import TypeAlias
+
+from manaforge_widgets.bots import bots, check_match, choose
+from manaforge_widgets.bots.players import own_name
+from manaforge_widgets.games import find_entry
+from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.markup import SymbolWords, plain
+from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a game's planner would do now, as the game's part ``hint`` gives it.
+
+    Attributes:
+        actions: the line in notation; the first action is legal now.
+        steps: the same line in words and symbols, what belongs together in one step.
+        why: a sentence in words and symbols that says what the line gains, or by which rule it was found.
+        gain: how much better the line is than what ``why`` compares it with; None where the planner goes by a rule.
+        unit: of the gain, such as ``"prestige"``.
+    """
+
+    actions: tuple[str, ...]
+    steps: tuple[str, ...]
+    why: str
+    gain: float | None = None
+    unit: str = ""
+
+
+Adviser: TypeAlias = Callable[[View, tuple[Action, ...], Random], Advice]
+"""A game's part ``hint``, made for its rules: it gets what a seat sees, its legal actions, and luck of its own."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hint:
+    """What the planner would do now in a seat, and what it gains; see :func:`hint`.
+
+    Attributes:
+        seat: whose hint it is.
+        bot: the name of the bot that would play like this.
+        actions: the line in notation, as ``Match.apply`` reads it; the first action is legal now. It ends with the
+            turn, or where luck decides how to go on.
+        steps: the same line in words, with symbols in braces, as :attr:`Event.markup` has them.
+        why: what the line gains, as a sentence with symbols.
+        gain: how much better the line is than what ``why`` compares it with; None where the bot goes by a rule, or
+            where there is nothing else to do.
+        unit: of the gain, such as ``"prestige"``; empty without one.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> found = mf.hint(m, 0)
+        >>> found.actions
+        ('draft Pyromancer',)
+    """
+
+    seat: int
+    bot: str
+    actions: tuple[str, ...]
+    steps: tuple[str, ...]
+    why: str
+    gain: float | None
+    unit: str
+    _symbols: SymbolWords = field(compare=False)
+
+    @property
+    def markup(self) -> str:
+        """The whole hint, with symbols in braces.
+
+        Example:
+            >>> Hint(0, "planner", ("end turn",), ("end the turn",), "Nothing is left.", None, "", {}).markup
+            'End the turn. Nothing is left.'
+        """
+        line = "; ".join(self.steps)
+        return " ".join(filter(None, [f"{line[:1].upper()}{line[1:]}.", self.why]))
+
+    @property
+    def words(self) -> str:
+        """The whole hint in words.
+
+        Example:
+            >>> found = Hint(0, "planner", ("spend fire-1",), ("spend fire-1: +2{fire}",), "", 0.5, "prestige", {})
+            >>> found.words
+            'Spend fire-1: +2 fire.'
+        """
+        return plain(self.markup, self._symbols)
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __repr__(self) -> str:
+        return f"<hint for seat {self.seat}: {self.words}>"
+
+    def _repr_html_(self) -> str:
+        rows = [(number, plain(step, self._symbols)) for number, step in enumerate(self.steps, 1)]
+        below = f"<p>{escape(plain(self.why, self._symbols))}</p>" if self.why else ""
+        return html_table(["", f"what {self.bot} would do in seat {self.seat}"], rows) + below
+
+
+def hint(match: Match, seat: int | None = None) -> Hint:
+    """What the planner would do now, in words, and what it gains by it.
+
+    It knows what the seat sees and nothing more: it can't tell what a die will show or which cards others hold.
+
+    Args:
+        match: the match; it stays as it is.
+        seat: the seat; None for the one that is to act.
+
+    Returns:
+        The line of actions, in words and as notation, with its gain: over the next best plan, or over ending the turn
+        now where there is no other plan. A game of one's own that has bots has a hint by the last of them, without
+        a gain.
+
+    Raises:
+        GameError: the seat has nothing to decide now, several seats are to act and none is named, or the game has no
+            bot that plans.
+        ArgumentError: when ``match`` is not a match.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply(mf.hint(m, 0).actions[0], 0)
+        >>> mf.hint(m)
+        <hint for seat 1: ...>
+    """
+    check_match(match)
+    seat = _seat(match, seat)
+    legal = match.legal_actions(seat)
+    rules = match.rules
+    if (part := find_entry(match.game).hint) is not None:
+        adviser: Adviser = fetch(part)(rules)
+        # The luck that the bot itself has at this step: it would do what the hint says.
+        found = adviser(match.view(seat), legal, match.luck.rng(own_name(seat, match.step)))
+        return _hint(rules, seat, "planner", found)
+    if why := why_no_planner(match.game):
+        raise GameError(why)
+    own = bots(match.game)[-1]
+    action = choose(match, seat, own)
+    words = "There is nothing else to do." if len(legal) == 1 else f"So the bot {brief(own, 40)} would play."
+    return _hint(rules, seat, own, Advice((action.text,), (action.text,), words))
+
+
+def why_no_planner(game: str) -> str:
+    """Why a game has no hints: a sentence; empty where it has.
+
+    Args:
+        game: the game's name.
+
+    Raises:
+        GameError: for a name that is not a game.
+
+    Example:
+        >>> why_no_planner("manaforge")
+        ''
+    """
+    entry = find_entry(game)
+    if entry.hint is not None or bots(game)[-1] != "random":
+        return ""
+    return f"{entry.title} has no planner, so there is no hint: only random plays it."
+
+
+def _seat(match: Match, seat: int | None) -> int:
+    to_act = match.to_act
+    if match.outcome is not None:
+        raise GameError("the match is over: there is nothing to decide.")
+    if seat is None:
+        if len(to_act) > 1:
+            raise GameError(f"seats {', '.join(map(str, to_act))} are to act: say which one the hint is for.")
+        return to_act[0]
+    if not match.legal_actions(seat):
+        who = f"seats {', '.join(map(str, to_act))} are" if len(to_act) > 1 else f"seat {to_act[0]} is"
+        raise GameError(f"seat {seat} has nothing to decide now: {who} to act.")
+    return seat
+
+
+def _hint(rules: Game, seat: int, bot: str, found: Advice) -> Hint:
+    return Hint(seat, bot, found.actions, found.steps, found.why, found.gain, found.unit, rules.symbols)
+
+
+LEAST = 0.05
+"""Smaller gains than this are called hardly any: no value of a table is finer."""
+
+
+def compared(gain: float, unit: str, other: str, least: float = LEAST) -> str:
+    """The sentence about a gain.
+
+    Args:
+        gain: in the unit.
+        unit: such as ``"prestige"``.
+        other: what the line is compared with.
+        least: below it the gain is called hardly any.
+
+    Example:
+        >>> compared(1.44, "prestige", "the next best plan: to gain a prism")
+        'Worth about 1.4 prestige more than the next best plan: to gain a prism.'
+        >>> compared(0.001, "prestige", "to end the turn now")
+        'Worth hardly more than to end the turn now.'
+    """
+    if gain < least:
+        return f"Worth hardly more than {other}."
+    return f"Worth about {amount(gain)} {unit} more than {other}."
+
+
+def amount(number: float) -> str:
+    """A gain with as many digits as say something.
+
+    Example:
+        >>> amount(0.034), amount(0.096), amount(3.44), amount(12.3), amount(2.0)
+        ('0.03', '0.1', '3.4', '12', '2')
+    """
+    digits = 2 if number < 0.095 else 1 if number < 9.95 else 0
+    return f"{number:.{digits}f}".removesuffix(".0")

@@ -1,0 +1,215 @@
+"""What the planner would do now in Manaforge, in words and symbols, and the prestige that it gains."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from manaforge_widgets.bots.hints import Advice, Adviser, compared
+from manaforge_widgets.games.api import Action, Game, View
+from manaforge_widgets.games.manaforge.bots import draft
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.lines import lines
+from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
+from manaforge_widgets.games.manaforge.bots.planner import make_planner
+from manaforge_widgets.games.manaforge.bots.playout import rated_answers
+from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.describe import amount_symbols, effects, gain_symbols
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.record import thawed
+
+UNIT = "prestige"
+_BY_RULE = {
+    "take": "The dice of the elements have gem sides and can give two mana; an arcane one has neither.",
+    "give": "To give brings 2{star}, which is more than the gem is worth.",
+    "decline": "A die on Aether Reserve is best left there.",
+    "pass": "The next six items come to the board together, so to see them first changes little.",
+    "order": "These cards come to the board together, so their order changes nothing.",
+    "pay": "The mana that the rest of the turn can use least goes first, and gems go last.",
+}
+"""Where the planner goes by a rule and not by a value, by the kind of the action."""
+
+
+def make_hint(rules: Game) -> Adviser:
+    """The adviser for the rules of one edition.
+
+    Args:
+        rules: of Manaforge.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> advice = make_hint(m.rules)(m.view(0), m.legal_actions(0), random.Random())
+        >>> advice.steps, advice.unit
+        (('draft Pyromancer',), 'prestige')
+    """
+    planner = make_planner(rules)
+    own = cast(Manaforge, rules)
+    evaluation = Evaluation(own.components)
+
+    def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
+        """The best line of the turn, or the best answer to what is asked."""
+        kinds = {action.kind for action in legal_actions}
+        if kinds <= {"draft", "keep"} and len(legal_actions) > 1:
+            values = [draft.worth(own.components, action.code) for action in legal_actions]
+            return _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
+        pos = None
+        if view["phase"] == "play" and view["active"] == legal_actions[0].seat:
+            pos = own_turn(seen(own.components, view, legal_actions[0].seat))
+            if not is_asked_apart(pos):
+                return _line(own, pos, evaluation)
+        chosen = planner(view, legal_actions, rng)
+        if len(legal_actions) == 1:
+            return Advice((chosen.text,), (_words(chosen),), "There is nothing else to do.")
+        if chosen.kind in _BY_RULE or pos is None:
+            return Advice((chosen.text,), (_words(chosen),), _BY_RULE.get(chosen.kind, ""))
+        by_code = {action.code: action for action in legal_actions}
+        rated = dict(zip(pos.options, rated_answers(pos, evaluation), strict=True))
+        return _rated([by_code[code] for code in rated], list(rated.values()), "answer")
+
+    return adviser
+
+
+def _rated(options: Sequence[Action], values: Sequence[float], noun: str) -> Advice:
+    """The best of some actions, compared with the next best one."""
+    order = sorted(range(len(values)), key=lambda number: -values[number])
+    best, other = options[order[0]], options[order[1]]
+    gain = values[order[0]] - values[order[1]]
+    why = compared(gain, UNIT, f"the next best {noun}: {_bare(other)}")
+    return Advice((best.text,), (_words(best),), why, gain, UNIT)
+
+
+def _bare(action: Action) -> str:
+    """An answer without its verb."""
+    words = _words(action)
+    return words.removeprefix(f"{action.kind} ")
+
+
+def _line(rules: Manaforge, pos: Position, evaluation: Evaluation) -> Advice:
+    """The best line of the turn, compared with that for the next best goal."""
+    best, *others = lines(pos, evaluation)
+    texts, steps = told(rules, pos, best.codes)
+    if len(best.codes) == 1:
+        return Advice(texts, steps, "Nothing that is left makes the table worth more.")
+    if others:
+        other = f"the next best plan: to {rules.action(pos, 0, others[0].goal).text}"
+        gain = best.value - others[0].value
+    else:
+        other = "to end the turn now"
+        gain = max(0.0, best.value - evaluation.table(pos))
+    return Advice(texts, steps, compared(gain, UNIT, other), gain, UNIT)
+
+
+# -------------------------------------------------------------------------------------------------------- in words
+
+
+def told(rules: Manaforge, pos: Position, codes: Sequence[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """A line in notation, and in words and symbols with what each step brings; up to where luck decides.
+
+    Args:
+        rules: the rules.
+        pos: a one-seat position in the turn; it stays as it is.
+        codes: the actions up to the end of the turn.
+    """
+    texts: list[str] = []
+    steps: list[str] = []
+    before = pos
+    for group in _groups(codes):
+        now = before.copy()
+        done: list[Action] = []
+        for code in group:
+            done.append(rules.action(now, 0, code))
+            if done[-1].kind != "end":
+                engine.apply(now, code)
+        texts += [action.text for action in done]
+        steps.append(_step(before, done, now))
+        if now.stack and now.stack[-1][0] >= at.FIRST_CHANCE:
+            steps.append("see what the new die shows")
+            break
+        before = now
+    return tuple(texts), tuple(steps)
+
+
+def _groups(codes: Sequence[int]) -> Iterator[list[int]]:
+    """Each action with the answers that it asks for.
+
+    Dice that are spent one after another belong together, and so do uses of the same talent.
+    """
+    found: list[int] = []
+    for code in codes:
+        kind = code & actions.KIND_MASK
+        again = bool(found) and (code == found[0] or kind == actions.SPEND == found[0] & actions.KIND_MASK)
+        if kind <= actions.END and found and not again:
+            yield found
+            found = []
+        found.append(code)
+    yield found
+
+
+def _step(before: Position, done: Sequence[Action], after: Position) -> str:
+    first = done[0]
+    if first.kind == "end":
+        return "end the turn"
+    if first.kind == "spend":
+        words = "spend " + _listed([str(one.args.die) for one in done if one.kind == "spend"])
+    else:
+        words = _words(first, before) + _TIMES.get(sum(one == first for one in done), " again and again")
+        words += "".join(f" to {_words(one)}" for one in done[1:] if one.kind == "turn")
+    paid = next((_paid(one) for one in done if one.kind == "pay"), "")
+    # What was attached or exchanged is said already.
+    changed = effects(before, after, 0, losses=not paid) if first.kind not in _SAID else []
+    if not paid and first.kind in _PRICED:
+        paid = " ".join(change[1:] for change in changed if change[0] == "−")
+        changed = [change for change in changed if change[0] != "−"]
+    if paid and first.kind != "pay":
+        words += f" for {paid}"
+    return f"{words}: {', '.join(changed)}" if changed else words
+
+
+_TIMES = {1: "", 2: " twice"}
+_PRICED = ("build", "scavenge", "activate")
+_SAID = ("upgrade", "exchange", "prism")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _paid(action: Action) -> str:
+    return amount_symbols(thawed(action.args.mana), thawed(action.args.gems))
+
+
+def _words(action: Action, pos: Position | None = None) -> str:
+    """An action as one would tell somebody to take it; on a position only a card of several levels tells which."""
+    args = action.args
+    if action.kind == "activate" and pos is not None:
+        item, level = actions.unpack_card(actions.about_of(action.code))
+        return f"activate {args.card}" + (f", level {level + 1}" if len(pos.components.items[item].levels) > 1 else "")
+    if action.kind == "pay":
+        return f"pay {_paid(action)}"
+    if action.kind == "choose":
+        return f"choose {gain_symbols(thawed(args))}"
+    if action.kind == "give" and args.what == "gem":
+        return f"give 1{{{args.element}-gem}}"
+    if action.kind in _WORDS:
+        return _WORDS[action.kind].format(**thawed(args))
+    return action.text
+
+
+_WORDS = {
+    "prism": "gain a prism",
+    "upgrade": "put 1{{{element}-gem}} on {card}",
+    "exchange": "exchange 1{{prism}} for 1{{{element}-gem}}",
+    "copy": "double 1{{{element}-gem}}",
+    "turn": "turn {die} to its gem side",
+    "hold": "put {die} on Aether Reserve",
+    "end": "end the turn",
+    "pass": "go on",
+    "decline": "go on, and do not ask again before the roll",
+    "order": "leave the order as it is",
+    "look": "look at the deck",
+}

@@ -1,0 +1,55 @@
+"""The lines of a turn that the planner weighs against each other: the best one for each goal."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.plan import PLAYOUTS, last_action, played, ranked
+from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules.position import Position
+
+OTHERS = 6
+"""How many goals beside those of the best estimates are played out, so that there is something to compare with."""
+
+
+class Line(NamedTuple):
+    """A way to play the rest of a turn.
+
+    Attributes:
+        value: of the table at the end of the turn, in prestige.
+        goal: the code of the build, or that of the end of the turn for no build.
+        codes: the actions up to the end of the turn.
+    """
+
+    value: float
+    goal: int
+    codes: tuple[int, ...]
+
+
+def lines(pos: Position, evaluation: Evaluation) -> list[Line]:
+    """The best line for each goal, the best one first; there is always at least one.
+
+    Args:
+        pos: a one-seat position in the turn, without a choice that is asked apart; it stays as it is.
+        evaluation: the value of tables.
+    """
+    end = actions.code(actions.END)
+    found: dict[int, Line] = {}
+    tried = 0
+    for number, (goal, supply) in enumerate(ranked(pos, evaluation)):
+        code = goal.code if goal.code >= 0 else end
+        if number >= PLAYOUTS:
+            if code in found:
+                continue
+            tried += 1
+            if tried > OTHERS:
+                break
+        playout = played(pos, evaluation, goal, supply)
+        if playout is not None:
+            value = evaluation.table(playout.pos)
+            if code not in found or value > found[code].value + 1e-9:
+                last = last_action(playout.pos)
+                codes = (*playout.codes, last) if last == end else (*playout.codes, last, end)
+                found[code] = Line(value, code, codes)
+    return sorted(found.values(), key=lambda line: -line.value) or [Line(evaluation.table(pos), end, (end,))]

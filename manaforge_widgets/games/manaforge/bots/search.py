@@ -1,0 +1,167 @@
+"""``search``: the planner's best lines of a turn, compared by playouts of the rest of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from manaforge_widgets.bots.arms_length import Bot
+from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
+from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.manaforge.bots import draft
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.lines import lines
+from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
+from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, best_action
+from manaforge_widgets.games.manaforge.bots.scores import Scores
+from manaforge_widgets.games.manaforge.bots.seen import own_turn, whole
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.components import Components
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.resample import resample
+
+WORDS: Final = "Plays the best lines of its turn on to the end of the game many times, with luck of its own."
+SIMULATIONS: Final = 500
+"""The playouts of one search: about a second."""
+MOST_LINES: Final = 6
+TRUST: Final = 1.5
+"""In prestige: how far the planner's value of a table is off, by what it then came to."""
+_END: Final = actions.code(actions.END)
+_NOT_SEARCHED: Final = draft.KINDS | frozenset(ANSWERS)
+
+
+class Turns:
+    """The turns of Manaforge as a contest: see :class:`~manaforge_widgets.bots.searching.Contest`.
+
+    Args:
+        components: the edition.
+    """
+
+    trust = TRUST
+
+    def __init__(self, components: Components) -> None:
+        self._evaluation = Evaluation(components)
+        self._greedy = Scores(components).pick
+
+    def planner(self, pos: Position, codes: Sequence[int], _below: Below, /) -> int:
+        """The planner's action."""
+        return best_action(pos, codes, self._evaluation)
+
+    def seat(self, pos: Position, codes: Sequence[int], /) -> int:
+        """The active seat; the draft, and what is asked outside of one's turn, is not searched."""
+        searched = _NOT_SEARCHED.isdisjoint([code & actions.KIND_MASK for code in codes])
+        return pos.active if searched else -1
+
+    def key(self, pos: Position, seat: int, /) -> object:
+        """The seat's own turn."""
+        return seat, own_turn(pos).key()
+
+    def lines(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> list[Line]:
+        """The best line for each goal; none for what is asked apart, such as a payment."""
+        own = own_turn(pos)
+        if is_asked_apart(own):
+            return []
+        return [Line(line.codes, line.value) for line in lines(own, self._evaluation)[:MOST_LINES]]
+
+    def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
+        """The table at the end of the turn, or where luck or another seat is asked."""
+        new = pos.copy()
+        keys = []
+        done = 0
+        for code in codes:
+            if engine.to_act(new) != (seat,) or code not in engine.legal(new, seat):
+                break
+            keys.append(self.key(new, seat))
+            if code == _END:
+                break
+            engine.apply(new, code)
+            done += 1
+        return Begun(new, tuple(keys), codes[done:])
+
+    def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
+        """The deck and the box dealt anew."""
+        return resample(pos, seat, below)
+
+    def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
+        """The lead in prestige at the end, when all play on as greedy does."""
+        greedy = self._greedy
+
+        def below(n: int) -> int:
+            return luck.at(pos.round)(n)
+
+        for code in rest:
+            while pos.phase == at.PLAY and engine.to_act(pos) != (seat,):
+                if pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
+                    engine.resolve(pos, engine.sample(pos, below))
+                else:
+                    asked = engine.to_act(pos)[0]
+                    engine.apply(pos, greedy(pos, engine.legal(pos, asked), below))
+            if pos.phase == at.PLAY and code in engine.legal(pos, seat):
+                engine.apply(pos, code)
+        engine.playout(pos, lambda table, codes: greedy(table, codes, below), below)
+        scores = pos.prestige
+        return float(scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
+
+
+def search_player(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Player:
+    """The player for the rules of one edition.
+
+    Args:
+        rules: of Manaforge; ``match.rules`` gives those of a match.
+        seconds: how long one search may take; None for no limit.
+        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``.
+
+    Raises:
+        GameError: for the rules of another game, and for a budget that is none.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> codes = [action.code for action in m.legal_actions(0)]
+        >>> search_player(m.rules, simulations=20)(m.copy_position(), codes, lambda n: 0) in codes
+        True
+    """
+    if seconds is None and simulations is None:
+        simulations = SIMULATIONS
+    return Searcher(Turns(_components(rules)), Budget(simulations, seconds)).pick
+
+
+def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
+    """The bot for the rules of one edition.
+
+    Args:
+        rules: of Manaforge; ``match.rules`` gives those of a match.
+        seconds: how long one search may take; None for no limit.
+        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``. Without seconds it plays
+            the same on each machine.
+
+    Raises:
+        GameError: for the rules of another game, and for a budget that is none; and when asked about a view of another
+            edition.
+
+    Example:
+        >>> import random
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> make_search(m.rules, simulations=20)(m.view(0), m.legal_actions(0), random.Random(1)).kind
+        'draft'
+    """
+    components = _components(rules)
+    return on_views(
+        search_player(rules, seconds, simulations),
+        lambda view, legal: whole(components, view, legal[0].seat),
+        name="search",
+        words=WORDS,
+        edition=components.edition,
+    )
+
+
+def _components(rules: Game) -> Components:
+    if rules.name != "manaforge":
+        raise GameError(f"search plays manaforge, not {rules.name}.")
+    return cast(Manaforge, rules).components

@@ -1,0 +1,79 @@
+"""What the planner would do now in ManaSurge, in words, and what it adds to the chance to win."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from statistics import fmean
+from typing import Any, Final, cast
+
+from manaforge_widgets.bots.hints import Advice, Adviser
+from manaforge_widgets.bots.players import OwnLuck, quick_source
+from manaforge_widgets.games.api import Action, Game, GameError, View
+from manaforge_widgets.games.manasurge.bots.habits import Habits
+from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
+from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
+from manaforge_widgets.games.manasurge.bots.seen import seen
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
+from manaforge_widgets.games.markup import seat_symbol
+
+UNIT: Final = "points of the chance to win"
+FINEST: Final = 1.0
+"""Fewer points are not told apart: the chances are sampled, and judged by eye."""
+
+
+def make_hint(rules: Game) -> Adviser:
+    """The adviser for the rules of one edition.
+
+    Args:
+        rules: of ManaSurge.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> seat = m.to_act[0]
+        >>> advice = make_hint(m.rules)(m.view(seat), m.legal_actions(seat), random.Random(1))
+        >>> len(advice.actions), advice.unit
+        (1, 'points of the chance to win')
+    """
+    components = cast(ManaSurge, rules).components
+    habits = Habits(KEEN)
+
+    def adviser(view: View, legal_actions: tuple[Action, ...], rng: random.Random) -> Advice:
+        """The answer that leaves the seat best off over many deals of what it can't see."""
+        if view["edition"] != components.edition:
+            raise GameError(f"this planner knows edition {components.edition!r}, not {view['edition']!r}.")
+        if len(legal_actions) == 1:
+            only = legal_actions[0]
+            return Advice((only.text,), (_words(only),), "There is nothing else to do.")
+        found = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
+        by_code = {action.code: action for action in legal_actions}
+        means = {by_code[code]: 100 * fmean(values) for code, values in found.values.items()}
+        best = by_code[found.chosen]
+        other = max((action for action in means if action != best), key=lambda action: means[action])
+        # A habit is kept unless something else is better for sure.
+        gain = max(0.0, means[best] - means[other])
+        than = f"{gain:.0f} point{'s' * (round(gain) != 1)} more than" if gain >= FINEST else "about the same as"
+        why = f"The chance to win is then about {means[best]:.0f} %, {than} by the next best: {_words(other)}."
+        return Advice((best.text,), (_words(best),), why, gain, UNIT)
+
+    return adviser
+
+
+def _words(action: Action) -> str:
+    """An answer as one would tell somebody to give it."""
+    said = _WORDS.get(action.kind)
+    return said(action.args) if said else action.text
+
+
+_WORDS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "struck": lambda _args: "be struck",
+    "direction": lambda args: f"send the spell to the {args.to}",
+    "counter": lambda args: f"declare {'a' if args.declare else 'no'} Counter-Spell",
+    "give": lambda args: f"give {args.card}" if args.card else "give no card",
+    "hold": lambda _args: "hold, and draw nothing",
+    "choose": lambda args: f"choose {seat_symbol(args.seat)}",
+    "wrest": lambda args: "take the card with the {caster}" if args.take else "leave the {caster} where it is",
+    "use": lambda args: f"use {args.wizard}" if args.use else f"do without {args.wizard}",
+    "put": lambda args: f"put {args.card} next",
+}

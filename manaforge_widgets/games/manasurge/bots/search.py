@@ -1,0 +1,144 @@
+"""``search``: the answers of ManaSurge compared over far more deals, and played on for longer than the planner does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Final, cast
+
+from manaforge_widgets.bots.arms_length import Bot
+from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
+from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.manasurge.bots.chances import chance
+from manaforge_widgets.games.manasurge.bots.habits import Habits
+from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers, play_on
+from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
+from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
+from manaforge_widgets.games.manasurge.rules import engine
+from manaforge_widgets.games.manasurge.rules.components import Components
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.resample import resample
+
+WORDS: Final = "Plays the planner's best answers on for some spells, over very many deals of the cards it can't see."
+SIMULATIONS: Final = 1500
+"""The playouts of one search: about a second."""
+SPELLS: Final = 3
+"""So many spells are played on, this one included."""
+TRUST: Final = 0.03
+"""How far the planner's chance to win is off, by what it then came to."""
+
+
+class Spells:
+    """The questions of ManaSurge as a contest: see :class:`~manaforge_widgets.bots.searching.Contest`.
+
+    Args:
+        components: the edition.
+    """
+
+    trust = TRUST
+
+    def __init__(self, components: Components) -> None:
+        self._components = components
+        self._habits = Habits(KEEN)
+
+    def planner(self, pos: Position, _codes: Sequence[int], below: Below, /) -> int:
+        """The planner's answer."""
+        return compared_answers(as_seen(pos, pos.active), self._habits, DEALS, below).chosen
+
+    def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
+        """The seat that is asked."""
+        return pos.active
+
+    def key(self, _pos: Position, _seat: int, /) -> object:
+        """Nothing: a line is one answer."""
+        return None
+
+    def lines(self, pos: Position, _codes: Sequence[int], below: Below, /) -> list[Line]:
+        """The answers that the planner does not leave out at once, with the chances to win that it finds."""
+        found = compared_answers(as_seen(pos, pos.active), self._habits, DEALS, below)
+        return [Line((code,), fmean(values)) for code, values in found.values.items()]
+
+    def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
+        """What follows may show cards, so nothing is carried out yet."""
+        return Begun(as_seen(pos, seat), (), codes)
+
+    def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
+        """All cards that the seat can't see dealt anew."""
+        return resample(pos, seat, below)
+
+    def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
+        """About the chance to win after some spells, in which all answer as the planner supposes."""
+        end = pos.round + SPELLS
+
+        def below(n: int) -> int:
+            return luck.at(pos.round)(n)
+
+        for code in rest:
+            engine.apply(pos, code)
+        play_on(pos, self._habits, end, below)
+        return chance(pos, seat)
+
+
+def search_player(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Player:
+    """The player for the rules of one edition.
+
+    Args:
+        rules: of ManaSurge; ``match.rules`` gives those of a match.
+        seconds: how long one search may take; None for no limit.
+        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``.
+
+    Raises:
+        GameError: for the rules of another game, and for a budget that is none.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> codes = [action.code for action in m.legal_actions()]
+        >>> search_player(m.rules, simulations=6)(m.copy_position(), codes, lambda n: 0) in codes
+        True
+    """
+    components = _components(rules)
+    if seconds is None and simulations is None:
+        simulations = SIMULATIONS
+    return Searcher(Spells(components), Budget(simulations, seconds)).pick
+
+
+def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
+    """The bot for the rules of one edition.
+
+    Args:
+        rules: of ManaSurge; ``match.rules`` gives those of a match.
+        seconds: how long one search may take; None for no limit.
+        simulations: how many playouts it may have; where neither is given, ``SIMULATIONS``. Without seconds it plays
+            the same on each machine.
+
+    Raises:
+        GameError: for the rules of another game, and for a budget that is none; and when asked about a view of another
+            edition.
+
+    Example:
+        >>> import random
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=3, seed=7)
+        >>> seat = m.to_act[0]
+        >>> make_search(m.rules, simulations=6)(m.view(seat), m.legal_actions(seat), random.Random(1)).kind
+        'play'
+    """
+    components = _components(rules)
+    return on_views(
+        search_player(rules, seconds, simulations),
+        lambda view, _legal: seen(components, view),
+        name="search",
+        words=WORDS,
+        edition=components.edition,
+    )
+
+
+def _components(rules: Game) -> Components:
+    if rules.name != "manasurge":
+        raise GameError(f"search plays manasurge, not {rules.name}.")
+    return cast(ManaSurge, rules).components

@@ -1,0 +1,78 @@
+"""What a Board says when somebody asks it for a hint, and why it may have none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from manaforge_widgets.bots.hints import hint, why_no_planner
+from manaforge_widgets.games.api import Action
+from manaforge_widgets.games.markup import seat_symbol, with_names
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.table import Table
+
+
+@runtime_checkable
+class PointsAtActions(Protocol):
+    """A table that knows what is clicked for an action that is none of its options, such as a claim with other dice."""
+
+    def clicked_for(self, action: Action, /) -> list[str]:
+        """The targets of the things that are clicked for an action.
+
+        Args:
+            action: a legal one.
+        """
+        ...
+
+
+def why_no_hint(match: Match, seat: int) -> str:
+    """Why a seat has no hint now, with seats as symbols; empty where it has one.
+
+    Args:
+        match: the match.
+        seat: the seat that would ask.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply("draft Pyromancer", 0)
+        >>> why_no_hint(m, 0)
+        'There is a hint when you are to act; now {seat-1} is.'
+    """
+    if match.outcome is not None:
+        return "The game is over."
+    if seat not in match.to_act:
+        *others, last = [seat_symbol(other) for other in match.to_act]
+        who = f"{', '.join(others)} and {last} are" if others else f"{last} is"
+        return f"There is a hint when you are to act; now {who}."
+    return why_no_planner(match.game)
+
+
+def hint_text(match: Match, table: Table, seat: int, names: Sequence[str], options: Sequence[shapes.Option]) -> str:
+    """What the planner would do in a seat, as the text of an answer.
+
+    Args:
+        match: the match.
+        table: its table.
+        seat: the seat, which is to act.
+        names: a name for each seat.
+        options: what the page offers it to click.
+
+    Raises:
+        GameError: where there is no hint.
+    """
+    found = hint(match, seat)
+    action = next(action for action in match.legal_actions(seat) if action.text == found.actions[0])
+    targets = [option["target"] for option in options if option["action"] == action.text]
+    if not targets and isinstance(table, PointsAtActions):
+        targets = table.clicked_for(action)
+    told: shapes.HintView = {
+        "step": match.step,
+        "action": action.text,
+        "targets": targets,
+        "steps": [with_names(step, names) for step in found.steps],
+        "why": with_names(found.why, names),
+    }
+    return json.dumps(told)

@@ -1,0 +1,193 @@
+"""Hints on a page: a button and a key tell what the planner would do beside the thing that is clicked first."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe import violations
+from games.manaforge.bots.tables import turn
+from stage import Stage
+from widgets.test_guesses import table as guessing_table
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+BOXES = """() => ['.mf-table', '.mf-bar', '.mf-market', '.mf-front', '.mf-seats', '.mf-actions'].map((selector) => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+# Whether the panel lies inside the board, below the bar.
+INSIDE = """() => {
+  const panel = document.querySelector('.mf-hint').getBoundingClientRect();
+  const board = document.querySelector('.mf-table').getBoundingClientRect();
+  const bar = document.querySelector('.mf-bar').getBoundingClientRect();
+  const beside = panel.left >= board.left && panel.right <= board.right;
+  return beside && panel.bottom <= board.bottom && panel.top >= bar.bottom - 1;
+}"""
+
+
+def to_build() -> mf.Match:
+    """Seat 0's turn, in which the best is to build one of two items."""
+    return turn(board=("Earthquake Wand", "Instant Castle"), gems={"earth": 6}, reserve={"earth": 2})
+
+
+def show(page: Page, m: mf.Match, **options: Any) -> tuple[Stage, mf.Board]:
+    board = mf.Board(m, 0, names=["You", "Ann", "Bo", "Cy"][: m.seats], coach=False, **options)
+    stage = Stage(page, board)
+    stage.mount(kernel=True)
+    return stage, board
+
+
+def button(page: Page) -> Locator:
+    return page.locator("[data-target=hint]")
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("group", name="Hint")
+
+
+def said(page: Page) -> str:
+    return "; ".join(page.locator(".mf-hidden[role=status]").all_inner_texts())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_click_tells_the_line_beside_what_is_clicked_first(page: Page, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme)
+    m = to_build()
+    show(page, m)
+    before = page.evaluate(BOXES)
+    assert page.get_by_role("button", name="Hint", exact=True).count() == 1
+    button(page).click()
+    panel(page).wait_for()
+    found = mf.hint(m, 0)
+    assert panel(page).locator("li").count() == len(found.steps)
+    assert "next best plan: to build Earthquake Wand" in panel(page).inner_text()
+    first = page.locator(".mf-hinted")
+    assert first.count() == 1
+    assert "Hint: spend" in said(page) or "Hint: build" in said(page)
+    assert "{" not in said(page)
+    assert page.evaluate(BOXES) == before, "it moves nothing"
+    assert page.evaluate(INSIDE)
+    assert violations(page, ".manaforge") == []
+    # What is ringed is what the hint begins with.
+    first.click()
+    page.wait_for_function(
+        "document.querySelector('.manaforge').dataset.step !== '0' || document.querySelector('.mf-asked')"
+    )
+    page.wait_for_function("document.querySelector('.manaforge').dataset.step !== '0'")
+    assert str(m.actions[0]) == found.actions[0]
+    assert panel(page).count() == 0, "the table has changed"
+    assert page.locator(".mf-hinted").count() == 0
+
+
+@pytest.mark.parametrize("way", ["button", "key", "escape", "close"])
+def test_a_hint_is_closed_again(page: Page, way: str) -> None:
+    m = to_build()
+    show(page, m)
+    page.locator(".mf-front button").first.focus()
+    page.keyboard.press("h")
+    panel(page).wait_for()
+    assert page.evaluate("document.activeElement.closest('.mf-front') !== null"), "the focus stays"
+    if way == "button":
+        button(page).click()
+    elif way == "close":
+        page.get_by_role("button", name="Close the hint").click()
+    else:
+        page.keyboard.press("h" if way == "key" else "Escape")
+    assert panel(page).count() == 0
+    assert page.locator(".mf-hinted").count() == 0
+    assert "Hint" not in said(page)
+    assert page.evaluate("document.activeElement.closest('.manaforge') !== null")
+    assert m.step == 0
+
+
+def test_in_a_question_the_hint_stands_in_its_panel_and_marks_the_answer(page: Page) -> None:
+    m = turn(dice=(("arcane-1", "earth/wind"), ("fire-1", "2 fire")), board=("Instant Castle",), gems={"earth": 5})
+    m.apply("spend arcane-1")
+    show(page, m)
+    page.locator(".mf-asked").wait_for()
+    button(page).click()
+    page.locator(".mf-asked .mf-hint-words").wait_for()
+    assert panel(page).count() == 0
+    marked = page.locator(".mf-asked .mf-answer.mf-hinted")
+    assert marked.get_attribute("data-action") == mf.hint(m, 0).actions[0]
+    assert "hint" in marked.inner_text()
+    assert violations(page, ".manaforge") == []
+
+
+def test_while_the_planner_thinks_the_board_says_so(page: Page) -> None:
+    board = mf.Board(to_build(), 0, coach=False)
+    stage = Stage(page, board)
+    stage.mount()  # nobody answers yet
+    page.evaluate("window.stage.run('msg:custom', { request: 0, error: '', rule: '', text: '' })")
+    page.evaluate("window.stage.sent.length = 0")
+    button(page).click()
+    if stage.sent() == []:
+        pytest.fail("nothing was asked")
+    panel(page).get_by_text("Thinking…").wait_for()
+    assert "Thinking about a hint." in said(page)
+    [message] = [one for one in stage.sent() if one["kind"] == "hint"]
+    assert message["step"] == 0
+    text = json.dumps({"step": 0, "action": "end turn", "targets": ["turn"], "steps": ["end the turn"], "why": "So."})
+    answer = {"request": message["request"], "error": "", "rule": "", "text": text}
+    page.evaluate("answer => window.stage.run('msg:custom', answer)", answer)
+    panel(page).get_by_text("End the turn").wait_for()
+    assert page.locator('[data-target="turn"].mf-hinted').count() == 1
+
+
+@pytest.mark.parametrize("case", ["others", "guess", "puzzle"])
+def test_where_there_is_none_the_button_says_why(page: Page, case: str) -> None:
+    if case == "puzzle":
+        Stage(page, mf.Puzzle(mf.puzzles()[0])).mount(kernel=True)
+        words = "A puzzle is yours to solve: there is no hint for it."
+    elif case == "guess":
+        show(page, guessing_table(), predict=True)
+        page.locator(".mf-guess").wait_for()
+        words = "Guess first: a hint would tell what the board asks."
+    else:
+        m = mf.new_match("manaforge", seats=2, seed=7)
+        show(page, m)
+        m.apply(mf.hint(m, 0).actions[0], 0)
+        Stage(page, mf.Board(m, 0, names=["You", "Ann"], coach=False)).mount(kernel=True)
+        words = "There is a hint when you are to act; now Ann is."
+    assert button(page).get_attribute("aria-disabled") == "true"
+    assert words in button(page).inner_text() or button(page).get_attribute("data-hint") == words
+    button(page).focus()
+    page.keyboard.press("Enter")
+    assert panel(page).inner_text().strip() == words
+    assert words in said(page)
+    assert violations(page, ".manaforge") == []
+
+
+def test_a_board_without_hints_has_no_button_and_no_key(page: Page) -> None:
+    _, board = show(page, to_build(), hints=False)
+    assert button(page).count() == 0
+    page.locator(".mf-front button").first.focus()
+    page.keyboard.press("h")
+    page.wait_for_timeout(100)
+    assert panel(page).count() == 0
+    page.get_by_role("button", name="Help").click()
+    assert "what the planner would do" not in page.locator(".mf-help").inner_text()
+    board.hints = True
+    page.evaluate("window.stage.put('hints', true)")
+    assert "what the planner would do" in page.locator(".mf-help").inner_text()
+    assert button(page).count() == 1
+
+
+@pytest.mark.parametrize("width", [380, 600, 820, 1600])
+def test_a_hint_fits_its_board_at_every_width(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    m = mf.new_match("manaforge", seats=4, seed=3)
+    while m.head().round < 5 or m.to_act != (0,) or m.view(0)["pending"]:
+        m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
+    show(page, m)
+    button(page).click()
+    panel(page).wait_for()
+    assert page.evaluate(INSIDE)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    box = panel(page).locator(".mf-beside-in")
+    assert box.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), "all of it can be read"

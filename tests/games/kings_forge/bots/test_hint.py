@@ -1,0 +1,59 @@
+"""Hints of King's Forge: what to claim, what to craft and to roll again, and how many crafts that gains."""
+
+from __future__ import annotations
+
+import pytest
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
+
+
+def decisions(seats: int, seed: int, most: int = 55) -> list[mf.Match]:
+    """The decisions of a game of planners."""
+    m = mf.new_match("kings_forge", seats=seats, seed=seed)
+    found = []
+    while m.outcome is None and m.step < most:
+        found.append(m.branch())
+        m.apply(choose(m, m.to_act[0], "planner"))
+    return found
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 7)])
+def test_the_hint_is_what_the_planner_does(seats: int, seed: int) -> None:
+    for m in decisions(seats, seed):
+        assert mf.hint(m).actions[0] == str(choose(m, m.to_act[0], "planner"))
+
+
+def test_each_kind_of_decision_says_what_it_gains() -> None:
+    found = [mf.hint(m) for m in decisions(3, 7)]
+    words = [one.words for one in found]
+    claims = [one for one in found if one.actions[0].startswith("claim ")]
+    assert claims
+    assert all("Worth " in one.why or "nothing else" in one.why for one in claims)
+    assert any("more than the next best: " in text for text in words)
+    crafts = [one for one in found if any(action.startswith("craft ") for action in one.actions)]
+    assert crafts
+    for one in crafts:
+        assert one.gain is not None
+        assert one.gain >= 1
+        assert one.steps[-1] == "end the turn"
+        assert "; to end it now makes none." in one.why
+    rerolls = [one for one in found if "again by" in one.steps[-1]]
+    assert rerolls
+    for one in rerolls:
+        assert one.why.startswith("There is a chance of ")
+        assert one.gain is not None
+        assert one.gain > 0
+        assert one.actions[-1] == "roll chosen dice" or one.actions[-1].startswith("reroll ")
+
+
+def test_a_line_of_the_craft_turn_can_be_played_as_it_is_told() -> None:
+    tried = 0
+    for m in decisions(3, 7):
+        if m.head().phase == "craft":
+            tried += 1
+            seat = m.to_act[0]
+            for action in mf.hint(m).actions:
+                assert m.to_act == (seat,)
+                m.apply(action)
+    assert tried > 5

@@ -1,0 +1,44 @@
+"""Hints of ManaSurge: the answer that the planner gives, and what it adds to the chance to win."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
+
+SAID = re.compile(
+    r"The chance to win is then about \d+ %, (\d+ points? more than|about the same as) by the next best: .+\."
+)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_hint_is_what_the_planner_does_and_says_what_it_adds(seats: int) -> None:
+    m = mf.new_match("manasurge", seats=seats, seed=7)
+    kinds = set()
+    for _ in range(45):
+        if m.outcome is not None:
+            break
+        chosen = choose(m, m.to_act[0], "planner")
+        found = mf.hint(m)
+        kinds.add(chosen.kind)
+        assert found.actions == (chosen.text,)
+        if len(m.legal_actions()) == 1:
+            assert (found.why, found.gain) == ("There is nothing else to do.", None)
+        else:
+            assert SAID.fullmatch(found.why), found.why
+            assert found.gain is not None
+            assert 0.0 <= found.gain <= 100.0
+        m.apply(chosen)
+    assert {"play", "hold"} <= kinds
+
+
+def test_seats_are_named_by_symbols() -> None:
+    m = mf.new_match("manasurge", seats=4, seed=7)
+    while m.choice is None or m.choice.kind != "missile":
+        m.apply(choose(m, m.to_act[0], "planner"))
+    found = mf.hint(m)
+    assert re.fullmatch(r"choose \{seat-\d\}", found.steps[0])
+    assert re.match(r"Choose seat \d\.", found.words)

@@ -1,0 +1,116 @@
+"""Hints on a Board: what a page gets that asks for one, and in which words one is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.manaforge.bots.tables import turn
+from widgets.requests import request, send
+from widgets.test_guesses import table as guessing_table
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import choose
+from manaforge_widgets.games.kings_forge.table import targets
+from manaforge_widgets.games.kings_forge.table.options import options
+
+
+def asked(board: mf.Board, **more: object) -> dict[str, Any]:
+    answer = send(board, {"kind": "hint", "request": 1, "step": board.match.step, "seat": board.seat, **more})
+    assert not answer["error"], answer
+    told: dict[str, Any] = json.loads(answer["text"])
+    return told
+
+
+def test_a_page_gets_the_line_and_what_is_clicked_first() -> None:
+    m = turn(board=("Earthquake Wand", "Instant Castle"), gems={"earth": 6}, dice=())
+    board = mf.Board(m, names=["Ann", "Bo"])
+    told = asked(board)
+    found = mf.hint(m, 0)
+    assert told["step"] == m.step
+    assert told["action"] == found.actions[0] == "build Instant Castle"
+    assert told["targets"] == ["item:Instant Castle"]
+    assert told["steps"] == list(found.steps)
+    assert told["why"] == found.why
+    assert board.snapshot["no_hint"] == ""
+    assert m.step == 0
+
+
+@pytest.mark.parametrize(("game", "seats"), [("manaforge", 2), ("kings_forge", 3), ("manasurge", 4)])
+def test_what_is_clicked_first_is_a_thing_of_the_page_wherever_it_is_no_payment(game: str, seats: int) -> None:
+    m = mf.new_match(game, seats=seats, seed=5)
+    names = ["Ann", "Bo", "Cy", "Dee"][:seats]
+    for _ in range(25):
+        seat = m.to_act[0]
+        board = mf.Board(m, seat, names=names, odds=False)
+        told = asked(board)
+        if not told["action"].startswith(("pay ", "reroll ", "roll ")):
+            offered = {option["target"] for option in board.snapshot["options"]}
+            assert told["targets"], told
+            assert set(told["targets"]) <= offered, told
+        m.apply(choose(m, seat, "planner"))
+
+
+def test_the_targets_of_kings_forge_are_those_of_its_options() -> None:
+    m = mf.new_match("kings_forge", seats=4, seed=2)
+    kinds = set()
+    while m.outcome is None and m.step < 60:
+        seat = m.to_act[0]
+        for option in options(m.rules, m.copy_position(), seat):
+            if option["kind"] not in kinds or option["kind"] in ("visit", "claim"):
+                kinds.add(option["kind"])
+                action = m.action(option["kind"], seat, **option["args"])
+                assert targets.of_action(action) == [option["target"]]
+        m.apply(choose(m, seat, "greedy"))
+    assert {"claim", "visit", "craft", "end"} <= kinds
+
+
+def test_a_hint_is_refused_in_words_when_others_are_to_act() -> None:
+    m = mf.new_match("manaforge", seats=3, seed=7)
+    board = mf.Board(m, 0, names=["You", "Ann", "Bo"])
+    m.apply(mf.hint(m, 0).actions[0], 0)
+    assert board.snapshot["no_hint"] == "There is a hint when you are to act; now Ann and Bo are."
+    assert request(board, "hint") == board.snapshot["no_hint"]
+    mf.play_out(m, "random")
+    assert board.snapshot["no_hint"] == request(board, "hint") == "The game is over."
+
+
+def test_a_hint_for_an_older_table_is_refused() -> None:
+    board = mf.Board(mf.new_match("manaforge", seats=2, seed=7))
+    answer = send(board, {"kind": "hint", "request": 1, "step": 5})
+    assert answer["error"] == "The board was out of date; it shows the present table now."
+    assert send(board, {"kind": "hint", "request": 1})["error"]
+
+
+def test_a_board_without_hints_gives_none() -> None:
+    board = mf.Board(mf.new_match("manaforge", seats=2, seed=7), hints=False)
+    assert request(board, "hint") == "This board gives no hints."
+    board.hints = True
+    assert asked(board)["steps"]
+
+
+def test_who_is_to_guess_first_gets_no_hint() -> None:
+    board = mf.Board(guessing_table(), predict=True)
+    assert request(board, "hint") == "Guess first: a hint would tell what the board asks."
+    while board.prediction["next"]:
+        assert request(board, "guess", question=board.prediction["next"]["id"], percent=50) == ""
+    assert asked(board)["steps"]
+
+
+def test_a_puzzle_is_ones_own_to_solve() -> None:
+    widget = mf.Puzzle(mf.puzzles()[0])
+    words = "A puzzle is yours to solve: there is no hint for it."
+    assert widget.snapshot["no_hint"] == words
+    assert request(widget, "hint") == words
+
+
+def test_of_people_at_one_screen_only_the_one_in_front_gets_a_hint() -> None:
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    board = mf.Board(m, seat=[0, 1], names=["Ann", "Bo"])
+    assert board.snapshot["no_hint"] == "Take the screen first."
+    assert request(board, "hint", seat=0) != ""
+    cover = board.snapshot["cover"]
+    assert request(board, "reveal", seat=cover["seat"], cover=cover["number"]) == ""
+    assert request(board, "hint", seat=1) == "The board was out of date; it shows the present table now."
+    assert asked(board)["steps"] == list(mf.hint(m, 0).steps)
