@@ -24,6 +24,7 @@ class GameEntry:
         bots: for each bot's name, weakest first, ``(rules) -> bot``. ``"random"`` plays every game.
         players: for each of these names that has one ``(rules) -> player``, which picks a code on a position as the bot
             does on its view; see :mod:`manaforge_widgets.bots.players`.
+        unseen: ``() -> Unseen``, what nobody at its table sees; see :mod:`manaforge_widgets.bots.unseen`.
         dice: the names of its dice, in the order in which they are listed.
         die: ``(name) -> Distribution``, the faces of one die.
         odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
@@ -43,6 +44,7 @@ class GameEntry:
     page: Path | None = None
     bots: Mapping[str, Part] = field(default_factory=dict)
     players: Mapping[str, Part] = field(default_factory=dict)
+    unseen: Part | None = None
     dice: tuple[str, ...] = ()
     die: Part | None = None
     odds: Mapping[str, Part] = field(default_factory=dict)

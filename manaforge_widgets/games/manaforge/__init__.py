@@ -13,6 +13,7 @@ GAME = GameEntry(
     page=Path(__file__).with_name("rules.md"),
     bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
     players={"greedy": f"{_HERE}.bots.greedy:greedy_player", "planner": f"{_HERE}.bots.planner:planner_player"},
+    unseen=f"{_HERE}.bots.unseen:manaforge_unseen",
     dice=("earth", "fire", "wind", "water", "arcane"),
     die=f"{_HERE}.odds.die:die",
     odds={

@@ -14,6 +14,7 @@ GAME = GameEntry(
     bots={"greedy": f"{_HERE}.bots.greedy:make_greedy", "planner": f"{_HERE}.bots.planner:make_planner"},
     players={"greedy": f"{_HERE}.bots.greedy:greedy_player", "planner": f"{_HERE}.bots.planner:planner_player"},
     table=f"{_HERE}.table.board:ManaSurgeTable",
+    unseen=f"{_HERE}.bots.unseen:manasurge_unseen",
     odds={
         "Answer": f"{_HERE}.odds.answering:Answer",
         "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",
