@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,13 +13,14 @@ from manaforge_widgets.games.api import Game
 from manaforge_widgets.reviewing.lines import finished
 from manaforge_widgets.reviewing.playing import Result, Sample, Table, parts_of_a_win
 
+TRIED: Final = 12
+"""About how many actions are tried in place of those of a line, those that the player likes best."""
 FIRST: Final = 6
 """In how many worlds every candidate is tried."""
-LEFT: Final = 6
+LEFT: Final = 5
 """How many candidates are left after the first stage; after each later one it is the better half."""
 SURE: Final = 2.0
 """By how many standard errors a line must be better than the one taken: the best of many looks good by luck alone."""
-_MOST_OPTIONS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +81,18 @@ def candidates(
 ) -> list[tuple[int, ...]]:
     """Other lines than the one taken: the player's, the planner's, and those that leave the taken line somewhere.
 
-    Each action that was legal along the line is tried, as late as it could be, and the player finishes the line. Lines
-    that lead to the same table count once.
+    At each action of the line those are tried that the player likes best there, each as late as it could be, and the
+    player finishes the line. Lines that lead to the same table count once.
     """
+    each = max(2, TRIED // len(taken))
     begun: dict[int, list[int]] = {}
     now = rules.copy(position)
     for number, code in enumerate(taken):
         choice = rules.choice(now, seat)
         # Of payments there may be thousands, and most are as good as the one proposed.
         if choice is None or choice.need is None:
-            for other in _options(rules, now, seat):
-                if other != code:
-                    begun[other] = [*taken[:number], other]
+            for other in _liked(now, [one for one in rules.legal(now, seat) if one != code], player, each):
+                begun[other] = [*taken[:number], other]
         rules.apply(now, code)
     reached = {_end(rules, position, taken)}
     found = []
@@ -106,13 +108,14 @@ def candidates(
     return found
 
 
-def _options(rules: Game, position: Any, seat: int) -> list[int]:
-    """The legal codes; where there are many, one of those that differ only in what is paid."""
-    codes = rules.legal(position, seat)
-    if len(codes) <= _MOST_OPTIONS:
-        return list(codes)
-    unpaid = {rules.action(position, seat, code).text.partition(" with ")[0]: code for code in reversed(codes)}
-    return list(unpaid.values())[::-1]
+def _liked(position: Any, codes: list[int], player: Player, most: int) -> list[int]:
+    """The codes that a player likes best: what it picks, and what it picks when it may not have that."""
+    rng = random.Random(0).random
+    found: list[int] = []
+    while codes and len(found) < most:
+        found.append(player(position, codes, lambda n, /: int(rng() * n)))
+        codes = [code for code in codes if code != found[-1]]
+    return found
 
 
 def _end(rules: Game, position: Any, codes: Sequence[int]) -> tuple[Any, ...]:
@@ -143,8 +146,7 @@ def best_of(
         for line in left:
             sample = samples[line]
             begun = len(sample)
-            sample += table.results(table.played(tables[begun:stop], seat, line), begun)
-            yield
+            sample += yield from table.results(table.played(tables[begun:stop], seat, line), begun)
         left.sort(key=lambda line: -_mean(samples[line], seat, worth))
         if stop == count:
             break

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from manaforge_widgets.bots import MOST_STEPS
@@ -116,14 +116,20 @@ class Table:
             found.append(now)
         return found
 
-    def results(self, tables: Sequence[Any], first: int = 0) -> Sample:
-        """The results of tables if everybody plays on by the player; the tables stay as they are.
+    def results(self, tables: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
+        """Return the results of tables if everybody plays on by the player; the tables stay as they are.
+
+        It yields after each, to pause.
 
         Args:
             tables: one for each world.
             first: the world of the first table.
         """
-        return [self.outcome(self.rules.copy(table), world) for world, table in enumerate(tables, first)]
+        found = []
+        for world, table in enumerate(tables, first):
+            found.append(self.outcome(self.rules.copy(table), world))
+            yield
+        return found
 
     def outcome(self, position: Any, world: int) -> Result:
         """The result of a position in a world; the position is played to its end in place."""

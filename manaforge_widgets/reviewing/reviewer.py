@@ -77,29 +77,35 @@ class Reviewer:
 
     def steps(self) -> Generator[tuple[int, int]]:
         """Do the review; yields how many steps of the match are done, and how many there are."""
+        last, done = self._match.step, 0
+        for step in self._through():
+            done = done if step is None else step
+            yield done, last
+
+    def _through(self) -> Generator[int | None]:
+        """Yields the steps that are done, and None between them."""
         match, table = self._match, self._table
-        last = match.step
         self._tables = table.tables(match.copy_position(0))
-        self._now = table.results(self._tables)
+        self._now = yield from table.results(self._tables)
         self._worth = worth_of(self._now, self._seats)
         saved = match.saved()
         if saved["start"] is None:
-            before = self._fresh(saved["options"])
+            before = yield from self._fresh(saved["options"])
             self.start = value_of(before, self._seats)
             self._add_luck(0, None, "set-up", "the set-up", change_of(self._now, before, self._seats))
         else:
             self.start = value_of(self._now, self._seats)
-        yield 0, last
+        yield 0
         for line in lines_of(match):
-            yield from ((line.first - 1, last) for _ in self._decision(line))
-            self._luck_after(line)
-            yield line.last, last
+            yield from self._decision(line)
+            yield from self._luck_after(line)
+            yield line.last
         self.result = value_of(self._now, self._seats)
 
-    def _fresh(self, options: Mapping[str, Any]) -> Sample:
-        """The results of new games."""
-        starts = (self._rules.start(self._seats, **options) for _ in range(self.worlds))
-        return [self._table.outcome(position, world) for world, position in enumerate(starts)]
+    def _fresh(self, options: Mapping[str, Any]) -> Generator[None, None, Sample]:
+        """Return the results of new games."""
+        starts = [self._rules.start(self._seats, **options) for _ in range(self.worlds)]
+        return (yield from self._table.results(starts))
 
     # ---------------------------------------------------------------------------------------------------- decisions
 
@@ -108,14 +114,12 @@ class Reviewer:
         table, seat, seats = self._table, line.seat, self._seats
         position = self._match.copy_position(line.first - 1)
         after = table.played(self._tables, seat, line.codes)
-        taken = table.results(after)
-        yield
+        taken = yield from table.results(after)
         tables, before, judged = self._tables, self._now, taken
         if table.is_secret(position, seat):
             tables = table.seen_by(position, seat)
-            before = table.results(tables)
-            judged = table.results(table.played(tables, seat, line.codes))
-            yield
+            before = yield from table.results(tables)
+            judged = yield from table.results(table.played(tables, seat, line.codes))
         better = None
         if self._costs and (len(line.actions) > 1 or len(self._rules.legal(position, seat)) > 1):
             others = candidates(self._rules, position, seat, line.codes, self._player, self._planner)
@@ -158,20 +162,21 @@ class Reviewer:
 
     # --------------------------------------------------------------------------------------------------------- luck
 
-    def _luck_after(self, line: Line) -> None:
+    def _luck_after(self, line: Line) -> Generator[None]:
         """Add the rows of what came to light and of what was drawn after a line."""
         rules, table = self._rules, self._table
         position = self._match.copy_position(line.last - 1)
         before = rules.copy(position)
         rules.apply(position, line.actions[-1].code)
         if not table.is_as(self._tables, position):
-            self._go_on(line.last, None, "deal", self._told(before, position) or "cards came to light", position)
+            words = self._told(before, position) or "cards came to light"
+            yield from self._go_on(line.last, None, "deal", words, table.tables(position))
         results = [result for _, result in self._match.drawn(line.last)]
         while isinstance(pending := rules.pending(position), Chance):
             shown, results = results[: len(pending.draws)], results[len(pending.draws) :]
-            self._chance(line.last, position, pending.draws, shown)
+            yield from self._chance(line.last, position, pending.draws, shown)
 
-    def _chance(self, step: int, position: Any, draws: Sequence[Draw], shown: Sequence[Any]) -> None:
+    def _chance(self, step: int, position: Any, draws: Sequence[Draw], shown: Sequence[Any]) -> Generator[None]:
         """Add the rows of some draws, seat by seat, and go on to what they led to; the position is changed in place."""
         rules, table = self._rules, self._table
         before, tables = rules.copy(position), self._tables
@@ -185,14 +190,13 @@ class Reviewer:
             known |= {draw.key: result for draw, result in drawn}
             told = self._told(before, position)
             source, words = ("deal", told) if told and owner is None else ("roll", self._drawn_words(drawn))
-            self._go_on(
-                step, owner, source, words, position if len(known) == len(draws) else table.drawn(tables, known)
-            )
+            after = table.tables(position) if len(known) == len(draws) else table.drawn(tables, known)
+            yield from self._go_on(step, owner, source, words, after)
 
-    def _go_on(self, step: int, seat: int | None, source: str, what: str, to: Any) -> None:
-        """Add a row of luck, and go on to tables, or to a position that is dealt anew."""
-        self._tables = to if isinstance(to, list) else self._table.tables(to)
-        after = self._table.results(self._tables)
+    def _go_on(self, step: int, seat: int | None, source: str, what: str, tables: list[Any]) -> Generator[None]:
+        """Add a row of luck, and go on to tables after it."""
+        self._tables = tables
+        after = yield from self._table.results(tables)
         self._add_luck(step, seat, source, what, change_of(after, self._now, self._seats))
         self._now = after
 
