@@ -30,6 +30,7 @@ Ask:
     odds              exact odds of dice and cards: afford, hold, market, craft, draws, answers and more
     Distribution      outcomes and in how many ways each comes up
     rule              a rule of a game, by its number
+    review            how much of a match was luck and how much decisions, turn by turn
     register_game     add a game of your own
 
 Teach:
@@ -97,6 +98,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.lessons import lesson
     from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
+    from manaforge_widgets.reviewing import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
@@ -125,6 +127,7 @@ _LATE = {
     "prestige_table": "manaforge_widgets.charts.curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
+    "review": "manaforge_widgets.reviewing",
     "simulate": "manaforge_widgets.simulation.simulate",
 }
 
@@ -167,6 +170,7 @@ __all__ = [
     "puzzle",
     "puzzles",
     "register_game",
+    "review",
     "rule",
     "simulate",
 ]

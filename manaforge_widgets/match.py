@@ -42,7 +42,7 @@ from manaforge_widgets.match_file import as_text, check_saved
 from manaforge_widgets.match_history import Entry, History
 from manaforge_widgets.match_journal import Journal
 from manaforge_widgets.match_log import Event, Log, event_of
-from manaforge_widgets.match_luck import MatchLuck
+from manaforge_widgets.match_luck import MatchLuck, Resolved
 from manaforge_widgets.match_seat import other_seed, table_known_to
 
 UNDO_MODES = ("turn", "free")
@@ -271,8 +271,14 @@ class Match:
         """
         return self._game.head(self._position(step))
 
-    def copy_position(self) -> Any:
+    def copy_position(self, step: int | None = None) -> Any:
         """Return a copy of the engine's own position, to search on with :attr:`rules`; the match stays as it is.
+
+        Args:
+            step: after so many actions; now where left out.
+
+        Raises:
+            StepError: for a step that has not been played.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -282,7 +288,26 @@ class Match:
             >>> m.step
             0
         """
-        return self._game.copy(self._now)
+        return self._game.copy(self._position(step))
+
+    def drawn(self, step: int) -> Resolved:
+        """Return what chance showed right after a step: each draw with its result, in the order in which they fell due.
+
+        Args:
+            step: the step, 0 for the set-up.
+
+        Raises:
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> [draw.name for draw, _ in m.drawn(0)]
+            ['dawn deck', 'noon deck', 'dusk deck', 'talents']
+        """
+        history = self._history
+        number = _checked_step(history, step)
+        return history.entries[number - 1].luck if number else self._setup_luck
 
     def view(self, seat: int | None, *, step: int | None = None) -> View:
         """Return everything that a seat may see, as a dict that JSON can hold.

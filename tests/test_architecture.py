@@ -27,6 +27,7 @@ STEPS = (
     {"puzzles"},
     {"bots"},
     {"simulation"},
+    {"reviewing"},
     {"rl"},
     {"charts"},
     {"widgets", "table"},

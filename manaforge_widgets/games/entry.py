@@ -25,6 +25,7 @@ class GameEntry:
         players: for each of these names that has one ``(rules) -> player``, which picks a code on a position as the bot
             does on its view; see :mod:`manaforge_widgets.bots.players`.
         hint: ``(rules) -> adviser``: what its planner would do, see :mod:`manaforge_widgets.bots.hints`.
+        unseen: ``() -> Unseen``, what nobody at its table sees; see :mod:`manaforge_widgets.bots.unseen`.
         dice: the names of its dice, in the order in which they are listed.
         die: ``(name) -> Distribution``, the faces of one die.
         odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
@@ -47,6 +48,7 @@ class GameEntry:
     bots: Mapping[str, Part] = field(default_factory=dict)
     players: Mapping[str, Part] = field(default_factory=dict)
     hint: Part | None = None
+    unseen: Part | None = None
     dice: tuple[str, ...] = ()
     die: Part | None = None
     odds: Mapping[str, Part] = field(default_factory=dict)

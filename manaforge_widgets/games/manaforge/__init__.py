@@ -22,6 +22,7 @@ GAME = GameEntry(
         "search": f"{_HERE}.bots.search:search_player",
     },
     hint=f"{_HERE}.bots.hint:make_hint",
+    unseen=f"{_HERE}.bots.unseen:manaforge_unseen",
     dice=("earth", "fire", "wind", "water", "arcane"),
     die=f"{_HERE}.odds.die:die",
     odds={

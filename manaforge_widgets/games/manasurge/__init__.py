@@ -23,6 +23,7 @@ GAME = GameEntry(
     },
     hint=f"{_HERE}.bots.hint:make_hint",
     table=f"{_HERE}.table.board:ManaSurgeTable",
+    unseen=f"{_HERE}.bots.unseen:manasurge_unseen",
     odds={
         "Answer": f"{_HERE}.odds.answering:Answer",
         "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",

@@ -1,0 +1,39 @@
+"""What nobody sees in King's Forge: the order of the gather deck."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaforge_widgets.bots.unseen import Order, Unseen
+from manaforge_widgets.games.kings_forge.rules.position import Position
+
+WORLDS: Final = 24
+
+
+def kings_forge_unseen() -> Unseen:
+    """What nobody sees in King's Forge.
+
+    Example:
+        >>> kings_forge_unseen().worlds
+        24
+    """
+    return Unseen(deal, secret, told, WORLDS)
+
+
+def deal(pos: Position, order: Order) -> Position:
+    """KF-H1: a copy in which the gather deck is shuffled anew."""
+    new = pos.copy()
+    new.deck = order(sorted(pos.deck))
+    return new
+
+
+def secret(pos: Position, seat: int) -> bool:  # noqa: ARG001 - for every seat
+    """Never: all see the same (KF-H1)."""
+    return False
+
+
+def told(before: Position, after: Position) -> str:
+    """The gather cards that came to the market."""
+    new = [card for card in after.market if card >= 0 and card not in before.market]
+    titles = [after.components.gathers[card].name for card in new]
+    return f"{', '.join(titles)} came to the market" if titles else ""

@@ -1,0 +1,54 @@
+"""What nobody sees in Manaforge: the items in the deck and in the box."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaforge_widgets.bots.unseen import Order, Unseen
+from manaforge_widgets.games.manaforge.rules import roles
+from manaforge_widgets.games.manaforge.rules.components import ERAS
+from manaforge_widgets.games.manaforge.rules.position import DRAFT, KEEP, Position
+from manaforge_widgets.games.manaforge.rules.talents import owner_has
+
+WORLDS: Final = 96
+
+
+def manaforge_unseen() -> Unseen:
+    """What nobody sees in Manaforge.
+
+    Example:
+        >>> manaforge_unseen().worlds
+        96
+    """
+    return Unseen(deal, secret, told, WORLDS)
+
+
+def deal(pos: Position, order: Order) -> Position:
+    """A copy in which the items that nobody has looked at are dealt anew; each place keeps its era (MF-S2)."""
+    new = pos.copy()
+    items = pos.components.items
+    places = range(len(new.deck) - pos.peeked)
+    box: list[int] = []
+    for era in range(len(ERAS)):
+        own = [place for place in places if items[new.deck[place]].era == era]
+        pool = sorted([new.deck[place] for place in own] + [item for item in new.box if items[item].era == era])
+        dealt = order(pool)
+        for place, item in zip(own, dealt, strict=False):
+            new.deck[place] = item
+        box += dealt[len(own) :]
+    new.box = sorted(box)
+    return new
+
+
+def secret(pos: Position, seat: int) -> bool:
+    """Whether others know more: their talents in the draft, or items of the deck by Precognition."""
+    drafting = pos.phase in (DRAFT, KEEP) and not any(pos.talents)
+    return drafting or (pos.peeked > 0 and owner_has(pos, seat, roles.PRECOGNITION) is None)
+
+
+def told(before: Position, after: Position) -> str:
+    """The items that came to the board."""
+    if before.round == after.round:
+        return ""
+    titles = [after.components.items[item].title for item in after.board if item >= 0]
+    return f"round {after.round}: {', '.join(titles)} come to the board"

@@ -1,0 +1,114 @@
+"""Reviews of matches, as backgammon players have them: each decision's cost, each roll's and deal's luck.
+
+Example:
+    >>> import manaforge_widgets as mf
+    >>> m = mf.new_match("manaforge", seats=2, seed=7)
+    >>> mf.review(m, worlds=4).over
+    False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from manaforge_widgets.games.api import ArgumentError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing.review import Review, Total, Totals
+from manaforge_widgets.reviewing.reviewer import Reviewer
+from manaforge_widgets.reviewing.rows import Turn, Turns
+
+__all__ = ["Review", "Total", "Totals", "Turn", "Turns", "review", "review_steps"]
+
+
+def review(match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True) -> Review:
+    """How much of a match's result was luck and how much decisions, turn by turn.
+
+    A position is worth what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in many
+    worlds: in each of them what nobody sees is dealt anew, and the dice are its own. From that follows for every seat:
+
+    - the luck of a roll or a deal: the worth after it less the worth before it; over many games it is 0 on the average;
+    - what a decision brought: the worth after the line that was taken, less the worth if the quick bot had played it;
+      it is judged by what the seat could know, and what lay in hidden cards is luck.
+
+    The start, all luck and all decisions together are the result, exactly. Besides, for each decision better lines are
+    looked for: the planner's, the quick bot's, and lines that leave the one taken somewhere. A decision's cost is what
+    the best of them brings more, if that is sure by two standard errors; so small costs may go unseen.
+
+    All luck is measured in the same worlds for all lines, so most of their noise falls out of differences. Over the
+    worlds the sides of each die come up equally often. Intervals tell how far the numbers can be off.
+
+    Args:
+        match: a match, over or not; it stays as it is.
+        worlds: how many worlds; None for the game's own number. Twice as many take twice as long, and make intervals
+            narrower by 0.7.
+        seed: of the luck of the worlds. The same seed gives the same review.
+        costs: whether to look for better lines, which takes most of the time.
+
+    Raises:
+        ArgumentError: when ``match`` is not a match.
+        GameError: for a number of worlds or a seed that can't be.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "random")
+        >>> r = mf.review(m, worlds=2, costs=False)
+        >>> all(one.start + one.luck + one.decisions == one.result for one in r.totals())
+        True
+    """
+    steps = review_steps(match, worlds=worlds, seed=seed, costs=costs)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: Review = done.value
+            return found
+
+
+def review_steps(
+    match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True
+) -> Generator[tuple[int, int], None, Review]:
+    """Review a match bit by bit, as a generator.
+
+    Args:
+        match: as for :func:`review`.
+        worlds: as for :func:`review`.
+        seed: as for :func:`review`.
+        costs: as for :func:`review`.
+
+    Returns:
+        A generator that yields how many steps of the match are done and how many there are; what it returns is the
+        review. What is wrong with the arguments is said before the first step.
+
+    Raises:
+        ArgumentError: when ``match`` is not a match.
+        GameError: for a number of worlds or a seed that can't be.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> list(review_steps(m, worlds=2))
+        [(0, 0)]
+    """
+    if not isinstance(match, Match):
+        raise ArgumentError(f"a review is of a match, as mf.new_match gives it, not of {brief(match)}.")
+    return _steps(match, Reviewer(match, worlds, seed, costs=costs))
+
+
+def _steps(match: Match, reviewer: Reviewer) -> Generator[tuple[int, int], None, Review]:
+    head, steps, over = match.head(), match.step, match.outcome is not None
+    yield from reviewer.steps()
+    return Review(
+        game=match.game,
+        seats=match.seats,
+        steps=steps,
+        over=over,
+        score_name=head.score_name,
+        player=reviewer.player,
+        worlds=reviewer.worlds,
+        playouts=reviewer.playouts,
+        start=reviewer.start,
+        result=reviewer.result,
+        turns=Turns(reviewer.rows),
+    )

@@ -1,0 +1,177 @@
+"""What a seat could have played instead: lines of play, the worse ones of which are left out stage by stage."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from manaforge_widgets.bots.players import Player
+from manaforge_widgets.games.api import Game
+from manaforge_widgets.reviewing.lines import finished
+from manaforge_widgets.reviewing.playing import Result, Sample, Table, parts_of_a_win
+
+TRIED: Final = 12
+"""About how many actions are tried in place of those of a line, those that the player likes best."""
+FIRST: Final = 6
+"""In how many worlds every candidate is tried."""
+LEFT: Final = 5
+"""How many candidates are left after the first stage; after each later one it is the better half."""
+SURE: Final = 2.0
+"""By how many standard errors a line must be better than the one taken: the best of many looks good by luck alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a result is worth to a seat: half its share of the win, half what its lead makes of that on the average.
+
+    A lead tells of nearly every game by how much it was won, so it has far less noise than the win alone.
+
+    Attributes:
+        seats: how many seats there are.
+        slope: what a point of lead adds to the share of the win.
+    """
+
+    seats: int
+    slope: float
+
+    def __call__(self, result: Result, seat: int) -> float:
+        """The worth of a result, as a part of a win."""
+        win = result[self.seats + seat] / parts_of_a_win(self.seats)
+        return (win + self.slope * lead(result, self.seats, seat)) / 2
+
+
+def lead(result: Result, seats: int, seat: int) -> int:
+    """A seat's score less the best other one.
+
+    Example:
+        >>> lead((40, 36, 2, 0), 2, 0), lead((40, 36, 2, 0), 2, 1)
+        (4, -4)
+    """
+    return result[seat] - max((result[other] for other in range(seats) if other != seat), default=0)
+
+
+def worth_of(sample: Sample, seats: int) -> Worth:
+    """The worth of results, by how the leads and the wins of a sample go together."""
+    leads = [float(lead(result, seats, seat)) for result in sample for seat in range(seats)]
+    wins = [result[seats + seat] / parts_of_a_win(seats) for result in sample for seat in range(seats)]
+    mean_lead, mean_win = math.fsum(leads) / len(leads), math.fsum(wins) / len(wins)
+    square = math.fsum((one - mean_lead) ** 2 for one in leads)
+    both = math.fsum((one - mean_lead) * (win - mean_win) for one, win in zip(leads, wins, strict=True))
+    return Worth(seats, max(0.0, both / square) if square else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """A line that was better than the one taken.
+
+    Attributes:
+        codes: its actions.
+        sample: its results, in all worlds.
+    """
+
+    codes: tuple[int, ...]
+    sample: Sample
+
+
+def candidates(
+    rules: Game, position: Any, seat: int, taken: Sequence[int], player: Player, planner: Player | None
+) -> list[tuple[int, ...]]:
+    """Other lines than the one taken: the player's, the planner's, and those that leave the taken line somewhere.
+
+    At each action of the line those are tried that the player likes best there, each as late as it could be, and the
+    player finishes the line. Lines that lead to the same table count once.
+    """
+    each = max(2, TRIED // len(taken))
+    begun: dict[int, list[int]] = {}
+    now = rules.copy(position)
+    for number, code in enumerate(taken):
+        choice = rules.choice(now, seat)
+        # Of payments there may be thousands, and most are as good as the one proposed.
+        if choice is None or choice.need is None:
+            for other in _liked(now, [one for one in rules.legal(now, seat) if one != code], player, each):
+                begun[other] = [*taken[:number], other]
+        rules.apply(now, code)
+    reached = {_end(rules, position, taken)}
+    found = []
+    starts: list[tuple[Player, list[int]]] = [(player, [])]
+    starts += [] if planner is None else [(planner, [])]
+    starts += [(player, codes) for codes in begun.values()]
+    for who, codes in starts:
+        line = finished(rules, position, seat, codes, who)
+        end = _end(rules, position, line)
+        if end not in reached:
+            reached.add(end)
+            found.append(line)
+    return found
+
+
+def _liked(position: Any, codes: list[int], player: Player, most: int) -> list[int]:
+    """The codes that a player likes best: what it picks, and what it picks when it may not have that."""
+    rng = random.Random(0).random
+    found: list[int] = []
+    while codes and len(found) < most:
+        found.append(player(position, codes, lambda n, /: int(rng() * n)))
+        codes = [code for code in codes if code != found[-1]]
+    return found
+
+
+def _end(rules: Game, position: Any, codes: Sequence[int]) -> tuple[Any, ...]:
+    now = rules.copy(position)
+    for code in codes:
+        rules.apply(now, code)
+    return rules.key(now)
+
+
+def best_of(
+    table: Table, tables: Sequence[Any], seat: int, lines: Sequence[tuple[int, ...]], taken: Sample, worth: Worth
+) -> Generator[None, None, Better | None]:
+    """Return the best of some lines, if it is better than the line taken for sure enough, else None; yields to pause.
+
+    Args:
+        table: where they are played on.
+        tables: where they begin, in each world as the seat sees it.
+        seat: whose they are.
+        lines: what could have been played.
+        taken: the results of the line taken, in all worlds.
+        worth: what a result is worth.
+    """
+    count = table.worlds.count
+    samples: dict[tuple[int, ...], Sample] = {line: [] for line in lines}
+    left = list(lines)
+    stop = min(FIRST, count)
+    while left:
+        for line in left:
+            sample = samples[line]
+            begun = len(sample)
+            sample += yield from table.results(table.played(tables[begun:stop], seat, line), begun)
+        left.sort(key=lambda line: -_mean(samples[line], seat, worth))
+        if stop == count:
+            break
+        left = left[: LEFT if stop == FIRST else max(1, (len(left) + 1) // 2)]
+        stop = min(2 * stop, count)
+    if not left:
+        return None
+    best = samples[left[0]]
+    if not is_sure([worth(one, seat) - worth(other, seat) for one, other in zip(best, taken, strict=True)]):
+        return None
+    return Better(left[0], best)
+
+
+def _mean(sample: Sample, seat: int, worth: Callable[[Result, int], float]) -> float:
+    return math.fsum(worth(result, seat) for result in sample) / max(1, len(sample))
+
+
+def is_sure(differences: Sequence[float]) -> bool:
+    """Whether the mean of paired differences is above 0 by more than ``SURE`` standard errors.
+
+    Example:
+        >>> is_sure([1.0, 2.0, 1.0, 2.0]), is_sure([1.0, -2.0, 3.0, -1.0])
+        (True, False)
+    """
+    count = len(differences)
+    mean = math.fsum(differences) / count
+    squares = math.fsum((one - mean) ** 2 for one in differences)
+    return mean > 0 and mean * mean * count * max(1, count - 1) > SURE * SURE * squares

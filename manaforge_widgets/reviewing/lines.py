@@ -1,0 +1,142 @@
+"""Lines: the actions of a match that a seat took one after another, without anything new to learn between them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from manaforge_widgets.bots.players import Player
+from manaforge_widgets.games.api import Action, Chance, Decision, Game
+from manaforge_widgets.match import Match
+
+_TRIED: Final = 3
+"""How many deals of what a seat does not know tell whether an action showed it something."""
+MOST_ACTIONS: Final = 200
+"""Far more actions than a line has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A decision of a seat: its actions up to where another seat acts, or where something new comes to light.
+
+    Attributes:
+        seat: whose actions they are.
+        first: the step of the first action.
+        last: the step of the last action.
+        actions: the actions.
+    """
+
+    seat: int
+    first: int
+    last: int
+    actions: tuple[Action, ...]
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The codes of the actions."""
+        return tuple(action.code for action in self.actions)
+
+
+def lines_of(match: Match) -> Iterator[Line]:
+    """The lines of a match, in order.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> mf.play_out(m, "greedy")
+        >>> sum(len(line.actions) for line in lines_of(m)) == m.step
+        True
+    """
+    rules, actions = match.rules, match.actions
+    first = 1
+    doubles: list[Any] = []
+    for step, action in enumerate(actions, 1):
+        before = match.copy_position(step - 1)
+        if step == first:
+            doubles = [rules.resample(before, action.seat, random.Random(number).randrange) for number in range(_TRIED)]
+        going_on = (
+            step < len(actions)
+            and actions[step].seat == action.seat
+            and not match.drawn(step)
+            and not _is_new(rules, before, match.copy_position(step))
+            and _look_alike(rules, doubles, action, match.copy_position(step))
+        )
+        if not going_on:
+            yield Line(action.seat, first, step, actions[first - 1 : step])
+            first = step + 1
+
+
+def _is_new(rules: Game, before: Any, after: Any) -> bool:
+    """Whether an action has ended a turn, or made something known to all."""
+    return rules.undo_epoch(before) != rules.undo_epoch(after) or rules.revealed(before) != rules.revealed(after)
+
+
+def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any) -> bool:
+    """Whether an action shows its seat the same, wherever the cards lie that it does not know; plays it in doubles."""
+    view = rules.view(after, action.seat)
+    for double in doubles:
+        if action.code not in rules.legal(double, action.seat):
+            return False
+        rules.apply(double, action.code)
+        if isinstance(rules.pending(double), Chance) or rules.view(double, action.seat) != view:
+            return False
+    return True
+
+
+def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], player: Player) -> tuple[int, ...]:
+    """A line that begins with some actions, and is finished by a player as soon as nobody else can act.
+
+    Args:
+        rules: of the game.
+        position: where the line begins; it is not changed.
+        seat: whose line it is.
+        begun: the codes of the first actions, each legal in its place.
+        player: who goes on; its own luck is always the same.
+    """
+    now = rules.copy(position)
+    codes: list[int] = []
+    rng = random.Random(0).random
+    for number in range(MOST_ACTIONS):
+        legal = rules.legal(now, seat)
+        code = begun[number] if number < len(begun) else player(now, legal, lambda n, /: int(rng() * n))
+        before = rules.undo_epoch(now), rules.revealed(now)
+        rules.apply(now, code)
+        codes.append(code)
+        pending = rules.pending(now)
+        if not isinstance(pending, Decision) or pending.seat != seat:
+            break
+        if (rules.undo_epoch(now), rules.revealed(now)) != before:
+            break
+    return tuple(codes)
+
+
+def notation(rules: Game, position: Any, seat: int, codes: Sequence[int]) -> tuple[str, ...]:
+    """The actions of a line as people write them."""
+    now = rules.copy(position)
+    texts = []
+    for code in codes:
+        texts.append(rules.action(now, seat, code).text)
+        rules.apply(now, code)
+    return tuple(texts)
+
+
+def in_words(texts: Sequence[str]) -> str:
+    """A line in few words: what has the same verb stands together, and what follows from the rest is left out.
+
+    Example:
+        >>> in_words(["spend fire-1", "spend wind-1", "build Stone Circle", "pay 1 earth", "end turn"])
+        'spend fire-1, wind-1; build Stone Circle'
+        >>> in_words(["end turn"])
+        'end turn'
+    """
+    told = [text for text in texts if not text.startswith("pay ") and text != "end turn"] or list(texts[-1:])
+    parts: list[list[str]] = []
+    for text in told:
+        verb = text.partition(" ")[0]
+        if parts and parts[-1][0].partition(" ")[0] == verb:
+            parts[-1].append(text.removeprefix(f"{verb} "))
+        else:
+            parts.append([text])
+    return "; ".join(", ".join(part) for part in parts)

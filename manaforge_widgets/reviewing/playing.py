@@ -1,0 +1,159 @@
+"""Values of positions: the results of many worlds, each played to its end by the same quick player."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from manaforge_widgets.bots import MOST_STEPS
+from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.unseen import Unseen
+from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Outcome, Over
+from manaforge_widgets.reviewing.worlds import Worlds
+
+Result: TypeAlias = tuple[int, ...]
+"""The scores by seat, then the shares of the win by seat, each as a whole number of ``parts_of_a_win(seats)``."""
+Sample: TypeAlias = list[Result]
+"""A result for each world."""
+_KEPT: Final = 128
+"""How many results of a world are remembered: nodes that follow each other share most of them."""
+
+
+def parts_of_a_win(seats: int) -> int:
+    """A number that every possible number of winners divides.
+
+    Example:
+        >>> parts_of_a_win(4), parts_of_a_win(6)
+        (12, 60)
+    """
+    return math.lcm(*range(1, seats + 1))
+
+
+def result_of(outcome: Outcome) -> Result:
+    """An outcome as a result.
+
+    Example:
+        >>> result_of(Outcome(scores=(40, 36), winners=(0,), reason=""))
+        (40, 36, 2, 0)
+    """
+    seats = len(outcome.scores)
+    share = parts_of_a_win(seats) // max(1, len(outcome.winners))
+    return (*outcome.scores, *(share if seat in outcome.winners else 0 for seat in range(seats)))
+
+
+class Table:
+    """The table of a match, on which positions are played to their end.
+
+    Args:
+        rules: of the game.
+        player: who plays on in every seat.
+        unseen: what nobody sees; None for a game that does not tell, where nothing is dealt anew.
+        worlds: the luck of the playouts.
+    """
+
+    def __init__(self, rules: Game, player: Player, unseen: Unseen | None, worlds: Worlds) -> None:
+        self.rules = rules
+        self.player = player
+        self.unseen = unseen
+        self.worlds = worlds
+        self.playouts = 0
+        self._known: list[dict[Any, Result]] = [{} for _ in range(worlds.count)]
+
+    def tables(self, position: Any) -> list[Any]:
+        """A table for each world, in which what nobody sees is dealt anew."""
+        return [self.dealt(position, world) for world in range(self.worlds.count)]
+
+    def dealt(self, position: Any, world: int) -> Any:
+        """A copy in which what nobody sees lies as in a world."""
+        if self.unseen is None:
+            return self.rules.copy(position)
+        return self.unseen.deal(position, self.worlds.order(world))
+
+    def seen_by(self, position: Any, seat: int) -> list[Any]:
+        """How each world looks from a seat: what it does not know is dealt anew as well."""
+        return [
+            self.rules.resample(position, seat, self.worlds.below(world, "deal")) for world in range(self.worlds.count)
+        ]
+
+    def is_secret(self, position: Any, seat: int) -> bool:
+        """Whether others may know something that the seat does not."""
+        return self.unseen is None or self.unseen.secret(position, seat)
+
+    def is_as(self, tables: Sequence[Any], position: Any) -> bool:
+        """Whether all that anybody knows is the same on the tables of the worlds as in a position."""
+        key = self.rules.key
+        return all(
+            key(self.dealt(table, world)) == key(self.dealt(position, world)) for world, table in enumerate(tables)
+        )
+
+    def played(self, tables: Sequence[Any], seat: int, codes: Sequence[int]) -> list[Any]:
+        """Copies of tables on which a seat has carried out a line.
+
+        Where a world shows the seat something that makes the rest of the line impossible, the line ends there.
+        """
+        found = []
+        for table in tables:
+            now = self.rules.copy(table)
+            for code in codes:
+                if code not in self.rules.legal(now, seat):
+                    break
+                self.rules.apply(now, code)
+            found.append(now)
+        return found
+
+    def drawn(self, tables: Sequence[Any], results: Mapping[str, Any]) -> list[Any]:
+        """Copies of tables that waited for luck; the draws in ``results``, by key, show what is given there."""
+        found = []
+        for world, table in enumerate(tables):
+            now = self.rules.copy(table)
+            pending = self.rules.pending(now)
+            assert isinstance(pending, Chance), "it waits for luck"
+            shown = [
+                results[draw.key] if draw.key in results else self.worlds.result(world, draw) for draw in pending.draws
+            ]
+            self.rules.resolve(now, shown)
+            found.append(now)
+        return found
+
+    def results(self, tables: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
+        """Return the results of tables if everybody plays on by the player; the tables stay as they are.
+
+        It yields after each, to pause.
+
+        Args:
+            tables: one for each world.
+            first: the world of the first table.
+        """
+        found = []
+        for world, table in enumerate(tables, first):
+            found.append(self.outcome(self.rules.copy(table), world))
+            yield
+        return found
+
+    def outcome(self, position: Any, world: int) -> Result:
+        """The result of a position in a world; the position is played to its end in place."""
+        known = self._known[world]
+        key = self.rules.key(position)
+        result = known.get(key)
+        if result is None:
+            result = self._played(position, world)
+            if len(known) >= _KEPT:
+                del known[next(iter(known))]
+            known[key] = result
+        return result
+
+    def _played(self, position: Any, world: int) -> Result:
+        self.playouts += 1
+        rules, player, worlds = self.rules, self.player, self.worlds
+        own = worlds.own_luck(world)
+        for _ in range(MOST_STEPS):
+            pending = rules.pending(position)
+            if isinstance(pending, Over):
+                return result_of(pending.outcome)
+            if isinstance(pending, Chance):
+                rules.resolve(position, [worlds.result(world, draw) for draw in pending.draws])
+                continue
+            seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
+            rules.apply(position, player(position, rules.legal(position, seat), own))
+        raise GameError(f"a game that is played on does not end within {MOST_STEPS:,} steps.")

@@ -1,0 +1,239 @@
+"""A finished review: what was luck, what were decisions, and which turns decided the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any, Final
+
+from manaforge_widgets.games.listing import Listing, data_frame
+from manaforge_widgets.games.tables import html_table, text_table
+from manaforge_widgets.reviewing.rows import Turn, Turns, percent, shortened, signed
+from manaforge_widgets.reviewing.sums import Value
+
+DECISIVE: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a review adds up to for one seat. Of both numbers, ``start + luck + decisions == result``, exactly.
+
+    Attributes:
+        seat: the seat.
+        measure: ``"score"`` or ``"win"``, the share of the win.
+        start: what the seat could expect before the set-up.
+        luck: what luck brought it: its own dice, the others' and the cards.
+        own_luck: the part of ``luck`` that its own dice brought.
+        decisions: what all decisions brought it.
+        own_decisions: the part of ``decisions`` that its own brought.
+        result: what it got, or can expect now in a match that is not over.
+        cost: what it gave away by its decisions against the better lines that were found.
+    """
+
+    seat: int
+    measure: str
+    start: Fraction
+    luck: Fraction
+    own_luck: Fraction
+    decisions: Fraction
+    own_decisions: Fraction
+    result: Fraction
+    cost: Fraction
+
+
+class Totals(Listing[Total]):
+    """What a review adds up to, one row for each seat and measure: a tuple, shown as a table."""
+
+    __slots__ = ()
+    columns = ("seat", "in", "start", "luck", "of own dice", "decisions", "of these its own", "result", "given away")
+    nouns = ("total", "totals")
+
+    def row(self, number: int, entry: Total) -> Sequence[object]:  # noqa: ARG002 - a total knows its seat
+        """The seat and its sums."""
+        is_win = entry.measure == "win"
+        level = _share if is_win else _points
+        change = percent if is_win else signed
+        return [
+            entry.seat,
+            entry.measure,
+            level(entry.start),
+            change(entry.luck),
+            change(entry.own_luck),
+            change(entry.decisions),
+            change(entry.own_decisions),
+            level(entry.result),
+            level(entry.cost),
+        ]
+
+    def to_pandas(self) -> Any:
+        """Return a pandas DataFrame, a row for each seat and measure, with the attributes of :class:`Total` as columns.
+
+        Raises:
+            GameError: when pandas is not installed.
+        """
+        columns: dict[str, tuple[list[Any], str]] = {
+            "seat": ([one.seat for one in self], "int64"),
+            "measure": ([one.measure for one in self], "category"),
+        }
+        for name in ("start", "luck", "own_luck", "decisions", "own_decisions", "result", "cost"):
+            columns[name] = ([float(getattr(one, name)) for one in self], "float64")
+        return data_frame(columns)
+
+
+def _share(value: Fraction) -> str:
+    return f"{100 * float(value):.0f} %"
+
+
+def _points(value: Fraction) -> str:
+    return f"{float(value):.1f}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Review:
+    """How much of a match's result was luck and how much decisions; see :func:`review`.
+
+    Attributes:
+        game: the game's name.
+        seats: the number of seats.
+        steps: how many actions of the match were reviewed.
+        over: whether the match was over then.
+        score_name: the word for a score, such as ``"prestige"``.
+        player: the bot by whose play everything is measured.
+        worlds: how many ways in which luck might go on were played.
+        playouts: how many games were played to their end for it.
+        start: what each seat could expect before the set-up.
+        result: what each seat got, or can expect now in a match that is not over.
+        turns: each decision and each piece of luck, in order.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply("draft Precognition")
+        >>> r = mf.review(m, worlds=4, costs=False)
+        >>> r.start.score[0] + sum(turn.score[0] for turn in r.turns) == r.result.score[0]
+        True
+    """
+
+    game: str
+    seats: int
+    steps: int
+    over: bool
+    score_name: str
+    player: str
+    worlds: int
+    playouts: int
+    start: Value
+    result: Value
+    turns: Turns
+
+    def totals(self) -> Totals:
+        """What luck and decisions add up to, for each seat in score and in its share of the win.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> one = mf.review(m, worlds=4, costs=False).totals()[0]
+            >>> one.start + one.luck + one.decisions == one.result
+            True
+        """
+        return Totals(self._total(seat, measure) for measure in ("score", "win") for seat in range(self.seats))
+
+    def _total(self, seat: int, measure: str) -> Total:
+        def summed(kind: str, *, own: bool = False) -> Fraction:
+            rows = (turn for turn in self.turns if turn.kind == kind and (not own or turn.seat == seat))
+            return sum((getattr(turn, measure)[seat] for turn in rows), Fraction(0))
+
+        costs = (turn.cost if measure == "win" else turn.cost_score for turn in self.turns if turn.seat == seat)
+        return Total(
+            seat=seat,
+            measure=measure,
+            start=getattr(self.start, measure)[seat],
+            luck=summed("luck"),
+            own_luck=summed("luck", own=True),
+            decisions=summed("decision"),
+            own_decisions=summed("decision", own=True),
+            result=getattr(self.result, measure)[seat],
+            cost=sum(costs, Fraction(0)),
+        )
+
+    @property
+    def decisive(self) -> Turns:
+        """The three turns that decided it, the one that changed most first; fewer in a match of fewer turns.
+
+        The set-up is none: nobody has played yet.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> mf.review(m, worlds=4).decisive
+            0 rows
+        """
+        rows = [turn for turn in self.turns if turn.source != "set-up" and turn.swing]
+        return Turns(sorted(rows, key=lambda turn: -turn.swing)[:DECISIVE])
+
+    def costliest(self, seat: int | None = None) -> Turns:
+        """The decisions for which a better line was found, the costliest first.
+
+        Args:
+            seat: only this seat's; None for everybody's.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> mf.review(m, worlds=4).costliest()
+            0 rows
+        """
+        rows = [turn for turn in self.turns if turn.better and seat in (None, turn.seat)]
+        return Turns(sorted(rows, key=lambda turn: -turn.cost))
+
+    def to_pandas(self) -> Any:
+        """Return a pandas DataFrame: for each row of :attr:`turns` one row for every seat; see :meth:`Turns.to_pandas`.
+
+        Raises:
+            GameError: when pandas is not installed.
+        """
+        return self.turns.to_pandas()
+
+    def __repr__(self) -> str:
+        totals = self.totals()
+        table = text_table(totals.columns, [totals.row(number, one) for number, one in enumerate(totals)], self._head())
+        return "\n".join([table, *self._lines()])
+
+    def _repr_html_(self) -> str:
+        totals = self.totals()
+        table = html_table(totals.columns, [totals.row(number, one) for number, one in enumerate(totals)], self._head())
+        head, *lines = self._lines()
+        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        return f"{table}<p>{escape(head)}</p><ol>{items}</ol>"
+
+    def _head(self) -> str:
+        until = "" if self.over else f" up to step {self.steps}"
+        return (
+            f"review of {self.game} for {self.seats} seats{until}: measured by {self.player}'s play "
+            f"in {self.worlds} worlds, in {self.score_name} and as a share of the win"
+        )
+
+    def _lines(self) -> list[str]:
+        decisive = self.decisive
+        if not decisive:
+            return ["No turn has changed anything yet."]
+        return ["What decided it:", *(turn_words(turn) for turn in decisive)]
+
+
+def turn_words(turn: Turn) -> str:
+    """A row of a review as a sentence.
+
+    Example:
+        >>> half, none = Fraction(1, 2), (0.0, 0.0)
+        >>> turn_words(Turn(4, 4, 0, 1, "luck", "roll", "earth-1 2 earth", (half, -half), (half, -half), none, none))
+        'step 4, round 1, roll of seat 0: earth-1 2 earth: seat 0 +50 %, seat 1 −50 %'
+    """
+    whose = "" if turn.seat is None else f" of seat {turn.seat}"
+    noun = "line" if turn.kind == "decision" else turn.source
+    start = f"step {turn.step}, round {turn.round}, {noun}{whose}: {shortened(turn.what)}"
+    if turn.better and turn.cost >= max(map(abs, turn.win)):
+        return f"{start}: cost {percent(turn.cost)[1:]} of the win; better: {shortened(turn.better_words)}"
+    changes = ", ".join(f"seat {seat} {percent(change)}" for seat, change in enumerate(turn.win))
+    return f"{start}: {changes}"

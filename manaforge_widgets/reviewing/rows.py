@@ -1,0 +1,158 @@
+"""The rows of a review: each decision and each piece of luck, with what it changed for every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from manaforge_widgets.games.listing import Listing, data_frame
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision or a piece of luck, as :attr:`Review.turns` lists them.
+
+    Attributes:
+        first: the step of its first action; for luck the step after which it fell.
+        step: the step of its last action; for luck the same step. The set-up is step 0.
+        seat: whose decision it was, or whose dice; None for what is nobody's, such as a deal.
+        round: the round in which it was; 0 before the first.
+        kind: ``"decision"`` or ``"luck"``.
+        source: ``"play"`` for a decision; for luck ``"set-up"``, ``"deal"``, ``"roll"`` or ``"hidden"``: the part
+            of a decision's worth that lay in what its seat could not know.
+        what: what was done, or what came, in words.
+        score: by how much it changed the score that each seat could expect.
+        win: by how much it changed the share of the win that each seat could expect.
+        score_margin: half the width of the 95 % interval of each number in ``score``.
+        win_margin: half the width of the 95 % interval of each number in ``win``.
+        cost: of a decision, the share of the win that the seat gave away against ``better``; 0 where nothing better was
+            found.
+        cost_score: the same in score, which may be below 0: a line may win more often with a lower score.
+        cost_margin: half the width of the 95 % interval of ``cost``.
+        better: a better line in notation; empty where none was found.
+        better_words: the same in few words.
+    """
+
+    first: int
+    step: int
+    seat: int | None
+    round: int
+    kind: str
+    source: str
+    what: str
+    score: tuple[Fraction, ...]
+    win: tuple[Fraction, ...]
+    score_margin: tuple[float, ...]
+    win_margin: tuple[float, ...]
+    cost: Fraction = Fraction(0)
+    cost_score: Fraction = Fraction(0)
+    cost_margin: float = 0.0
+    better: tuple[str, ...] = ()
+    better_words: str = ""
+
+    @property
+    def swing(self) -> Fraction:
+        """How much it decided: the largest change of a seat's share of the win, or its cost where that is more.
+
+        Example:
+            >>> half = Fraction(1, 2)
+            >>> Turn(1, 1, 0, 1, "luck", "roll", "", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0)).swing
+            Fraction(1, 2)
+        """
+        return max(self.cost, *map(abs, self.win))
+
+
+class Turns(Listing[Turn]):
+    """The rows of a review, as :attr:`Review.turns` lists them: a tuple, shown as a table."""
+
+    __slots__ = ()
+    columns = ("step", "round", "seat", "what", "change of win", "change of score", "cost", "better")
+    nouns = ("row", "rows")
+
+    def row(self, number: int, entry: Turn) -> Sequence[object]:  # noqa: ARG002 - a row knows its step
+        """The step, the round, the seat, what happened, and what it changed."""
+        return [
+            entry.step,
+            entry.round,
+            entry.seat,
+            f"{entry.source}: {shortened(entry.what)}",
+            ", ".join(percent(share) for share in entry.win),
+            ", ".join(signed(change) for change in entry.score),
+            percent(-entry.cost) if entry.better else "",
+            shortened(entry.better_words),
+        ]
+
+    def to_pandas(self) -> Any:
+        """Return a pandas DataFrame: for each row of the review, one row for every seat.
+
+        Returns:
+            These columns, with their dtypes:
+
+            - ``row`` (int64): the place in the review, from 0;
+            - ``first``, ``step``, ``round`` (int64), ``seat`` (Int64, missing for what is nobody's), ``kind``,
+              ``source`` (category) and ``what`` (string): as :class:`Turn` has them;
+            - ``for_seat`` (int64): the seat that the next four columns are about;
+            - ``score``, ``win`` (float64): by how much its expected score and its share of the win changed;
+            - ``score_margin``, ``win_margin`` (float64): half the widths of their 95 % intervals;
+            - ``cost``, ``cost_score``, ``cost_margin`` (float64): of the decision, where ``for_seat`` is its seat;
+              else 0;
+            - ``better`` (string): a better line in notation, with semicolons; empty where none was found.
+
+        Raises:
+            GameError: when pandas is not installed.
+        """
+        rows = [(number, turn, seat) for number, turn in enumerate(self) for seat in range(len(turn.win))]
+        own = [turn.seat == seat for _, turn, seat in rows]
+        costs = list(zip(rows, own, strict=True))
+        columns: dict[str, tuple[list[Any], str]] = {
+            "row": ([number for number, _, _ in rows], "int64"),
+            "first": ([turn.first for _, turn, _ in rows], "int64"),
+            "step": ([turn.step for _, turn, _ in rows], "int64"),
+            "round": ([turn.round for _, turn, _ in rows], "int64"),
+            "seat": ([turn.seat for _, turn, _ in rows], "Int64"),
+            "kind": ([turn.kind for _, turn, _ in rows], "category"),
+            "source": ([turn.source for _, turn, _ in rows], "category"),
+            "what": ([turn.what for _, turn, _ in rows], "string"),
+            "for_seat": ([seat for _, _, seat in rows], "int64"),
+            "score": ([float(turn.score[seat]) for _, turn, seat in rows], "float64"),
+            "win": ([float(turn.win[seat]) for _, turn, seat in rows], "float64"),
+            "score_margin": ([turn.score_margin[seat] for _, turn, seat in rows], "float64"),
+            "win_margin": ([turn.win_margin[seat] for _, turn, seat in rows], "float64"),
+            "cost": ([float(turn.cost) * is_own for (_, turn, _), is_own in costs], "float64"),
+            "cost_score": ([float(turn.cost_score) * is_own for (_, turn, _), is_own in costs], "float64"),
+            "cost_margin": ([turn.cost_margin * is_own for (_, turn, _), is_own in costs], "float64"),
+            "better": (["; ".join(turn.better) for _, turn, _ in rows], "string"),
+        }
+        return data_frame(columns)
+
+
+_LONG = 90
+
+
+def shortened(words: str) -> str:
+    """Words that fit a cell of a table."""
+    return words if len(words) <= _LONG else f"{words[: _LONG - 1].rstrip()}…"
+
+
+def signed(change: Fraction | float) -> str:
+    """A change of a score, with its sign.
+
+    Example:
+        >>> signed(Fraction(5, 4)), signed(Fraction(-1, 2)), signed(Fraction(1, 100))
+        ('+1.2', '−0.5', '0')
+    """
+    number = round(float(change), 1)
+    return f"{'−' if number < 0 else '+'}{abs(number):g}" if number else "0"
+
+
+def percent(share: Fraction | float) -> str:
+    """A change of a share of the win, in percent with its sign.
+
+    Example:
+        >>> percent(Fraction(1, 8)), percent(Fraction(-1, 3)), percent(0.001)
+        ('+12 %', '−33 %', '0 %')
+    """
+    number = round(100 * float(share))
+    return f"{'−' if number < 0 else '+'}{abs(number)} %" if number else "0 %"

@@ -1,0 +1,86 @@
+"""Worlds: ways in which luck might go on, each with its decks and dice, the same ones for all lines of play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+from manaforge_widgets.bots.players import OwnLuck
+from manaforge_widgets.games.draws import Below, Draw, Roll
+
+_MOST_KEYS: Final = 20_000
+
+
+class Worlds:
+    """A number of worlds. The result of a draw depends on the world and on the draw's key alone.
+
+    So two lines of play meet the same dice in the same round, and what is left between them is the lines' own worth.
+    Over all worlds the sides of a die come up equally often (Latin hypercube sampling): each world's die is fair, and
+    their mean has less noise than that of independent rolls.
+
+    Args:
+        count: how many worlds.
+        seed: of their luck; it has nothing to do with the seed of a match.
+
+    Example:
+        >>> die = Roll("die", "round 1 die", 6)
+        >>> sorted(Worlds(12, 0).result(world, die) for world in range(12))
+        [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    """
+
+    __slots__ = ("_places", "_sides", "count", "seed")
+
+    def __init__(self, count: int, seed: int) -> None:
+        self.count = count
+        self.seed = seed
+        self._sides: dict[tuple[str, int], list[int]] = {}
+        self._places: dict[tuple[int, int], list[float]] = {}
+
+    def result(self, world: int, draw: Draw) -> Any:
+        """What a draw shows in a world."""
+        if type(draw) is not Roll:
+            return draw.sample(self.below(world, draw.key))
+        sides = self._sides.get((draw.key, draw.sides))
+        if sides is None:
+            if len(self._sides) > _MOST_KEYS:
+                self._sides.clear()
+            sides = self._sides[draw.key, draw.sides] = self._spread(draw)
+        return sides[world]
+
+    def _spread(self, roll: Roll) -> list[int]:
+        """The side in each world: every world has a stratum of its own, and a place in it by chance."""
+        rng = random.Random(f"review {self.seed}/{roll.key}")
+        strata = list(range(self.count))
+        rng.shuffle(strata)
+        return [int((stratum + rng.random()) * roll.sides / self.count) for stratum in strata]
+
+    def below(self, world: int, name: str) -> Below:
+        """A source of luck by its name."""
+        rng = random.Random(f"review {self.seed}/{world}/{name}").random
+        return lambda n, /: int(rng() * n)
+
+    def own_luck(self, world: int) -> OwnLuck:
+        """The luck of the players themselves in a world, from its beginning."""
+        return OwnLuck(lambda: random.Random(f"review {self.seed}/{world}/players"))
+
+    def order(self, world: int) -> Callable[[list[int]], list[int]]:
+        """What puts cards in the order that they have in a world; without one of them the rest stays in that order."""
+
+        def order(cards: list[int]) -> list[int]:
+            met: dict[int, int] = {}
+            placed = []
+            for card in cards:
+                copy = met[card] = met.get(card, -1) + 1
+                placed.append((self._place(card, copy)[world], card))
+            placed.sort()
+            return [card for _, card in placed]
+
+        return order
+
+    def _place(self, card: int, copy: int) -> list[float]:
+        places = self._places.get((card, copy))
+        if places is None:
+            rng = random.Random(f"review {self.seed}/card {card} {copy}")
+            places = self._places[card, copy] = [rng.random() for _ in range(self.count)]
+        return places
