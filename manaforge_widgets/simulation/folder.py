@@ -7,7 +7,7 @@ simulation alone, whoever played it and however often it was stopped.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -132,9 +132,9 @@ class Folder:
         Raises:
             SaveError: when a file can't be read.
         """
-        arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
-        parts = [_read(self._file(name, number), parquet.read_table) for number in self._there()]
-        return arrow.concat_tables(parts) if parts else arrow_table(name, {column.name: [] for column in TABLES[name]})
+        empty = arrow_table(name, {column.name: [] for column in TABLES[name]})
+        files = [self._file(name, number) for number in self._there()]
+        return needed("pyarrow").concat_tables([empty, *(_read_table(file, empty.schema) for file in files)])
 
     def table(self, name: str) -> Table:
         """The columns of a table; they are read once.
@@ -309,13 +309,22 @@ def _parquet(table: str, columns: Mapping[str, Any]) -> bytes:
     """A table as the bytes of a Parquet file; the same rows are always the same bytes."""
     arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
     out = arrow.BufferOutputStream()
-    parquet.write_table(arrow_table(table, columns), out, compression="zstd")
+    parquet.write_table(arrow_table(table, columns), out, compression="zstd", write_page_checksum=True)
     written: bytes = out.getvalue().to_pybytes()
     return written
 
 
-def _read(path: Path, how: Any) -> Any:
+def _read_table(path: Path, schema: Any) -> Any:
+    """The rows of a file, which must have the columns of its table."""
+    parquet = needed("pyarrow.parquet")
+    table = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
+    if not table.schema.equals(schema):
+        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: it has other columns.")
+    return table
+
+
+def _read(path: Path, how: Callable[[Path], Any]) -> Any:
     try:
         return how(path)
-    except (OSError, ValueError) as error:
+    except Exception as error:
         raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: {reason(error)}.") from error
