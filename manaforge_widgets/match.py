@@ -100,7 +100,7 @@ class Match:
         self._game = game
         self._luck = MatchLuck(game, seed, shown)
         self._undo_mode = undo
-        self._options = copy.deepcopy(dict(options or {}))
+        self._options = _copied(options)
         if "seats" in self._options:
             raise GameError("seats are no option of a game.")
         self._start = start
@@ -1220,6 +1220,14 @@ def _checked_step(history: History, step: int | None) -> int:
     if type(number) is not int or not 0 <= number <= history.step:
         raise StepError(f"step {brief(number, 20)} has not been played; there are steps 0 to {history.step}.")
     return number
+
+
+def _copied(options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Options that nobody else can change."""
+    try:
+        return copy.deepcopy(dict(options or {}))
+    except Exception as error:
+        raise GameError(f"the options can't be copied: {brief(options, 60)}.") from error
 
 
 def _seats(seats: object) -> Collection[int]:

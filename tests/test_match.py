@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -260,3 +261,12 @@ def test_a_die_and_its_face_are_texts(results: Any) -> None:
 def test_curves_are_of_a_match(match: Any) -> None:
     with pytest.raises(mf.ArgumentError, match="of a match"):
         mf.prestige_curves(match)
+
+
+def test_options_that_can_t_be_copied_are_refused_in_words() -> None:
+    deep: list[object] = []
+    for _ in range(10_000):
+        deep = [deep]
+    for option in (deep, threading.Lock()):
+        with pytest.raises(mf.GameError, match=r"^the options can't be copied: "):
+            mf.new_match("manasurge", seats=3, suits=option)

@@ -7,7 +7,8 @@ simulation alone, whoever played it and however often it was stopped.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -131,9 +132,9 @@ class Folder:
         Raises:
             SaveError: when a file can't be read.
         """
-        arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
-        parts = [_read(self._file(name, number), parquet.read_table) for number in self._there()]
-        return arrow.concat_tables(parts) if parts else arrow_table(name, {column.name: [] for column in TABLES[name]})
+        empty = arrow_table(name, {column.name: [] for column in TABLES[name]})
+        files = [self._file(name, number) for number in self._there()]
+        return needed("pyarrow").concat_tables([empty, *(_read_table(file, empty.schema) for file in files)])
 
     def table(self, name: str) -> Table:
         """The columns of a table; they are read once.
@@ -187,23 +188,22 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
     if not (folder / MANIFEST).is_file():
         raise SaveError(f"{shown(folder)}: holds no simulation.")
     held = _read_manifest(folder)
-    try:
-        plan = Plan(
-            game=held["game"],
-            seats=held["seats"],
-            bots=tuple(held["bots"]),
-            entered=tuple(held["entered"]),
-            sets=held["sets"],
-            seed=held["seed"],
-            rotate=held["rotate"],
-            overrides=held["overrides"],
-            options=held["options"],
-            seconds=held["seconds"],
-        )
-        bots = [None if held["code"][name] else held["packaged"][name] for name in plan.bots]
-        return Folder(folder, plan, int(held["sets_in_a_file"])), bots
-    except (KeyError, TypeError, ValueError) as error:
-        raise SaveError(f"{shown(folder)}: its {MANIFEST} has been changed: {brief(str(error))}.") from error
+    if held["version"] != _VERSION:
+        raise SaveError(f"{shown(folder)}: holds a simulation of version {brief(held['version'])} of the format.")
+    plan = Plan(
+        game=held["game"],
+        seats=held["seats"],
+        bots=tuple(held["bots"]),
+        entered=tuple(held["entered"]),
+        sets=held["sets"],
+        seed=held["seed"],
+        rotate=held["rotate"],
+        overrides=held["overrides"],
+        options=held["options"],
+        seconds=held["seconds"],
+    )
+    bots = [None if held["code"][name] else held["packaged"][name] for name in plan.bots]
+    return Folder(folder, plan, held["sets_in_a_file"]), bots
 
 
 def sets_in_a_file(plan: Plan) -> int:
@@ -263,7 +263,8 @@ def _begin(folder: Path, manifest: Mapping[str, Any]) -> None:
             raise SaveError(f"{shown(folder)}: holds other things; give a folder that is new or empty.")
     except OSError as error:
         raise SaveError(f"{shown(folder)}: can't be written: {reason(error)}.") from error
-    write_atomically(folder / MANIFEST, json.dumps(manifest, indent=1) + "\n")
+    written = {**manifest, "check": _check(manifest)}
+    write_atomically(folder / MANIFEST, json.dumps(written, indent=1) + "\n")
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:
@@ -275,7 +276,14 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
         raise SaveError(f"{shown(folder)}: its {MANIFEST} can't be read.") from error
     if not isinstance(held, dict) or held.get("format") != _FORMAT:
         raise SaveError(f"{shown(folder)}: holds no simulation.")
+    if held.pop("check", None) != _check(held):
+        raise SaveError(f"{shown(folder)}: its {MANIFEST} has been changed.")
     return held
+
+
+def _check(manifest: Mapping[str, Any]) -> str:
+    """A checksum, so that nothing is read from a manifest that was damaged or edited."""
+    return blake2b(json.dumps(manifest, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
@@ -301,13 +309,22 @@ def _parquet(table: str, columns: Mapping[str, Any]) -> bytes:
     """A table as the bytes of a Parquet file; the same rows are always the same bytes."""
     arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
     out = arrow.BufferOutputStream()
-    parquet.write_table(arrow_table(table, columns), out, compression="zstd")
+    parquet.write_table(arrow_table(table, columns), out, compression="zstd", write_page_checksum=True)
     written: bytes = out.getvalue().to_pybytes()
     return written
 
 
-def _read(path: Path, how: Any) -> Any:
+def _read_table(path: Path, schema: Any) -> Any:
+    """The rows of a file, which must have the columns of its table."""
+    parquet = needed("pyarrow.parquet")
+    table = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
+    if not table.schema.equals(schema):
+        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: it has other columns.")
+    return table
+
+
+def _read(path: Path, how: Callable[[Path], Any]) -> Any:
     try:
         return how(path)
-    except (OSError, ValueError) as error:
+    except Exception as error:
         raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: {reason(error)}.") from error

@@ -193,7 +193,10 @@ class Results:
         games = f"{sets * plan.set_size:,} game{'s' * (sets * plan.set_size != 1)}"
         of_all = "" if self.complete else f" (of {plan.games_in_all:,}: stopped early)"
         in_sets = f" in {sets:,} set{'s' * (sets != 1)}" if plan.set_size > 1 else ""
-        return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {brief(plan.seed)}: {', '.join(plan.bots)}"
+        faults = self._tables.rows("faults")
+        forfeited = f"; {faults:,} forfeited, see faults" if faults else ""
+        bots = ", ".join(plan.bots)
+        return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {brief(plan.seed)}: {bots}{forfeited}"
 
     # ------------------------------------------------------------------------------------------------- the tables
 

@@ -20,12 +20,7 @@ if TYPE_CHECKING:
 
 mf.register_game(Duel)
 
-pytestmark = [
-    pytest.mark.nightly,
-    # Workers that are killed leave connections behind.
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = pytest.mark.nightly
 
 
 def rows(r: Any) -> dict[str, Any]:

@@ -74,6 +74,7 @@ def test_each_bot_that_does_wrong_is_reported_and_stops_nothing(host: str, monke
 
 def test_the_others_share_the_win_of_a_game_that_was_forfeited() -> None:
     r = mf.simulate("duel", [raises, sure, gambler, "random"], games=4, progress=False)
+    assert repr(r) == "<4 games of Duel in 1 set, seed 0: raises, sure, gambler, random; 4 forfeited, see faults>"
     assert r.games["winners"] == ["1 2 3", "0 2 3", "0 1 3", "0 1 2"]
     assert r.seats["win"][:4] == [0.0, 1 / 3, 1 / 3, 1 / 3]
 
