@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 import zipfile
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import lite
 import publish
@@ -106,3 +106,19 @@ def test_badges_that_were_changed_by_hand_are_not_lost(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="does not hold the badges"):
         publish.publish("somebody", "forge", tmp_path)
     assert publish.badges(tmp_path) == publish.badges()
+
+
+def test_the_wheel_of_the_site_is_pure_whatever_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class SeenError(Exception):
+        """Enough was seen."""
+
+    def run(command: list[str], **given: Any) -> None:
+        assert "wheel" in command
+        assert "MANAFORGE_COMPILE" not in given["env"]
+        assert "PATH" in given["env"]
+        raise SeenError
+
+    monkeypatch.setenv("MANAFORGE_COMPILE", "1")
+    monkeypatch.setattr(lite.subprocess, "run", run)
+    with pytest.raises(SeenError):
+        lite.put_wheels(tmp_path / "wheels", tmp_path / "python")

@@ -13,6 +13,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -154,7 +155,9 @@ def put_wheels(folder: Path, python: Path) -> None:
     """Lay the wheels into a folder that are not taken from the package index as they are: ours, and slimmed ones."""
     folder.mkdir()
     ours = [str(python), "-m", "pip", "wheel", "--quiet", "--no-deps", f"--wheel-dir={folder}", str(ROOT)]
-    subprocess.run(ours, check=True, stdout=sys.stderr)
+    # Pyodide runs the pure wheel alone.
+    pure = {name: value for name, value in os.environ.items() if name != "MANAFORGE_COMPILE"}
+    subprocess.run(ours, check=True, stdout=sys.stderr, env=pure)
     with tempfile.TemporaryDirectory() as whole:
         # micropip asks for a newer Python than the one that runs this script.
         download = (*("download", "--quiet", "--no-deps", "--only-binary=:all:"), f"--python-version={PYTHON}")
