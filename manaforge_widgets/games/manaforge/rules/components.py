@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from itertools import accumulate, combinations_with_replacement, product
 from typing import Any, Final
@@ -14,6 +14,11 @@ from manaforge_widgets.games.manaforge.rules.edition import load_edition
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, NOTHING, TYPES, Amounts, unit
 
 ERAS: Final = ("dawn", "noon", "dusk")
+
+
+def _with_parts(made: Any) -> tuple[Any, ...]:
+    """How a copy is made: anew from its parts, since compiled values that are frozen can't be filled afterwards."""
+    return type(made), tuple([getattr(made, field.name) for field in fields(made)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,9 @@ class Cost:
         """The mana of the total that may be of any element."""
         return self.total - sum(self.mana)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_parts(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Gain:
@@ -64,6 +72,9 @@ class Gain:
     attached: int = 0
     paid_gems: int = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_parts(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -77,6 +88,9 @@ class Level:
     def usable(self) -> bool:
         """Whether the level gives anything; a level may only be a place for a gem (MF-I10)."""
         return any(gain != Gain() for gain in self.gains)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _with_parts(self)
 
 
 @dataclass(frozen=True, slots=True)
