@@ -55,6 +55,12 @@ def test_a_small_budget_still_tries_each_line(count: int) -> None:
     assert len(left) == 2
 
 
+def test_the_line_of_the_planner_is_not_left_out() -> None:
+    left, values = halved(8, lambda line, _deal: float(line), Budget(simulations=240), keep=0)
+    assert sorted(left) == [0, 7]
+    assert len(values[0]) == len(values[7])
+
+
 def test_seconds_end_a_search() -> None:
     begun = perf_counter()
     _, values = halved(4, lambda line, _deal: float(line), Budget(seconds=0.05))

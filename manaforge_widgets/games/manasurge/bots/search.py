@@ -17,7 +17,7 @@ from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers, play_on
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
-from manaforge_widgets.games.manasurge.rules import engine
+from manaforge_widgets.games.manasurge.rules import engine, steps
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
@@ -26,7 +26,7 @@ from manaforge_widgets.games.manasurge.rules.resample import resample
 WORDS: Final = "Plays the planner's best answers on for some spells, over very many deals of the cards it can't see."
 SIMULATIONS: Final = 1500
 """The playouts of one search: about a second."""
-SPELLS: Final = 3
+SPELLS: Final = 1
 """So many spells are played on, this one included."""
 TRUST: Final = 0.03
 """How far the planner's chance to win is off, by what it then came to."""
@@ -72,7 +72,9 @@ class Spells:
 
     def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """About the chance to win after some spells, in which all answer as the planner supposes."""
-        end = pos.round + SPELLS
+        # What is decided between two spells, such as to hold, shows in the next one.
+        between = steps.what_of(pos.stack[0]) == steps.BEGIN
+        end = pos.round + SPELLS + between
 
         def below(n: int) -> int:
             return luck.at(pos.round)(n)
