@@ -19,6 +19,8 @@ from manaforge_widgets.simulation import plain, quick
 
 GAMES = {"manaforge": 24, "kings_forge": 8, "manasurge": 40}
 """So many playouts each search has here."""
+EVERY = {"manaforge": 60, "kings_forge": 23, "manasurge": 25}
+"""Every which decision is searched."""
 SEATS = [("manaforge", 2), ("manaforge", 4), ("kings_forge", 3), ("manasurge", 2), ("manasurge", 6)]
 
 
@@ -129,7 +131,7 @@ def test_search_picks_what_its_bot_chooses_and_by_what_its_seat_sees(game: str, 
         return found
 
     for number, (position, seat, codes) in enumerate(decisions(rules, seats, luck)):
-        if number % 17:
+        if number % EVERY[game]:
             continue
         before = rules.key(position)
         view = rules.view(position, seat)
@@ -143,7 +145,10 @@ def test_search_picks_what_its_bot_chooses_and_by_what_its_seat_sees(game: str, 
         assert picked == player()(dealt_anew, codes, OwnLuck(random.Random(number)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    ["manaforge", pytest.param("kings_forge", marks=[pytest.mark.nightly, pytest.mark.timeout(900)]), "manasurge"],
+)
 def test_a_search_is_the_same_again_and_both_ways_give_the_same_game(game: str) -> None:
     rules = load_game(game)
     few = max(2, GAMES[game] // 8)
@@ -182,3 +187,20 @@ def test_the_named_bot_plays_and_says_how_it_thinks(game: str) -> None:
     assert bot.__name__ == "search"
     assert "many times" in str(bot.__doc__) or "many deals" in str(bot.__doc__)
     assert mf.bots(game)[-1] == "search"
+
+
+# One search takes about a second of an idle machine, so a game takes some ten; two-seat games, paired and rotated.
+@pytest.mark.nightly
+@pytest.mark.timeout(14_400)
+@pytest.mark.parametrize(("game", "sets", "least"), [("manaforge", 200, 0.55), ("kings_forge", 30, 0.5)])
+def test_search_beats_the_planner(game: str, sets: int, least: float) -> None:
+    rules = load_game(game)
+    won = 0.0
+    for seed in range(sets):
+        for seat in (0, 1):
+            player, planner = find_player(rules, "search"), find_player(rules, "planner")
+            assert player is not None
+            assert planner is not None
+            played = quick.play_game(rules, 2, seed, [player, planner] if seat == 0 else [planner, player], {})
+            won += (seat in played.winners) / len(played.winners)
+    assert won >= least * 2 * sets
