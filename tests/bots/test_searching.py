@@ -167,6 +167,8 @@ def test_a_line_once_found_is_followed_without_a_new_search(monkeypatch: pytest.
     m = mf.new_match("manaforge", seats=2, seed=7)
     while m.head().phase != "play":
         m.apply(choose(m, m.to_act[0], "greedy"))
+    # Else one line may be so much better that nothing is searched.
+    monkeypatch.setattr(import_module("manaforge_widgets.games.manaforge.bots.search"), "MARGIN", 100.0)
     bot = part("manaforge", "make_search")(m.rules, simulations=24)
     searched: list[int] = []
     searching = import_module("manaforge_widgets.bots.searching")
