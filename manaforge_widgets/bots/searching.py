@@ -20,6 +20,8 @@ from manaforge_widgets.games.draws import Below
 
 LEAST_DEALS: Final = 3
 """Each line that is compared gets at least so many deals a stage, however small the budget is."""
+BIAS: Final = 0.5
+"""The square of how far playouts are off however many there are, beside that of the planner: nobody plays like that."""
 MOST_KEPT: Final = 200
 """So many positions of lines are remembered; a turn has far fewer."""
 _MOST = 10_000_000
@@ -148,13 +150,16 @@ class Budget:
             raise GameError(f"a search has seconds above 0, up to 3,600, not {brief(time, 20)}.")
 
 
-def halved(count: int, worth: Callable[[int, int], float], budget: Budget) -> tuple[list[int], list[list[float]]]:
+def halved(
+    count: int, worth: Callable[[int, int], float], budget: Budget, keep: int = -1
+) -> tuple[list[int], list[list[float]]]:
     """Compare some lines on one deal after the other, and leave out the worse half stage by stage.
 
     Args:
         count: how many lines there are.
         worth: ``worth(line, deal)`` plays a line on a deal.
         budget: how many playouts, or how long.
+        keep: a line that is never left out, such as the one of which the planner thinks most.
 
     Returns:
         The lines that were left at the last stage, and for each line its values, deal by deal from the first one on.
@@ -184,6 +189,8 @@ def halved(count: int, worth: Callable[[int, int], float], budget: Budget) -> tu
         if stage < stages - 1:
             left.sort(key=lambda line: -sum(values[line]))
             left = left[: max(2, (len(left) + 1) // 2)]
+            if keep >= 0 and keep not in left:
+                left[-1] = keep
     return left, values
 
 
@@ -198,7 +205,7 @@ def chosen(lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence
 
     Example:
         >>> lines = [Line((1,), 5.0), Line((2,), 4.0)]
-        >>> chosen(lines, [0, 1], [[3.0, 7.0, 2.0], [3.1, 7.1, 2.1]], trust=1.0)
+        >>> chosen(lines, [0, 1], [[3.0, 7.0, 2.0], [4.1, 8.1, 3.1]], trust=1.0)
         1
         >>> chosen(lines, [0, 1], [[3.0, 7.0, 2.0], [9.1, 1.1, 2.1]], trust=1.0)
         0
@@ -215,7 +222,7 @@ def chosen(lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence
             spread = sum([(one - mean) ** 2 for one in differences]) / max(1, number - 1)
             # The planner's two values err by themselves, so their difference errs by more.
             doubt = 2 * trust * trust
-            error = spread / number
+            error = spread / number + BIAS * trust * trust
             gain = (prior * error + mean * doubt) / (error + doubt)
             if gain > most:
                 best, most = line, gain
@@ -257,7 +264,8 @@ class Searcher:
             dealt = contest.dealt(begun[line].position, seat, random.Random(own).randrange)
             return contest.worth(dealt, seat, begun[line].rest, Luck(own))
 
-        left, values = halved(len(lines), worth, self._budget)
+        first = max(range(len(lines)), key=lambda line: lines[line].prior)
+        left, values = halved(len(lines), worth, self._budget, first)
         best = chosen(lines, left, values, contest.trust)
         if len(self._found) > MOST_KEPT:
             self._found.clear()

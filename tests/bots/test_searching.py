@@ -19,6 +19,8 @@ from manaforge_widgets.simulation import plain, quick
 
 GAMES = {"manaforge": 24, "kings_forge": 8, "manasurge": 40}
 """So many playouts each search has here."""
+EVERY = {"manaforge": 60, "kings_forge": 23, "manasurge": 25}
+"""Every which decision is searched."""
 SEATS = [("manaforge", 2), ("manaforge", 4), ("kings_forge", 3), ("manasurge", 2), ("manasurge", 6)]
 
 
@@ -53,6 +55,12 @@ def test_a_small_budget_still_tries_each_line(count: int) -> None:
     assert all(values)
     assert count - 1 in left
     assert len(left) == 2
+
+
+def test_the_line_of_the_planner_is_not_left_out() -> None:
+    left, values = halved(8, lambda line, _deal: float(line), Budget(simulations=240), keep=0)
+    assert sorted(left) == [0, 7]
+    assert len(values[0]) == len(values[7])
 
 
 def test_seconds_end_a_search() -> None:
@@ -123,7 +131,7 @@ def test_search_picks_what_its_bot_chooses_and_by_what_its_seat_sees(game: str, 
         return found
 
     for number, (position, seat, codes) in enumerate(decisions(rules, seats, luck)):
-        if number % 17:
+        if number % EVERY[game]:
             continue
         before = rules.key(position)
         view = rules.view(position, seat)
@@ -137,7 +145,10 @@ def test_search_picks_what_its_bot_chooses_and_by_what_its_seat_sees(game: str, 
         assert picked == player()(dealt_anew, codes, OwnLuck(random.Random(number)))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    ["manaforge", pytest.param("kings_forge", marks=[pytest.mark.nightly, pytest.mark.timeout(900)]), "manasurge"],
+)
 def test_a_search_is_the_same_again_and_both_ways_give_the_same_game(game: str) -> None:
     rules = load_game(game)
     few = max(2, GAMES[game] // 8)
@@ -156,6 +167,8 @@ def test_a_line_once_found_is_followed_without_a_new_search(monkeypatch: pytest.
     m = mf.new_match("manaforge", seats=2, seed=7)
     while m.head().phase != "play":
         m.apply(choose(m, m.to_act[0], "greedy"))
+    # Else one line may be so much better that nothing is searched.
+    monkeypatch.setattr(import_module("manaforge_widgets.games.manaforge.bots.search"), "MARGIN", 100.0)
     bot = part("manaforge", "make_search")(m.rules, simulations=24)
     searched: list[int] = []
     searching = import_module("manaforge_widgets.bots.searching")
@@ -176,3 +189,20 @@ def test_the_named_bot_plays_and_says_how_it_thinks(game: str) -> None:
     assert bot.__name__ == "search"
     assert "many times" in str(bot.__doc__) or "many deals" in str(bot.__doc__)
     assert mf.bots(game)[-1] == "search"
+
+
+# One search takes about a second of an idle machine, so a game takes some ten; two-seat games, paired and rotated.
+@pytest.mark.nightly
+@pytest.mark.timeout(14_400)
+@pytest.mark.parametrize(("game", "sets", "least"), [("manaforge", 200, 0.55), ("kings_forge", 30, 0.5)])
+def test_search_beats_the_planner(game: str, sets: int, least: float) -> None:
+    rules = load_game(game)
+    won = 0.0
+    for seed in range(sets):
+        for seat in (0, 1):
+            player, planner = find_player(rules, "search"), find_player(rules, "planner")
+            assert player is not None
+            assert planner is not None
+            played = quick.play_game(rules, 2, seed, [player, planner] if seat == 0 else [planner, player], {})
+            won += (seat in played.winners) / len(played.winners)
+    assert won >= least * 2 * sets

@@ -218,7 +218,7 @@ def test_the_keys_are_listed_on_the_board_and_told_to_screen_readers(page: Page)
     begin(page)
     page.locator("[data-target='panel:help']").click()
     listed = page.locator(".mf-help kbd").all_inner_texts()
-    assert listed == ["N", "Arrows", "E", "U", "T", "?", "Escape"]
+    assert listed == ["N", "Arrows", "E", "H", "U", "T", "?", "Escape"]
     assert page.locator(".manaforge").get_attribute("aria-keyshortcuts") == "N Shift+N T"
     for selector, keys in (("[data-target='undo']", "U"), ("[data-target='redo']", "Shift+U"), ("[data-ends]", "E")):
         assert page.locator(selector).get_attribute("aria-keyshortcuts") == keys

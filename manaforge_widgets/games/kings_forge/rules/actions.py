@@ -51,8 +51,6 @@ CARD_STEP: Final = 1 << BITS
 _USE_BITS: Final = 4
 _USE_MASK: Final = (1 << _USE_BITS) - 1
 _REST: Final = BITS + _CARD_BITS
-BEFORE_PAYMENT: Final = (1 << _REST + _USE_BITS) - 1
-"""The part of a claim or a visit without the way to place dice."""
 _DIE_BITS: Final = 7
 _DIE_MASK: Final = (1 << _DIE_BITS) - 1
 _AMOUNT_BITS: Final = 4

@@ -1,4 +1,4 @@
-"""``search``: the planner's best lines of a turn, compared by playouts of the rest of the game."""
+"""``search``: the planner's best lines of a turn, compared by playouts of this round and the next one."""
 
 from __future__ import annotations
 
@@ -14,22 +14,25 @@ from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
+from manaforge_widgets.games.manaforge.bots.onward import follow, play_on, standing
 from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
 from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, best_action
-from manaforge_widgets.games.manaforge.bots.scores import Scores
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, whole
 from manaforge_widgets.games.manaforge.rules import actions, engine
-from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.resample import resample
 
-WORDS: Final = "Plays the best lines of its turn on to the end of the game many times, with luck of its own."
-SIMULATIONS: Final = 500
+WORDS: Final = "Plays the best lines of its turn on through the next round many times, with luck of its own."
+SIMULATIONS: Final = 100
 """The playouts of one search: about a second."""
 MOST_LINES: Final = 6
-TRUST: Final = 1.5
+MARGIN: Final = 4.0
+"""Lines of which the planner thinks by so much prestige less than of the best one are not compared."""
+ROUNDS_AHEAD: Final = 1
+"""So many rounds after this one are played on."""
+TRUST: Final = 1.0
 """In prestige: how far the planner's value of a table is off, by what it then came to."""
 _END: Final = actions.code(actions.END)
 _NOT_SEARCHED: Final = draft.KINDS | frozenset(ANSWERS)
@@ -46,7 +49,6 @@ class Turns:
 
     def __init__(self, components: Components) -> None:
         self._evaluation = Evaluation(components)
-        self._greedy = Scores(components).pick
 
     def planner(self, pos: Position, codes: Sequence[int], _below: Below, /) -> int:
         """The planner's action."""
@@ -66,7 +68,8 @@ class Turns:
         own = own_turn(pos)
         if is_asked_apart(own):
             return []
-        return [Line(line.codes, line.value) for line in lines(own, self._evaluation)[:MOST_LINES]]
+        found = lines(own, self._evaluation)[:MOST_LINES]
+        return [Line(line.codes, line.value) for line in found if line.value > found[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
         """The table at the end of the turn, or where luck or another seat is asked."""
@@ -88,24 +91,15 @@ class Turns:
         return resample(pos, seat, below)
 
     def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """The lead in prestige at the end, when all play on as greedy does."""
-        greedy = self._greedy
+        """The lead in prestige, now and to be expected, after some rounds in which all play by plans."""
+        end = pos.round + ROUNDS_AHEAD
 
         def below(n: int) -> int:
             return luck.at(pos.round)(n)
 
-        for code in rest:
-            while pos.phase == at.PLAY and engine.to_act(pos) != (seat,):
-                if pos.stack and pos.stack[-1][0] >= at.FIRST_CHANCE:
-                    engine.resolve(pos, engine.sample(pos, below))
-                else:
-                    asked = engine.to_act(pos)[0]
-                    engine.apply(pos, greedy(pos, engine.legal(pos, asked), below))
-            if pos.phase == at.PLAY and code in engine.legal(pos, seat):
-                engine.apply(pos, code)
-        engine.playout(pos, lambda table, codes: greedy(table, codes, below), below)
-        scores = pos.prestige
-        return float(scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
+        follow(pos, seat, rest, self._evaluation, below)
+        play_on(pos, self._evaluation, end, below)
+        return standing(pos, seat, self._evaluation)
 
 
 def search_player(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Player:

@@ -1,4 +1,4 @@
-"""``search``: the answers of ManaSurge compared over far more deals, and played on for longer than the planner does."""
+"""``search``: the planner's best answers compared over far more deals than the planner has time for."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers, play_on
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
-from manaforge_widgets.games.manasurge.rules import engine
+from manaforge_widgets.games.manasurge.rules import engine, steps
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
-WORDS: Final = "Plays the planner's best answers on for some spells, over very many deals of the cards it can't see."
+WORDS: Final = "Plays the planner's best answers on to the end of the spell, over very many deals of what it can't see."
 SIMULATIONS: Final = 1500
 """The playouts of one search: about a second."""
-SPELLS: Final = 3
-"""So many spells are played on, this one included."""
+SURE: Final = 0.04
+"""So much more counts the planner's own answer: others are not as they are pictured, so small gains are none."""
+SPELLS: Final = 1
+"""So many spells are played on, this one included; between two of them one more."""
 TRUST: Final = 0.03
 """How far the planner's chance to win is off, by what it then came to."""
 
@@ -60,7 +62,10 @@ class Spells:
     def lines(self, pos: Position, _codes: Sequence[int], below: Below, /) -> list[Line]:
         """The answers that the planner does not leave out at once, with the chances to win that it finds."""
         found = compared_answers(as_seen(pos, pos.active), self._habits, DEALS, below)
-        return [Line((code,), fmean(values)) for code, values in found.values.items()]
+        return [
+            Line((code,), fmean(values) + (SURE if code == found.chosen else 0.0))
+            for code, values in found.values.items()
+        ]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
         """What follows may show cards, so nothing is carried out yet."""
@@ -72,7 +77,9 @@ class Spells:
 
     def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """About the chance to win after some spells, in which all answer as the planner supposes."""
-        end = pos.round + SPELLS
+        # What is decided between two spells, such as to hold, shows in the next one.
+        between = steps.what_of(pos.stack[0]) == steps.BEGIN
+        end = pos.round + SPELLS + between
 
         def below(n: int) -> int:
             return luck.at(pos.round)(n)

@@ -1,0 +1,98 @@
+"""How everybody plays on in a search: a plan for each turn, made once and followed to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.plan import played, ranked
+from manaforge_widgets.games.manaforge.bots.planner import best_action
+from manaforge_widgets.games.manaforge.bots.seen import own_turn
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.own_table import one_seat
+from manaforge_widgets.games.manaforge.rules.position import Position
+
+PLAYOUTS: Final = 2
+"""How many of the best estimates of a turn are played out: fewer than the planner tries, which would take long."""
+_END: Final = actions.code(actions.END)
+
+
+def play_on(pos: Position, evaluation: Evaluation, end: int, below: Below) -> None:
+    """Play on until a round has ended, or the game is over; in place.
+
+    Args:
+        pos: the position.
+        evaluation: the value of tables, for all seats.
+        end: the number of the round.
+        below: the luck.
+    """
+    while pos.phase == at.PLAY and pos.round <= end:
+        if pos.stack:
+            _settle(pos, evaluation, below)
+        else:
+            follow(pos, pos.active, _turn(own_turn(pos), evaluation), evaluation, below)
+
+
+def follow(pos: Position, seat: int, codes: Sequence[int], evaluation: Evaluation, below: Below) -> None:
+    """Carry out what is left of a line, in place; what luck has made impossible is left out.
+
+    Args:
+        pos: the position, in the seat's turn.
+        seat: whose line it is.
+        codes: its actions, of which the last one ends the turn.
+        evaluation: the value of tables, by which what else is asked is answered.
+        below: the luck.
+    """
+    for code in codes:
+        answers = code & actions.KIND_MASK > actions.END
+        while pos.stack:
+            if (
+                pos.stack[-1][0] < at.FIRST_CHANCE
+                and engine.to_act(pos) == (seat,)
+                and (code in pos.options or answers)
+            ):
+                break
+            _settle(pos, evaluation, below)
+        if pos.phase == at.PLAY and code in engine.legal(pos, seat):
+            engine.apply(pos, code)
+
+
+def _settle(pos: Position, evaluation: Evaluation, below: Below) -> None:
+    """Resolve the luck that is due, or answer what is asked."""
+    if pos.stack[-1][0] >= at.FIRST_CHANCE:
+        engine.resolve(pos, engine.sample(pos, below))
+    else:
+        asked = engine.to_act(pos)[0]
+        engine.apply(pos, best_action(pos, engine.legal(pos, asked), evaluation))
+
+
+def _turn(own: Position, evaluation: Evaluation) -> tuple[int, ...]:
+    """A good line for a whole turn."""
+    best = float("-inf")
+    codes: tuple[int, ...] = (_END,)
+    for goal, supply in islice(ranked(own, evaluation), PLAYOUTS):
+        playout = played(own, evaluation, goal, supply)
+        if playout is not None:
+            value = evaluation.table(playout.pos)
+            if value > best:
+                best = value
+                codes = (*playout.codes, _END)
+    return codes
+
+
+def standing(pos: Position, seat: int, evaluation: Evaluation) -> float:
+    """How far a seat is ahead of the best other one, in prestige now and to be expected; between two rounds."""
+    if pos.phase == at.OVER:
+        values = [float(score) for score in pos.prestige]
+    else:
+        values = []
+        for other in range(pos.seats):
+            table = one_seat(pos, other)
+            # The round that has just begun is still to be played.
+            table.round -= 1
+            values.append(evaluation.table(table))
+    return values[seat] - max(value for other, value in enumerate(values) if other != seat)
