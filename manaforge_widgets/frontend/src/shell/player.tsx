@@ -1,7 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Keys } from "./help.js";
 import { IconButton, keepKeys, Select } from "./controls.js";
 import * as signs from "./signs.js";
+import { classes } from "./words.js";
 
 const BEAT = 900;
 const SPEEDS = [
@@ -13,14 +15,15 @@ const SPEEDS = [
 
 export type Steps = { step: number; last: number; rounds: readonly number[]; turns: readonly number[]; words: string };
 
-type Marks = { marks: readonly string[] };
+/** `above` lies over the slider, for marks of its own. */
+type Marks = { marks: readonly string[]; above?: ComponentChildren };
 type Props = Steps & Marks & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
 
 /** The steps where the turn before and the turn after begin. */
 export const turnBefore = (turns: readonly number[], step: number): number => turns.findLast((start) => start < step) ?? 0;
 export const turnAfter = (turns: readonly number[], step: number, last: number): number => turns.find((start) => start > step) ?? last;
 
-export function Player({ step, last, rounds, turns, words, marks, playing, onPlay, onStep }: Props) {
+export function Player({ step, last, rounds, turns, words, marks, above, playing, onPlay, onStep }: Props) {
   const [speed, setSpeed] = useState<number>(1);
   useEffect(() => {
     if (!playing) return;
@@ -36,7 +39,7 @@ export function Player({ step, last, rounds, turns, words, marks, playing, onPla
     onPlay(!playing);
   };
   return (
-    <div class="mf-player" role="group" aria-label="Player" data-area="player">
+    <div class={classes("mf-player", above != null && "mf-reviewed")} role="group" aria-label="Player" data-area="player">
       <div class="mf-player-buttons">
         <IconButton icon={signs.first} label="First step" blocked={step <= 0} onClick={() => onStep(0)} />
         <IconButton icon={signs.previousTurn} label="Previous turn" blocked={step <= 0} onClick={() => onStep(turnBefore(turns, step))} />
@@ -47,6 +50,7 @@ export function Player({ step, last, rounds, turns, words, marks, playing, onPla
         <IconButton icon={signs.last} label="Last step" blocked={step >= last} onClick={() => onStep(last)} />
       </div>
       <div class="mf-track">
+        {above}
         <input
           type="range"
           min={0}

@@ -11,12 +11,13 @@ import type { LogEntry } from "./log.js";
 import { useTrait } from "./model.js";
 import { unfold } from "./patch.js";
 import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
+import { ReviewButton, ReviewLine, ReviewMarks, reviewPanel, type ReviewTraits, useReview } from "./review.js";
 import { plainWith } from "./symbols.js";
 import type { Table } from "./table.js";
 import type { Frame as Step, Frames, HeadView, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
+type Traits = ReviewTraits & { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
 
 /** The number of lines that the log shows. */
 const LINES = 30;
@@ -46,6 +47,8 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [playing, setPlaying] = useState(false);
   const uid = useUid();
   const drawer = useDrawer();
+  const reviewing = useReview(model as unknown as AnyModel<ReviewTraits>);
+  const { review } = reviewing;
   const frames = useMemo(() => unfold(packed), [packed]);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
@@ -71,10 +74,17 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
       bar={
         <Bar>
+          <ReviewButton {...reviewing} />
           <Select label="In front" value={seat} choices={names.map((name, index) => [index, name] as const)} onChange={setFront} />
         </Bar>
       }
-      player={<Player {...steps} marks={marks} playing={playing} onPlay={setPlaying} onStep={setStep} />}
+      parts={review ? [reviewPanel({ review, step, last, onStep: setStep })] : []}
+      player={
+        <>
+          <Player {...steps} marks={marks} above={review && <ReviewMarks review={review} last={last} />} playing={playing} onPlay={setPlaying} onStep={setStep} />
+          {review && <ReviewLine review={review} step={step} />}
+        </>
+      }
     />
   );
 }
