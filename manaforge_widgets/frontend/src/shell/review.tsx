@@ -194,7 +194,7 @@ const DASHES = ["none", "7 4", "2 4", "9 3 2 3", "12 4", "4 2"];
 
 /** The score that each seat could expect after each step; below it the luck and the cost of the seat in front. */
 function Curves({ review, step, last }: { review: ReviewView; step: number; last: number }) {
-  const { head, names, seat: own } = useTable();
+  const { head, names, seat: own, uid } = useTable();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const label = width < 500 ? 40 : 96;
@@ -209,11 +209,11 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
   const heights = spread(curves.map((curve) => y(curve.at(-1)?.[1] ?? 0)));
   const words = names.map((name, seat) => `${name} from ${points(curves[seat]?.[0]?.[1] ?? 0)} to ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`).join(", ");
   return (
-    <div ref={box} class="mf-curve mf-review-curve">
+    <div ref={box} class="mf-review-curve">
       {width > 0 && (
         <svg viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`} width={width} height={TOP + CURVE + GAP + BARS + FOOT} role="img" aria-label={`${capital(head.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}>
           <defs>
-            <pattern id="mf-hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern id={`${uid}-hatch`} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="2" height="4" class="mf-review-cost" />
             </pattern>
           </defs>
@@ -248,7 +248,7 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
             return (
               <g key={index}>
                 {luck !== 0 && <rect class="mf-review-luck" x={x(row.step) - 1.5} width={3} y={luck > 0 ? zero - tall(luck) : zero} height={tall(Math.abs(luck))} />}
-                {cost > 0 && <rect fill="url(#mf-hatch)" class="mf-review-costs" x={x(row.step) - 4} width={5} y={zero} height={tall(cost)} />}
+                {cost > 0 && <rect fill={`url(#${uid}-hatch)`} class="mf-review-costs" x={x(row.step) - 4} width={5} y={zero} height={tall(cost)} />}
               </g>
             );
           })}
