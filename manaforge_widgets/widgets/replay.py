@@ -76,7 +76,7 @@ class Replay(AnsweringWidget):
     names: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
     rounds: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     turns: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
-    reviewed: Any = traitlets.Dict(None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
+    reviewed: Any = traitlets.Dict(default_value=None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
     reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     for_all = traitlets.Bool(True, read_only=True).tag(sync=True)
     seat = Whole(0, "a seat").tag(sync=True)
@@ -156,6 +156,8 @@ class Replay(AnsweringWidget):
 
     def _review_parts(self) -> Generator[list[int] | Review | None]:
         """The review in parts: how far it is, whenever that has changed, and at last the review itself."""
+        # Without a loop this is the first part, and the rest waits.
+        yield [0, self._last]
         steps = review_steps(self._match)
         shown = 0
         while True:

@@ -188,7 +188,7 @@ const BARS = 56;
 const LEFT = 34;
 const TOP = 8;
 const GAP = 16;
-const FOOT = 16;
+const FOOT = 4;
 const MARK = 11;
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3", "12 4", "4 2"];
 
@@ -253,11 +253,11 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
             );
           })}
           <line class="mf-review-now" x1={x(step)} x2={x(step)} y1={TOP} y2={TOP + CURVE + GAP + BARS} />
-          <text class="mf-tick" x={LEFT} y={TOP + CURVE + GAP + BARS + FOOT - 3}>
-            {width < 500 ? `▮ luck of ${short(names[own] ?? "")} · ▨ cost` : `▮ luck for ${short(names[own] ?? "")}, up is good · ▨ what its lines cost · up to ${share(scale)} of the win`}
-          </text>
         </svg>
       )}
+      <p class="mf-soft">
+        Above: the {head.score_name} that each seat could expect. Below, for {names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+      </p>
     </div>
   );
 }
