@@ -14,6 +14,8 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, review_steps
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
+from manaforge_widgets.widgets.bundles import bundle
+from manaforge_widgets.widgets.export import standalone_html
 from manaforge_widgets.widgets.past import frames_of, packed, starts
 from manaforge_widgets.widgets.reviewed import check_review, review_view
 from manaforge_widgets.widgets.saved import framed
@@ -107,7 +109,8 @@ class Replay(AnsweringWidget):
         kit = kit_of(match, table)
         self._last = match.step
         self._seats = match.seats
-        super().__init__(f"replay-{table.bundle}", kit["title"], dom, seat=seat, step=step)
+        self._plain_bundle = f"replay-{table.bundle}"
+        super().__init__(f"reviewed-{table.bundle}", kit["title"], dom, seat=seat, step=step)
         self.set_trait("kit", kit)
         self.set_trait("names", shown_names)
         self.set_trait("rounds", starts([head["round"] for head in heads]))
@@ -182,9 +185,18 @@ class Replay(AnsweringWidget):
         self.set_trait("reviewing", [])
         self._state_refused(error)
 
+    def _page(self, title: str) -> str:
+        if self._review is not None:
+            return super()._page(title)
+        # Without a review the page needs nothing that shows one, which is a tenth of it.
+        module, css = bundle(self._plain_bundle)
+        return standalone_html(self._shown_state(), module=module, css=css, title=title, words=self._words())
+
     def _shown_state(self) -> dict[str, Any]:
+        state = super()._shown_state()
         # Nobody makes the review of a page of its own.
-        return {**super()._shown_state(), "reviewing": []}
+        own = ("reviewing", "for_all") if self._review is not None else ("reviewing", "for_all", "reviewed")
+        return {name: value for name, value in state.items() if name not in own}
 
     def _words(self, *, folded: bool = False) -> str:
         told = (self._title, self._end["head"], self.names, self._end["outcome"], self._last_lines, self._symbols)

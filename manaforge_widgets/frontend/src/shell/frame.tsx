@@ -33,8 +33,6 @@ type Props = {
   /** Called after any click on the table, also one by a key. */
   onClick?: (event: MouseEvent) => void;
   player?: ComponentChildren;
-  /** Parts of the drawer that belong to the widget, not to the game. */
-  parts?: readonly Panel[];
   /** The game's and the widget's settings, in the drawer. */
   settings?: ComponentChildren;
   /** Whether the table is enlarged for a beamer; `onBeamer` turns that on and off. */
@@ -70,7 +68,7 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, parts: ownParts = [], settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, cover = null, asks = "", root: outer }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, cover = null, asks = "", root: outer }: Props) {
   const own = useRef<HTMLElement>(null);
   const root = outer ?? own;
   const { drawer, game, head, live, names, outcome, seat, session, step } = table;
@@ -90,7 +88,6 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, par
   const around = game.around === true && !(outcome && Mat);
   const panels = [
     { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
-    ...ownParts,
     ...(game.panels?.(table) ?? []),
     ...(beamer && !around && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
     { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import type { Keys } from "./help.js";
 import { IconButton, keepKeys, Select } from "./controls.js";
 import * as signs from "./signs.js";
-import { classes } from "./words.js";
 
 const BEAT = 900;
 const SPEEDS = [
@@ -39,7 +38,7 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
     onPlay(!playing);
   };
   return (
-    <div class={classes("mf-player", above != null && "mf-reviewed")} role="group" aria-label="Player" data-area="player">
+    <div class="mf-player" role="group" aria-label="Player" data-area="player">
       <div class="mf-player-buttons">
         <IconButton icon={signs.first} label="First step" blocked={step <= 0} onClick={() => onStep(0)} />
         <IconButton icon={signs.previousTurn} label="Previous turn" blocked={step <= 0} onClick={() => onStep(turnBefore(turns, step))} />

@@ -1,7 +1,8 @@
 import type { AnyModel } from "@anywidget/types";
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Button, keepKeys } from "./controls.js";
-import type { Panel } from "./game.js";
+import type { GameTable, Panel } from "./game.js";
 import { Glyph, GlyphPaths, type Shape } from "./glyphs.js";
 import { useKernel } from "./kernel.js";
 import { filled, useTrait } from "./model.js";
@@ -16,7 +17,7 @@ import { capital, classes } from "./words.js";
 
 export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean };
 
-export type Reviewing = {
+type Reviewing = {
   review: ReviewView | null;
   /** How many steps are reviewed and how many there are, while a review is made. */
   progress: readonly number[];
@@ -26,7 +27,7 @@ export type Reviewing = {
 };
 
 /** The review of a replay, or the way to it. */
-export function useReview(model: AnyModel<ReviewTraits>): Reviewing {
+function useReview(model: AnyModel<ReviewTraits>): Reviewing {
   const [packed] = useTrait(model, "reviewed");
   const [progress] = useTrait(model, "reviewing");
   const [forAll] = useTrait(model, "for_all");
@@ -38,7 +39,7 @@ export function useReview(model: AnyModel<ReviewTraits>): Reviewing {
 }
 
 /** The button that asks for a review, and how far it is. */
-export function ReviewButton({ progress, begin, error }: Reviewing) {
+function ReviewButton({ progress, begin, error }: Reviewing) {
   const [done, last] = progress;
   if (done != null && last != null) {
     return (
@@ -55,11 +56,31 @@ export function ReviewButton({ progress, begin, error }: Reviewing) {
   );
 }
 
+type Steps = { game: GameTable; step: number; last: number; onStep: (step: number) => void };
+/** What a Replay shows of a review; `game` has its panel among those of the game. */
+type Shown = { button: ComponentChildren; above: ComponentChildren; line: ComponentChildren; game: GameTable };
+
+export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
+
+/** Reviews, for the replays that have them: the page of a saved replay without a review does not carry all this. */
+export const reviews: Reviews = (model, { game, ...steps }) => {
+  const reviewing = useReview(model);
+  const { review } = reviewing;
+  const button = <ReviewButton {...reviewing} />;
+  if (!review) return { button, above: null, line: null, game };
+  return {
+    button,
+    above: <ReviewMarks review={review} last={steps.last} />,
+    line: <ReviewLine review={review} step={steps.step} />,
+    game: { ...game, panels: (table) => [reviewPanel({ review, ...steps }), ...(game.panels?.(table) ?? [])] },
+  };
+};
+
 const DRAWN: Readonly<Record<string, Shape>> = { cost: unknown, dice, cards };
 const MEANT: Readonly<Record<string, string>> = { cost: "a costly line", dice: "a lucky or unlucky roll", cards: "lucky or unlucky cards" };
 
 /** The rows with a mark, drawn above the slider; the panel has them as links. */
-export function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
+function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
   return (
     <div class="mf-review-marks" aria-hidden="true">
       {review.rows.map(
@@ -80,7 +101,7 @@ const rowsAt = (review: ReviewView, step: number): ReviewRow[] => review.rows.fi
 const weight = ({ cost, win }: ReviewRow): number => Math.max(cost, ...win.map(Math.abs));
 
 /** What the review says about a step, in one line. */
-export function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
+function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
   const rows = rowsAt(review, step).toSorted((a, b) => weight(b) - weight(a));
   const text = rows.map(({ words }) => words).join(" ");
   return (
@@ -93,7 +114,7 @@ export function ReviewLine({ review, step }: { review: ReviewView; step: number 
 type PanelProps = { review: ReviewView; step: number; last: number; onStep: (step: number) => void };
 
 /** The panel of a review, for the drawer. */
-export const reviewPanel = (props: PanelProps): Panel => ({ name: "review", label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} /> });
+const reviewPanel = (props: PanelProps): Panel => ({ name: "review", label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} /> });
 
 function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const { seat: front, names } = useTable();
