@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -140,3 +141,36 @@ def in_words(texts: Sequence[str]) -> str:
         else:
             parts.append([text])
     return "; ".join(", ".join(part) for part in parts)
+
+
+def difference(line: Sequence[str], other: Sequence[str]) -> str:
+    """What a line has that another one has not, and what it has instead, in few words.
+
+    Where both have the same in another order, all of the line.
+
+    Example:
+        >>> difference(["spend fire-1", "build Tower", "end turn"], ["spend fire-1", "build Bridge", "end turn"])
+        'build Tower; instead of: build Bridge'
+        >>> difference(["end turn"], ["gain prism", "end turn"])
+        'end turn; instead of: gain prism'
+        >>> difference(["spend fire-1", "gain prism"], ["gain prism", "spend fire-1"])
+        'spend fire-1; gain prism'
+    """
+    own, others = _left(line, other), _left(other, line)
+    if not own and not others:
+        return in_words(line)
+    words = in_words(own) if own else in_words(line) if len(line) == 1 else "the same"
+    if not others:
+        return words
+    return f"{words}; {'instead of' if own or len(line) == 1 else 'without'}: {in_words(others)}"
+
+
+def _left(line: Sequence[str], other: Sequence[str]) -> list[str]:
+    """The actions that are left of a line when those of another one are taken away."""
+    away = Counter(other)
+    found = []
+    for text in line:
+        away[text] -= 1
+        if away[text] < 0:
+            found.append(text)
+    return found

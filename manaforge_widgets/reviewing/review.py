@@ -87,7 +87,7 @@ def _share(value: Fraction) -> str:
 
 
 def _points(value: Fraction) -> str:
-    return f"{float(value):.1f}"
+    return f"{float(value):.1f}".replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -16,7 +16,7 @@ from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.candidates import Better, best_of, candidates, worth_of
-from manaforge_widgets.reviewing.lines import Line, in_words, lines_of, notation
+from manaforge_widgets.reviewing.lines import Line, difference, in_words, lines_of, notation
 from manaforge_widgets.reviewing.playing import Sample, Table
 from manaforge_widgets.reviewing.rows import Turn
 from manaforge_widgets.reviewing.sums import Change, Value, change_of, rest_of, value_of
@@ -157,7 +157,7 @@ class Reviewer:
             cost_score=cost_score,
             cost_margin=margin,
             better=texts,
-            better_words=in_words(texts) if texts else "",
+            better_words=difference(texts, [action.text for action in line.actions]) if texts else "",
         )
 
     # --------------------------------------------------------------------------------------------------------- luck

@@ -32,7 +32,7 @@ class Turn:
         cost_score: the same in score, which may be below 0: a line may win more often with a lower score.
         cost_margin: half the width of the 95 % interval of ``cost``.
         better: a better line in notation; empty where none was found.
-        better_words: the same in few words.
+        better_words: in few words, what it has that the line taken has not, and instead of what.
     """
 
     first: int

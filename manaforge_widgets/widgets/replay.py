@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 import traitlets
 
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
-from manaforge_widgets.widgets.base import BundledWidget, check_match, check_seat, seat_names
+from manaforge_widgets.reviewing import Review, review_steps
+from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
+from manaforge_widgets.widgets.bundles import bundle
+from manaforge_widgets.widgets.export import standalone_html
 from manaforge_widgets.widgets.past import frames_of, packed, starts
+from manaforge_widgets.widgets.reviewed import check_review, review_view
 from manaforge_widgets.widgets.saved import framed
+from manaforge_widgets.widgets.slices import Slices
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -20,10 +28,12 @@ _LINES = 5
 """The steps that are told where no script runs."""
 
 
-class Replay(BundledWidget):
+class Replay(AnsweringWidget):
     """Step through a match, turn by turn or action by action.
 
-    It holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes.
+    It holds every step, so it also works without a kernel and in the file that :meth:`to_html` writes. With a review it
+    tells what each decision cost and what luck brought: marks on the slider, the better line in words, and the three
+    turns that decided it. Its page has a button that makes the review, bit by bit, while the replay can be used.
 
     Args:
         match: the match, finished or not. Actions that are applied later are not shown.
@@ -31,6 +41,7 @@ class Replay(BundledWidget):
         viewer: show only what this seat may know; None to show everything.
         names: a name for each seat; None for "Seat 0", "Seat 1" and so on.
         step: the step shown at first.
+        review: of the match, as ``mf.review(match)`` gives it; None to show none at first.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
@@ -43,11 +54,14 @@ class Replay(BundledWidget):
         names: the names of the seats (read-only).
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
+        reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
+        reviewing: how many steps are reviewed and how many there are, while a review is made, else empty (read-only).
+        for_all: whether the replay is for everybody, so that it may show a review (read-only).
 
     Raises:
-        ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
-        GameError: for a seat or a viewer that the match doesn't have, or wrong names; also when ``step`` or ``seat`` is
-            set to what is no whole number.
+        ArgumentError: when ``match`` is not a match or ``review`` not a review, or for a wrong ``dom``.
+        GameError: for a seat or a viewer that the match doesn't have, wrong names, a review of another match, or one
+            beside a viewer; also when ``step`` or ``seat`` is set to what is no whole number.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -64,6 +78,9 @@ class Replay(BundledWidget):
     names: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
     rounds: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     turns: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    reviewed: Any = traitlets.Dict(default_value=None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
+    reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    for_all = traitlets.Bool(True, read_only=True).tag(sync=True)
     seat = Whole(0, "a seat").tag(sync=True)
     step = Whole(0, "a step").tag(sync=True)
     from_browser = ("seat", "step")
@@ -78,11 +95,13 @@ class Replay(BundledWidget):
         viewer: int | None = None,
         names: Sequence[str] | None = None,
         step: int = 0,
+        review: Review | None = None,
         **dom: Any,
     ) -> None:
         check_seat(check_match(match), seat)
         if viewer is not None:
             check_seat(match, viewer)
+        self._review = check_review(review, match, viewer)
         shown_names = seat_names(match, names, None, {})
         table = table_of(match)
         frames = frames_of(match, table, viewer, shown_names)
@@ -90,17 +109,94 @@ class Replay(BundledWidget):
         kit = kit_of(match, table)
         self._last = match.step
         self._seats = match.seats
-        super().__init__(f"replay-{table.bundle}", kit["title"], dom, seat=seat, step=step)
+        self._plain_bundle = f"replay-{table.bundle}"
+        super().__init__(f"reviewed-{table.bundle}", kit["title"], dom, seat=seat, step=step)
         self.set_trait("kit", kit)
         self.set_trait("names", shown_names)
         self.set_trait("rounds", starts([head["round"] for head in heads]))
         self.set_trait("turns", starts([head["turn"] for head in heads]))
         self.set_trait("frames", packed(frames))
+        self.set_trait("for_all", viewer is None)
+        self._match = match.branch()
+        self._slices = Slices(self._review_goes_on, self._review_failed)
+        if self._review is not None:
+            self.set_trait("reviewed", review_view(self._review, shown_names))
         self._end, self._symbols = frames[-1], match.rules.symbols
         self._last_lines = [(event["seat"], event["text"]) for event in (frame["event"] for frame in frames[-_LINES:])]
 
     def __repr__(self) -> str:
         return f"Replay(steps={self._last})"
+
+    @property
+    def review(self) -> Review | None:
+        """The review that is shown; None without one.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> mf.Replay(m, review=mf.review(m, worlds=2)).review.over
+            False
+        """
+        return self._review
+
+    # ------------------------------------------------------------------------------------- a review, bit by bit
+
+    def _carry_out(self, content: Mapping[str, Any]) -> str:
+        kind = content.get("kind")
+        if kind == "review":
+            self._begin_review()
+        elif kind != "hello":  # a page only asks whether anybody answers
+            raise GameError(f"a replay can't do {brief(kind, 30)}.")
+        return ""
+
+    def _begin_review(self) -> None:
+        if not self.for_all:
+            raise GameError("a review tells everybody's cards, and this replay shows what one seat may know.")
+        if self.reviewing or self._review is not None:
+            return
+        self.set_trait("reviewing", [0, self._last])
+        self._slices.start(self._review_parts())
+
+    def _review_parts(self) -> Generator[list[int] | Review | None]:
+        """The review in parts: how far it is, whenever that has changed, and at last the review itself."""
+        # Without a loop this is the first part, and the rest waits.
+        yield [0, self._last]
+        steps = review_steps(self._match)
+        shown = 0
+        while True:
+            try:
+                done, last = next(steps)
+            except StopIteration as end:
+                yield end.value
+                return
+            yield [done, last] if done != shown else None
+            shown = done
+
+    def _review_goes_on(self, part: list[int] | Review | None) -> None:
+        if isinstance(part, Review):
+            self._review = part
+            with self.hold_sync():
+                self.set_trait("reviewed", review_view(part, self.names))
+                self.set_trait("reviewing", [])
+        elif part is not None:
+            self.set_trait("reviewing", part)
+
+    def _review_failed(self, error: Exception) -> None:
+        self.set_trait("reviewing", [])
+        self._state_refused(error)
+
+    def _page(self, title: str) -> str:
+        if self._review is not None:
+            return super()._page(title)
+        # Without a review the page needs nothing that shows one, which is a tenth of it.
+        module, css = bundle(self._plain_bundle)
+        return standalone_html(self._shown_state(), module=module, css=css, title=title, words=self._words())
+
+    def _shown_state(self) -> dict[str, Any]:
+        state = super()._shown_state()
+        # Nobody makes the review of a page of its own.
+        own = ("reviewing", "for_all") if self._review is not None else ("reviewing", "for_all", "reviewed")
+        return {name: value for name, value in state.items() if name not in own}
 
     def _words(self, *, folded: bool = False) -> str:
         told = (self._title, self._end["head"], self.names, self._end["outcome"], self._last_lines, self._symbols)

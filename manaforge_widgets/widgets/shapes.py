@@ -383,6 +383,47 @@ class Frames(TypedDict):
     changes: list[Any]
 
 
+class ReviewRow(TypedDict):
+    """A decision or a piece of luck, in words and numbers; ``win`` and ``score`` are the changes of each seat.
+
+    ``cost`` is a share of the win, ``sign`` says what drawing marks the row on the slider, or is empty.
+    """
+
+    first: int
+    step: int
+    seat: int | None
+    round: int
+    source: str
+    what: str
+    win: list[float]
+    score: list[float]
+    cost: float
+    better: str
+    words: str
+    sign: str
+
+
+class ReviewSeat(TypedDict):
+    """What a review adds up to for a seat: its start, luck, decisions and result as shares of the win and in score.
+
+    ``cost`` is the share of the win that it gave away.
+    """
+
+    win: list[float]
+    score: list[float]
+    cost: float
+
+
+class ReviewView(TypedDict):
+    """A review of the match that a Replay shows; ``decisive`` holds places in ``rows``."""
+
+    player: str
+    worlds: int
+    rows: list[ReviewRow]
+    seats: list[ReviewSeat]
+    decisive: list[int]
+
+
 class PastView(TypedDict):
     """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
 

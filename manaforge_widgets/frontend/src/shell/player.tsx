@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Keys } from "./help.js";
 import { IconButton, keepKeys, Select } from "./controls.js";
@@ -13,14 +14,15 @@ const SPEEDS = [
 
 export type Steps = { step: number; last: number; rounds: readonly number[]; turns: readonly number[]; words: string };
 
-type Marks = { marks: readonly string[] };
+/** `above` lies over the slider, for marks of its own. */
+type Marks = { marks: readonly string[]; above?: ComponentChildren };
 type Props = Steps & Marks & { playing: boolean; onPlay: (playing: boolean) => void; onStep: (step: number) => void };
 
 /** The steps where the turn before and the turn after begin. */
 export const turnBefore = (turns: readonly number[], step: number): number => turns.findLast((start) => start < step) ?? 0;
 export const turnAfter = (turns: readonly number[], step: number, last: number): number => turns.find((start) => start > step) ?? last;
 
-export function Player({ step, last, rounds, turns, words, marks, playing, onPlay, onStep }: Props) {
+export function Player({ step, last, rounds, turns, words, marks, above, playing, onPlay, onStep }: Props) {
   const [speed, setSpeed] = useState<number>(1);
   useEffect(() => {
     if (!playing) return;
@@ -47,6 +49,7 @@ export function Player({ step, last, rounds, turns, words, marks, playing, onPla
         <IconButton icon={signs.last} label="Last step" blocked={step >= last} onClick={() => onStep(last)} />
       </div>
       <div class="mf-track">
+        {above}
         <input
           type="range"
           min={0}

@@ -11,12 +11,13 @@ import type { LogEntry } from "./log.js";
 import { useTrait } from "./model.js";
 import { unfold } from "./patch.js";
 import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
+import type { Reviews, ReviewTraits } from "./review.js";
 import { plainWith } from "./symbols.js";
 import type { Table } from "./table.js";
 import type { Frame as Step, Frames, HeadView, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
+type Traits = ReviewTraits & { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
 
 /** The number of lines that the log shows. */
 const LINES = 30;
@@ -35,7 +36,7 @@ export const NOTHING: Pick<Table, "rest" | "options" | "why" | "odds" | "choice"
   act: () => {},
 };
 
-function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
+function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameTable; reviews: Reviews | null }) {
   const [kit] = useTrait(model, "kit");
   const [packed] = useTrait(model, "frames");
   const [names] = useTrait(model, "names");
@@ -56,7 +57,8 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const words = stepWords(step, last, head, names);
   const marks = rounds.map((start) => markOf(frames[start]?.head));
   const steps: Steps = { step, last, rounds, turns, words };
-  const shown = { uid, game, live: false, step, title: kit.title, names, seat, head, cards: kit.cards, view, outcome };
+  const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, { game, step, last, onStep: setStep });
+  const shown = { uid, game: extra?.game ?? game, live: false, step, title: kit.title, names, seat, head, cards: kit.cards, view, outcome };
   const table: Table = { ...NOTHING, ...shown, drawer, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
   const toggle = () => setPlaying(!playing);
 
@@ -71,10 +73,16 @@ function Replay({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: toggle })}
       bar={
         <Bar>
+          {extra?.button}
           <Select label="In front" value={seat} choices={names.map((name, index) => [index, name] as const)} onChange={setFront} />
         </Bar>
       }
-      player={<Player {...steps} marks={marks} playing={playing} onPlay={setPlaying} onStep={setStep} />}
+      player={
+        <>
+          <Player {...steps} marks={marks} above={extra?.above} playing={playing} onPlay={setPlaying} onStep={setStep} />
+          {extra?.line}
+        </>
+      }
     />
   );
 }
@@ -95,10 +103,10 @@ export function logUpTo(frames: readonly Step[], step: number): LogEntry[] {
   return entries;
 }
 
-/** The Replay of a game, in the form that anywidget needs. */
-export const replayOf = (game: GameTable) => ({
+/** The Replay of a game, in the form that anywidget needs; `reviews` shows reviews in it, and asks for them. */
+export const replayOf = (game: GameTable, reviews: Reviews | null = null) => ({
   render({ model, el }: RenderProps<Traits>) {
-    mount(<Replay model={model} game={game} />, el);
+    mount(<Replay model={model} game={game} reviews={reviews} />, el);
     return () => mount(null, el);
   },
 });

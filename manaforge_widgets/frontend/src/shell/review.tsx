@@ -1,0 +1,308 @@
+import type { AnyModel } from "@anywidget/types";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { Button, keepKeys } from "./controls.js";
+import type { GameTable, Panel } from "./game.js";
+import { Glyph, GlyphPaths, type Shape } from "./glyphs.js";
+import { useKernel } from "./kernel.js";
+import { filled, useTrait } from "./model.js";
+import { useRequests } from "./request.js";
+import "./review.css";
+import { SeatMark } from "./seats.js";
+import { cards, dice, info, SEATS, unknown } from "./signs.js";
+import { useTable } from "./table.js";
+import type { ReviewRow, ReviewView } from "./types.js";
+import { useWidth } from "./use-width.js";
+import { capital, classes } from "./words.js";
+
+export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean };
+
+type Reviewing = {
+  review: ReviewView | null;
+  /** How many steps are reviewed and how many there are, while a review is made. */
+  progress: readonly number[];
+  /** Ask for a review; null where nobody would make one. */
+  begin: (() => void) | null;
+  error: string;
+};
+
+/** The review of a replay, or the way to it. */
+function useReview(model: AnyModel<ReviewTraits>): Reviewing {
+  const [packed] = useTrait(model, "reviewed");
+  const [progress] = useTrait(model, "reviewing");
+  const [forAll] = useTrait(model, "for_all");
+  const { ask, error } = useRequests(model as unknown as AnyModel);
+  const { state } = useKernel(model as unknown as AnyModel);
+  const review = filled(packed);
+  const can = forAll && review == null && state === "answers";
+  return { review, progress: progress ?? [], begin: can ? () => ask({ kind: "review" }) : null, error };
+}
+
+/** The button that asks for a review, and how far it is. */
+function ReviewButton({ progress, begin, error }: Reviewing) {
+  const [done, last] = progress;
+  if (done != null && last != null) {
+    return (
+      <label class="mf-reviewing">
+        Reviewing <progress value={done} max={Math.max(1, last)} />
+      </label>
+    );
+  }
+  if (!begin) return null;
+  return (
+    <Button onClick={begin} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
+      Review this game
+    </Button>
+  );
+}
+
+type Steps = { game: GameTable; step: number; last: number; onStep: (step: number) => void };
+/** What a Replay shows of a review; `game` has its panel among those of the game. */
+type Shown = { button: ComponentChildren; above: ComponentChildren; line: ComponentChildren; game: GameTable };
+
+export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
+
+/** Reviews, for the replays that have them: the page of a saved replay without a review does not carry all this. */
+export const reviews: Reviews = (model, { game, ...steps }) => {
+  const reviewing = useReview(model);
+  const { review } = reviewing;
+  const button = <ReviewButton {...reviewing} />;
+  if (!review) return { button, above: null, line: null, game };
+  return {
+    button,
+    above: <ReviewMarks review={review} last={steps.last} />,
+    line: <ReviewLine review={review} step={steps.step} />,
+    game: { ...game, panels: (table) => [reviewPanel({ review, ...steps }), ...(game.panels?.(table) ?? [])] },
+  };
+};
+
+const DRAWN: Readonly<Record<string, Shape>> = { cost: unknown, dice, cards };
+const MEANT: Readonly<Record<string, string>> = { cost: "a costly line", dice: "a lucky or unlucky roll", cards: "lucky or unlucky cards" };
+
+/** The rows with a mark, drawn above the slider; the panel has them as links. */
+function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
+  return (
+    <div class="mf-review-marks" aria-hidden="true">
+      {review.rows.map(
+        (row, index) =>
+          row.sign && (
+            <i key={index} class={row.seat == null ? "" : `mf-seat${row.seat % SEATS.length}`} style={{ left: `${(100 * row.step) / Math.max(1, last)}%` }}>
+              <Glyph of={DRAWN[row.sign] ?? info} />
+            </i>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The rows that belong to a step: the line that it is part of, and the luck that fell at it. */
+const rowsAt = (review: ReviewView, step: number): ReviewRow[] => review.rows.filter((row) => row.first <= step && step <= row.step);
+
+const weight = ({ cost, win }: ReviewRow): number => Math.max(cost, ...win.map(Math.abs));
+
+/** What the review says about a step, in one line. */
+function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
+  const rows = rowsAt(review, step).toSorted((a, b) => weight(b) - weight(a));
+  const text = rows.map(({ words }) => words).join(" ");
+  return (
+    <p class="mf-review-line" data-hint={text}>
+      {text || "Nothing was at stake at this step."}
+    </p>
+  );
+}
+
+type PanelProps = { review: ReviewView; step: number; last: number; onStep: (step: number) => void };
+
+/** The panel of a review, for the drawer. */
+const reviewPanel = (props: PanelProps): Panel => ({ name: "review", label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} /> });
+
+function ReviewPanel({ review, step, last, onStep }: PanelProps) {
+  const { seat: front, names } = useTable();
+  const costly = review.rows.map((row, index) => ({ row, index })).filter(({ row }) => row.cost > 0 && row.seat === front);
+  const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
+  return (
+    <div class="mf-review">
+      <b class="mf-title">What decided it</b>
+      <ol class="mf-review-links">{review.decisive.map((index) => link(review, index, onStep))}</ol>
+      <Totals review={review} />
+      <Curves review={review} step={step} last={last} />
+      <b class="mf-title">What cost {names[front]} most</b>
+      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, onStep))}</ol> : <p>No better line was found for any of {names[front]}’s.</p>}
+      <p class="mf-soft">
+        Measured by what {review.player} would make of each table, in {review.worlds} ways in which luck might have gone on. On the slider:{" "}
+        {Object.entries(MEANT).map(([sign, words], index) => (
+          <span key={sign}>
+            {index > 0 && ", "}
+            <span class="mf-review-sign">
+              <Glyph of={DRAWN[sign] ?? info} />
+            </span>{" "}
+            {words}
+          </span>
+        ))}
+        .
+      </p>
+    </div>
+  );
+}
+
+function link(review: ReviewView, index: number, onStep: (step: number) => void) {
+  const row = review.rows[index];
+  if (!row) return null;
+  return (
+    <li key={index}>
+      <Button onClick={() => onStep(row.step)}>
+        Step {row.step}, round {row.round}
+      </Button>{" "}
+      {row.words}
+      {row.source === "roll" || row.source === "deal" ? <span class="mf-soft"> {capital(row.what)}.</span> : ""}
+    </li>
+  );
+}
+
+const share = (value: number): string => `${Math.round(100 * value)} %`;
+const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))} %`;
+const points = (value: number): string => value.toFixed(1);
+const more = (value: number): string => `${value >= 0.05 ? "+" : value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+
+/** What luck and decisions add up to, seat by seat: of the win, and in score. */
+function Totals({ review }: { review: ReviewView }) {
+  const { names, head } = useTable();
+  const cell = ([win, score]: readonly [string, string]) => (
+    <td>
+      {win} <span class="mf-soft">{score}</span>
+    </td>
+  );
+  return (
+    <div class="mf-scroll mf-review-totals" role="region" aria-label="Start, luck, decisions and result" tabIndex={0} {...keepKeys}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Share of the win, {head.score_name}</th>
+            <th scope="col">Start</th>
+            <th scope="col">Luck</th>
+            <th scope="col">Decisions</th>
+            <th scope="col">Result</th>
+            <th scope="col">Given away</th>
+          </tr>
+        </thead>
+        <tbody>
+          {review.seats.map(({ win, score, cost }, seat) => (
+            <tr key={seat}>
+              <th scope="row">
+                <SeatMark seat={seat} /> {names[seat]}
+              </th>
+              {cell([share(win[0] ?? 0), points(score[0] ?? 0)])}
+              {cell([change(win[1] ?? 0), more(score[1] ?? 0)])}
+              {cell([change(win[2] ?? 0), more(score[2] ?? 0)])}
+              {cell([share(win[3] ?? 0), points(score[3] ?? 0)])}
+              <td>{share(cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CURVE = 120;
+const BARS = 56;
+const LEFT = 34;
+const TOP = 8;
+const GAP = 16;
+const FOOT = 4;
+const MARK = 11;
+const DASHES = ["none", "7 4", "2 4", "9 3 2 3", "12 4", "4 2"];
+
+/** The score that each seat could expect after each step; below it the luck and the cost of the seat in front. */
+function Curves({ review, step, last }: { review: ReviewView; step: number; last: number }) {
+  const { head, names, seat: own, uid } = useTable();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const label = width < 500 ? 40 : 96;
+  const x = (at: number) => LEFT + ((width - LEFT - label) * at) / Math.max(1, last);
+  const curves = names.map((_, seat) => expected(review, seat));
+  const most = Math.max(1, ...curves.flat().map(([, score]) => score));
+  const y = (score: number) => TOP + CURVE * (1 - score / most);
+  const rows = review.rows.filter((row) => row.step > 0);
+  const scale = Math.max(0.1, ...rows.map((row) => Math.max(row.seat === own ? row.cost : 0, row.source === "play" ? 0 : Math.abs(row.win[own] ?? 0))));
+  const zero = TOP + CURVE + GAP + BARS / 2;
+  const tall = (value: number) => (BARS / 2) * (value / scale);
+  const heights = spread(curves.map((curve) => y(curve.at(-1)?.[1] ?? 0)));
+  const words = names.map((name, seat) => `${name} from ${points(curves[seat]?.[0]?.[1] ?? 0)} to ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`).join(", ");
+  return (
+    <div ref={box} class="mf-review-curve">
+      {width > 0 && (
+        <svg viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`} width={width} height={TOP + CURVE + GAP + BARS + FOOT} role="img" aria-label={`${capital(head.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}>
+          <defs>
+            <pattern id={`${uid}-hatch`} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="2" height="4" class="mf-review-cost" />
+            </pattern>
+          </defs>
+          {[0, most].map((score) => (
+            <g key={score} class="mf-grid">
+              <line x1={LEFT} x2={width - label} y1={y(score)} y2={y(score)} />
+              <text x={LEFT - 5} y={y(score) + 4} text-anchor="end">
+                {Math.round(score)}
+              </text>
+            </g>
+          ))}
+          {names.map((name, seat) => (
+            <g key={seat} class={classes(`mf-seat${seat % SEATS.length}`, "mf-line-of", seat === own && "mf-front")}>
+              <polyline points={curves[seat]?.map(([at, score]) => `${x(at)},${y(score)}`).join(" ")} stroke-dasharray={DASHES[seat % DASHES.length]} />
+              <g transform={`translate(${width - label + 2} ${(heights[seat] ?? 0) - MARK / 2}) scale(${MARK / 24})`}>
+                <GlyphPaths of={SEATS[seat % SEATS.length] ?? []} />
+              </g>
+              <text x={width - label + 17} y={(heights[seat] ?? 0) + 4}>
+                {width < 500 ? points(curves[seat]?.at(-1)?.[1] ?? 0) : `${short(name)} ${points(curves[seat]?.at(-1)?.[1] ?? 0)}`}
+              </text>
+            </g>
+          ))}
+          <g class="mf-grid">
+            <line x1={LEFT} x2={width - label} y1={zero} y2={zero} />
+            <text x={LEFT - 5} y={zero + 4} text-anchor="end">
+              0 %
+            </text>
+          </g>
+          {rows.map((row, index) => {
+            const luck = row.source === "play" ? 0 : (row.win[own] ?? 0);
+            const cost = row.seat === own ? row.cost : 0;
+            return (
+              <g key={index}>
+                {luck !== 0 && <rect class="mf-review-luck" x={x(row.step) - 1.5} width={3} y={luck > 0 ? zero - tall(luck) : zero} height={tall(Math.abs(luck))} />}
+                {cost > 0 && <rect fill={`url(#${uid}-hatch)`} class="mf-review-costs" x={x(row.step) - 4} width={5} y={zero} height={tall(cost)} />}
+              </g>
+            );
+          })}
+          <line class="mf-review-now" x1={x(step)} x2={x(step)} y1={TOP} y2={TOP + CURVE + GAP + BARS} />
+        </svg>
+      )}
+      <p class="mf-soft">
+        Above: the {head.score_name} that each seat could expect. Below, for {names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+      </p>
+    </div>
+  );
+}
+
+/** The steps with the score that a seat could expect after each: its start and all changes up to then. */
+function expected(review: ReviewView, seat: number): [number, number][] {
+  let now = review.seats[seat]?.score[0] ?? 0;
+  const found: [number, number][] = [[0, now]];
+  for (const { step, score } of review.rows) found.push([step, (now += score[seat] ?? 0)]);
+  return found;
+}
+
+const APART = 14;
+const LETTERS = 8;
+const short = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
+
+/** The same heights, moved apart where labels would lie over one another. */
+function spread(heights: readonly number[]): number[] {
+  const order = heights.map((_, index) => index).toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
+  const found = [...heights];
+  let floor = TOP + CURVE;
+  for (const index of order) {
+    found[index] = Math.min(found[index] ?? 0, floor);
+    floor = (found[index] ?? 0) - APART;
+  }
+  return found;
+}

@@ -1,0 +1,156 @@
+"""A review as a Replay shows it: its rows in words and numbers, and which of them are marked on the slider."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing import Review, Turn
+from manaforge_widgets.reviewing.rows import percent
+from manaforge_widgets.widgets import shapes
+
+LEAST_COST: Final = 0.03
+LEAST_LUCK: Final = 0.08
+MARKED: Final = 8
+"""The most decisions and the most pieces of luck that are marked on the slider: more would lie over one another."""
+_SEAT: Final = re.compile(r"\bseat (\d+)\b", re.ASCII)
+_DIGITS: Final = 4
+
+
+def check_review(review: object, match: Match, viewer: int | None) -> Review | None:
+    """Return the review unchanged.
+
+    Args:
+        review: what was given; None for no review.
+        match: the match that it should be of.
+        viewer: who may see the replay; None for everybody.
+
+    Raises:
+        ArgumentError: when it is not a review.
+        GameError: when it is of another match, or tells what the viewer may not know.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> check_review(None, m, None) is None
+        True
+    """
+    if review is None:
+        return None
+    if not isinstance(review, Review):
+        raise ArgumentError(f"review is what mf.review(match) gives, not {brief(review)}.")
+    if (review.game, review.seats, review.steps) != (match.game, match.seats, match.step):
+        raise GameError(
+            f"the review is of {review.game} for {review.seats} seats and {review.steps} steps, "
+            f"the match of {match.game} for {match.seats} seats and {match.step} steps."
+        )
+    if viewer is not None:
+        raise GameError(f"a review tells everybody's cards, so a replay for seat {viewer} can't show it.")
+    return review
+
+
+def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
+    """A review as JSON for the browser.
+
+    Args:
+        review: the review.
+        names: a name for each seat.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> review_view(mf.review(m, worlds=2), ["Ann", "Bo"])["rows"][0]["what"]
+        'the set-up'
+    """
+    turns = [*review.turns]
+    marked = {*_largest(turns, "decision", LEAST_COST), *_largest(turns, "luck", LEAST_LUCK)}
+    decisive = review.decisive
+    totals = review.totals()
+    return {
+        "player": review.player,
+        "worlds": review.worlds,
+        "rows": [_row(turn, names, marked=number in marked) for number, turn in enumerate(turns)],
+        "seats": [
+            {
+                "win": _numbers([win.start, win.luck, win.decisions, win.result]),
+                "score": _numbers([score.start, score.luck, score.decisions, score.result]),
+                "cost": round(float(win.cost), _DIGITS),
+            }
+            for score, win in zip(totals[: review.seats], totals[review.seats :], strict=True)
+        ],
+        "decisive": [turns.index(turn) for turn in decisive],
+    }
+
+
+def _largest(turns: Sequence[Turn], kind: str, least: float) -> list[int]:
+    """The places of the costliest decisions, or of the greatest luck."""
+
+    def size(place: int) -> float:
+        turn = turns[place]
+        return float(turn.cost if kind == "decision" else turn.swing)
+
+    places = [place for place, turn in enumerate(turns) if turn.kind == kind and turn.step and size(place) >= least]
+    return sorted(places, key=size, reverse=True)[:MARKED]
+
+
+def _row(turn: Turn, names: Sequence[str], *, marked: bool) -> shapes.ReviewRow:
+    return {
+        "first": turn.first,
+        "step": turn.step,
+        "seat": turn.seat,
+        "round": turn.round,
+        "source": turn.source,
+        "what": named(turn.what, names),
+        "win": _numbers(turn.win),
+        "score": _numbers(turn.score),
+        "cost": round(float(turn.cost), _DIGITS),
+        "better": named(turn.better_words, names),
+        "words": row_words(turn, names),
+        "sign": _sign(turn) if marked else "",
+    }
+
+
+def _sign(turn: Turn) -> str:
+    if turn.kind == "decision":
+        return "cost"
+    return "dice" if turn.source == "roll" else "cards"
+
+
+def named(words: str, names: Sequence[str]) -> str:
+    """Words with the names of seats in place of their numbers.
+
+    Example:
+        >>> named("seat 0 got 5 Frost", ["Ann", "Bo"])
+        'Ann got 5 Frost'
+    """
+    return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], words)
+
+
+def row_words(turn: Turn, names: Sequence[str]) -> str:
+    """What a row says, in one sentence without its step.
+
+    Args:
+        turn: the row.
+        names: a name for each seat.
+    """
+    changes = ", ".join(f"{names[seat]} {percent(win)}" for seat, win in enumerate(turn.win) if percent(win) != "0 %")
+    changes = f"{changes} of the win" if changes else "it changed hardly anything"
+    if turn.kind == "luck":
+        start = {"set-up": "Set-up", "deal": "Cards", "hidden": "Hidden cards"}.get(turn.source, "Roll")
+        whose = "" if turn.seat is None else f" of {names[turn.seat]}"
+        return f"{start}{whose}: {changes}."
+    whose = names[turn.seat or 0]
+    if turn.better:
+        return (
+            f"{whose}: this line cost {percent(turn.cost)[1:]} of the win. Better: {named(turn.better_words, names)}."
+        )
+    return f"{whose}: no better line was found. Against the quick bot's play: {changes}."
+
+
+def _numbers(values: Sequence[Fraction]) -> list[float]:
+    return [round(float(value), _DIGITS) for value in values]

@@ -1,0 +1,111 @@
+"""A review in a Replay, in a real browser: asked for by its button, and in a file with no kernel behind it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from axe import violations
+from stage import Stage
+
+import manaforge_widgets as mf
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from manaforge_widgets.match import Match
+    from manaforge_widgets.reviewing import Review
+
+EVIL = "<img src=x onerror=\"document.title='stolen'\">"
+
+
+@cache
+def short() -> Match:
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    mf.play_out(m, "greedy")
+    start = next(step for step in range(m.step) if m.head(step).round == 8)
+    late = mf.match_from(m.view(None, step=start), seed=3)
+    mf.play_out(late, ["random", "greedy"])
+    return late
+
+
+@cache
+def reviewed() -> Review:
+    return mf.review(short(), worlds=12)
+
+
+def open_file(page: Page, tmp_path: Path) -> mf.Replay:
+    replay = mf.Replay(short(), names=["Ada", EVIL], review=reviewed())
+    page.goto(replay.to_html(tmp_path / "replay.html").as_uri())
+    page.locator(".manaforge").wait_for()
+    return replay
+
+
+def shown(page: Page) -> int:
+    return int(page.get_by_role("slider", name="Step").input_value())
+
+
+def test_the_links_lead_to_the_turns_that_decided_it(page: Page, tmp_path: Path) -> None:
+    open_file(page, tmp_path)
+    assert page.get_by_role("button", name="Review this game").count() == 0
+    page.get_by_role("button", name="Review", exact=True).click()
+    links = page.locator(".mf-review-links").first.get_by_role("button")
+    steps = [turn.step for turn in reviewed().decisive]
+    assert links.count() == len(steps)
+    for number, step in enumerate(steps):
+        links.nth(number).click()
+        assert shown(page) == step
+
+
+def test_marks_stand_over_the_slider_where_their_steps_are(page: Page, tmp_path: Path) -> None:
+    replay = open_file(page, tmp_path)
+    marked = [row["step"] for row in replay.reviewed["rows"] if row["sign"]]
+    marks = page.locator(".mf-review-marks i")
+    assert marks.count() == len(marked)
+    places = marks.evaluate_all("marks => marks.map(mark => mark.style.left)")
+    assert [round(float(place.rstrip("%")) * short().step / 100) for place in places] == marked
+
+
+def test_the_better_line_is_told_in_words_at_its_step(page: Page, tmp_path: Path) -> None:
+    replay = open_file(page, tmp_path)
+    row = next(row for row in replay.reviewed["rows"] if row["better"])
+    page.get_by_role("slider", name="Step").fill(str(row["first"]))
+    assert row["better"] in page.locator(".mf-review-line").inner_text()
+    assert page.title() == "Manaforge"
+
+
+def test_it_is_accessible_and_fits(page: Page, tmp_path: Path) -> None:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    open_file(page, tmp_path)
+    page.get_by_role("button", name="Review", exact=True).click()
+    for width in (600, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(100)
+        assert violations(page, ".manaforge") == []
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        body = page.locator(".mf-drawer-body").first
+        assert body.evaluate("body => body.scrollWidth <= body.clientWidth")
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert violations(page, ".manaforge") == []
+
+
+def test_the_button_asks_for_a_review_that_is_then_shown(page: Page) -> None:
+    start = short().step - 6
+    replay = mf.Replay(mf.match_from(short().view(None, step=start), seed=3), names=["Ada", "Bo"])
+    stage = Stage(page, replay)
+    stage.mount(kernel=True)
+    page.get_by_role("button", name="Review this game").click()
+    page.get_by_role("progressbar").wait_for()
+    assert page.get_by_role("button", name="Review this game").count() == 0
+    replay._slices.finish()
+    stage.change({"reviewing": [], "reviewed": replay.reviewed})
+    page.get_by_role("button", name="Review", exact=True).click()
+    assert "Luck and decisions" in page.locator(".mf-drawer").inner_text()
+
+
+def test_without_a_kernel_there_is_no_button(page: Page) -> None:
+    stage = Stage(page, mf.Replay(short()))
+    stage.mount(gone=True)
+    assert page.get_by_role("button", name="Review this game").count() == 0

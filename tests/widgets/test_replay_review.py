@@ -1,0 +1,131 @@
+"""A review in a Replay: given, or asked for by the page and made bit by bit."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing import Review
+
+
+@cache
+def short() -> Match:
+    """A table at the begin of the last but one round, played to its end."""
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    mf.play_out(m, "greedy")
+    start = next(step for step in range(m.step) if m.head(step).round == 8)
+    late = mf.match_from(m.view(None, step=start), seed=3)
+    mf.play_out(late, ["random", "greedy"])
+    return late
+
+
+@cache
+def reviewed() -> Review:
+    return mf.review(short(), worlds=12)
+
+
+def asked(replay: mf.Replay, content: Any) -> dict[str, Any]:
+    answers: list[dict[str, Any]] = []
+    replay.send = answers.append  # type: ignore[method-assign, assignment]
+    replay._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+    [answer] = answers
+    return answer
+
+
+def test_a_review_is_shown_with_the_names_and_is_plain_json() -> None:
+    replay = mf.Replay(short(), names=["Ann", "Bo"], review=reviewed())
+    view = replay.reviewed
+    assert json.loads(json.dumps(view)) == view
+    assert len(view["rows"]) == len(reviewed().turns)
+    for row, turn in zip(view["rows"], reviewed().turns, strict=True):
+        assert row["step"] == turn.step
+        assert row["win"] == [pytest.approx(float(win), abs=1e-4) for win in turn.win]
+    assert [view["rows"][place]["step"] for place in view["decisive"]] == [turn.step for turn in reviewed().decisive]
+    costly = next(row for row in view["rows"] if row["better"])
+    assert costly["words"].startswith(("Ann: this line cost", "Bo: this line cost"))
+    assert costly["better"] in costly["words"]
+    for seat in view["seats"]:
+        start, luck, decisions, result = seat["win"]
+        assert start + luck + decisions == pytest.approx(result, abs=1e-3)
+    assert replay.review is reviewed()
+
+
+def test_marks_are_few_and_say_what_they_mark() -> None:
+    rows = mf.Replay(short(), review=reviewed()).reviewed["rows"]
+    marked = [row for row in rows if row["sign"]]
+    assert marked
+    for row in marked:
+        assert row["sign"] == ("cost" if row["source"] == "play" else "dice" if row["source"] == "roll" else "cards")
+        assert row["step"] > 0
+    assert sum(row["sign"] == "cost" for row in marked) <= 8
+    assert sum(row["sign"] != "cost" for row in marked) <= 8
+
+
+def test_without_a_review_there_is_none() -> None:
+    replay = mf.Replay(short())
+    assert (replay.review, replay.reviewed, replay.reviewing, replay.for_all) == (None, None, [], True)
+    assert replay.get_state()["reviewed"] == {}
+
+
+def test_a_page_asks_for_a_review_and_gets_it_bit_by_bit() -> None:
+    late = mf.match_from(short().view(None, step=short().step - 6), seed=3)
+    for _ in range(2):
+        late.apply(late.legal_actions()[0])
+    replay = mf.Replay(late, names=["Ann", "Bo"])
+    assert asked(replay, {"kind": "hello", "request": 1})["error"] == ""
+    assert asked(replay, {"kind": "review", "request": 2}) == {"request": 2, "error": "", "rule": "", "text": ""}
+    assert replay.reviewing == [0, late.step]
+    # Asked again it goes on with what it does.
+    assert asked(replay, {"kind": "review", "request": 3})["error"] == ""
+    late.apply(late.legal_actions()[0])
+    replay._slices.finish()
+    assert replay.reviewing == []
+    assert replay.review is not None
+    assert replay.review.steps == late.step - 1
+    assert replay.reviewed["rows"]
+
+
+def test_what_a_page_can_not_ask_for_is_refused_in_words() -> None:
+    replay = mf.Replay(short())
+    assert asked(replay, {"kind": "dance", "request": 1})["error"] == "A replay can't do 'dance'."
+    assert asked(replay, 5)["error"]
+
+
+def test_a_replay_for_one_seat_shows_no_review() -> None:
+    with pytest.raises(GameError, match="a review tells everybody's cards, so a replay for seat 1 can't show it"):
+        mf.Replay(short(), viewer=1, review=reviewed())
+    replay = mf.Replay(short(), viewer=1)
+    assert not replay.for_all
+    assert "everybody's cards" in asked(replay, {"kind": "review", "request": 1})["error"]
+    assert replay.reviewing == []
+
+
+def test_a_wrong_review_is_refused_in_words() -> None:
+    with pytest.raises(ArgumentError, match=r"review is what mf\.review\(match\) gives, not 'yes'"):
+        mf.Replay(short(), review="yes")  # type: ignore[arg-type]
+    other = mf.new_match("manaforge", seats=3, seed=7)
+    with pytest.raises(
+        GameError, match=r"the review is of manaforge for 2 seats and \d+ steps, the match of manaforge"
+    ):
+        mf.Replay(other, review=reviewed())
+
+
+def test_a_review_that_fails_is_said_and_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(_match: Match) -> Any:
+        yield 0, 1
+        raise GameError("it can't be reviewed.")
+
+    monkeypatch.setattr("manaforge_widgets.widgets.replay.review_steps", failing)
+    replay = mf.Replay(short())
+    told: list[Any] = []
+    assert asked(replay, {"kind": "review", "request": 1})["error"] == ""
+    replay.send = told.append  # type: ignore[method-assign, assignment]
+    replay._slices.finish()
+    assert replay.reviewing == []
+    assert [one["error"] for one in told] == ["It can't be reviewed."]
