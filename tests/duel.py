@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from contextlib import contextmanager
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
@@ -11,7 +13,7 @@ from manaforge_widgets.games.draws import Roll
 from manaforge_widgets.games.simple import Position, SimpleGame
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 class Duel(SimpleGame):
@@ -54,6 +56,16 @@ class Duel(SimpleGame):
         position["points"][position["active"]] += points
         position["active"] = (position["active"] + 1) % len(position["points"])
         position["turn"] += 1
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """Duel is one of the games, for as long as this lasts."""
+    mf.register_game(Duel)
+    try:
+        yield
+    finally:
+        import_module("manaforge_widgets.games")._own.pop(Duel.name, None)
 
 
 def sure(_view: dict[str, Any], legal_actions: tuple[mf.Action, ...], _rng: object) -> mf.Action:

@@ -7,9 +7,10 @@ import random
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from duel import Duel, gambler, sure
+import pytest
+from duel import gambler, registered, sure
 from fuzz.harness import Refused, attempt, fuzz
 from fuzz.values import broken, hostile
 
@@ -17,7 +18,15 @@ import manaforge_widgets as mf
 from manaforge_widgets.simulation.folder import MANIFEST
 from manaforge_widgets.simulation.tables import TABLES
 
-mf.register_game(Duel)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module", autouse=True)
+def duel_is_a_game() -> Iterator[None]:
+    with registered():
+        yield
+
 
 ARGUMENTS = ("game", "bots", "games", "seed", "seats", "rotate", "workers", "executor", "path", "seconds", "edition")
 

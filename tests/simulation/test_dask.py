@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from duel import Duel, slow
+from duel import slow
 
 import manaforge_widgets as mf
 from manaforge_widgets.simulation.parcel import Parcel
@@ -18,7 +18,6 @@ from manaforge_widgets.simulation.tables import TABLES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-mf.register_game(Duel)
 
 pytestmark = pytest.mark.nightly
 

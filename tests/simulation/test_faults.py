@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from duel import Duel, gambler, sure
+from duel import gambler, sure
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import arms_length
@@ -14,7 +14,6 @@ from manaforge_widgets.bots import arms_length
 if TYPE_CHECKING:
     import random
 
-mf.register_game(Duel)
 
 Legal = tuple[mf.Action, ...]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import duel
 import pytest
-from duel import Duel, gambler, slow, sure
+from duel import gambler, slow, sure
 
 import manaforge_widgets as mf
 from manaforge_widgets.simulation import running
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from manaforge_widgets.simulation.results import Results
 
-mf.register_game(Duel)
 
 SCRIPT = """
 import sys

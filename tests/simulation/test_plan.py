@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from duel import Duel, gambler, sure
+from duel import gambler, sure
 
 import manaforge_widgets as mf
 from manaforge_widgets.simulation.plan import LARGEST_SEED, Plan, seatings
-
-mf.register_game(Duel)
 
 
 def plan(bots: int, seats: int, sets: int = 7, seed: int = 1, *, rotate: bool = True) -> Plan:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from manaforge_widgets.simulation.results import Results
 
-mf.register_game(Duel)
-
 
 def duel(**arguments: Any) -> Results:
     given = {"bots": [sure, gambler, "random"], "games": 30, "seed": 4, "progress": False, **arguments}

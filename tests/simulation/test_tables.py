@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import duckdb
 import pytest
-from duel import Duel, gambler, sure
+from duel import gambler, sure
 from project import ROOT
 
 import manaforge_widgets as mf
@@ -16,8 +16,6 @@ from manaforge_widgets.simulation.tables import TABLES, add_game, no_rows
 
 if TYPE_CHECKING:
     from manaforge_widgets.simulation.results import Results
-
-mf.register_game(Duel)
 
 
 def raises(view: dict[str, Any], *_given: object) -> mf.Action:

@@ -13,7 +13,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from duel import Duel, slow, sure
+from duel import slow, sure
 
 import manaforge_widgets as mf
 from manaforge_widgets.simulation import running, workers
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manaforge_widgets.simulation.results import Results
-
-mf.register_game(Duel)
 
 
 def duel(**arguments: Any) -> Results:
