@@ -88,8 +88,8 @@ def review_steps(
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> list(review_steps(m, worlds=2))
-        [(0, 0)]
+        >>> list(review_steps(m, worlds=2))[-1]
+        (0, 0)
     """
     if not isinstance(match, Match):
         raise ArgumentError(f"a review is of a match, as mf.new_match gives it, not of {brief(match)}.")

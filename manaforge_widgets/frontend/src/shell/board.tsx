@@ -27,7 +27,7 @@ import { useFlights } from "./motion.js";
 import { beatOf, type Pace } from "./pace.js";
 import { Past, type Turn } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
-import { RECAP } from "./recap.js";
+import { RECAP, RECAPS } from "./recap.js";
 import { lookUp, useRequests } from "./request.js";
 import { useRules } from "./rules.js";
 import { Setting } from "./settings.js";
@@ -221,6 +221,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     : {
         waste: ending ? snapshot.waste : [],
         recap,
+        recaps: RECAPS,
         ending: snapshot.ending ?? null,
         hints: snapshot.bot_hints ?? [],
         hint: hinted.view,

@@ -11,7 +11,6 @@ import { Help, type Keys } from "./help.js";
 import { Live } from "./live.js";
 import { Log, type LogEntry, News } from "./log.js";
 import { OutcomePanel } from "./outcome.js";
-import { RECAP, RecapFoot, RecapPanel, recapWords } from "./recap.js";
 import { Seats } from "./seats.js";
 import { SHORTCUTS } from "./shortcuts.js";
 import { SymbolsContext } from "./symbols.js";
@@ -94,13 +93,13 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   ] satisfies Panel[];
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
   const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
-  const told = session?.recap;
+  const { recap: told, recaps } = session ?? {};
   const middle = <Centre>{around && seats}</Centre>;
   const centre = cover && alone ? cover(middle) : middle;
   const mat = Mat && <Mat key={seat} seat={seat} mine={live && !cover} />;
   const open = drawer.open ?? drawer.behind ?? null;
   const behind = drawer.behind != null;
-  const parts = told ? [...inDrawer, { name: RECAP, title: "While you waited", view: <RecapPanel recap={told} /> }] : inDrawer;
+  const parts = told && recaps ? [...inDrawer, { name: recaps.name, title: recaps.title, view: <recaps.Panel recap={told} /> }] : inDrawer;
   const shown = parts.find(({ name }) => name === open);
   const other = Mat ? seatOf(open) : null;
   const closeDrawer = () => drawer.open != null && drawer.toggle(drawer.open);
@@ -132,7 +131,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
                     <div class="mf-foot-words">
-                      {told ? <RecapFoot recap={told} /> : !entrance && <News entries={entries} />}
+                      {told && recaps ? <recaps.Foot recap={told} /> : !entrance && <News entries={entries} />}
                       <span role="status">{entrance && <span class="mf-entrance">Escape, then Tab: play by keyboard</span>}</span>
                     </div>
                     <DrawerButtons panels={inDrawer} />
@@ -163,7 +162,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
               )}
             </div>
           </div>
-          <Live entries={entries} names={names} turn={head.whose} told={toldOf(table)} asks={asks} />
+          <Live entries={entries} names={names} turn={head.whose} told={told && recaps ? recaps.words(told, table) : ""} asks={asks} />
           <Bubble root={root} />
         </section>
         </Room>
@@ -171,13 +170,5 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
     </SymbolsContext.Provider>
   );
 }
-
-/** What the others did, for screen readers; empty where it is not told. */
-const toldOf = ({ head, names, plain, seat, session }: Table): string =>
-  session?.recap
-    ? [...ownWords(session.recap.own, names[seat], plain), ...session.recap.seats.map((row) => recapWords(row, names, head.score_name, plain))].join(". ")
-    : "";
-
-const ownWords = (own: readonly string[], name: string | undefined, plain: Table["plain"]): string[] => (own.length > 0 ? [`${name} ${plain(own.join(", "))}`] : []);
 
 export const standsAlone = (table: Table): boolean => table.game.alone?.(table) ?? false;

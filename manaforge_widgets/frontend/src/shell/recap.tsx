@@ -3,18 +3,19 @@ import { Button } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { Rich } from "./rich.js";
 import { SeatMark } from "./seats.js";
-import { glow, useTable } from "./table.js";
+import { glow, type Table, useTable } from "./table.js";
 import type { RecapSeat, RecapView } from "./types.js";
 
 /** The name of the drawer's part that tells all that the others did. */
 export const RECAP = "recap";
+const TITLE = "While you waited";
 
 const NOTHING = "has not played since your last turn";
 /** The same where there is little room. */
 const NOTHING_BRIEF = "has not played";
 
 /** What a seat did, in the place of what it has: what matters most comes first, and what has no room is counted. */
-export function RecapStrip({ row: { seat, score, parts } }: { row: RecapSeat }) {
+function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
   const table = useTable();
   const { Counts } = table.game;
   const line = useRef<HTMLSpanElement>(null);
@@ -80,7 +81,7 @@ function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
 }
 
 /** All that the others did, for the drawer. */
-export function RecapPanel({ recap: { own, seats } }: { recap: RecapView }) {
+function Panel({ recap: { own, seats } }: { recap: RecapView }) {
   const { names, seat: front } = useTable();
   return (
     <ul class="mf-recap-all">
@@ -114,18 +115,24 @@ export function RecapPanel({ recap: { own, seats } }: { recap: RecapView }) {
 }
 
 /** What a seat did, as a sentence. */
-export function recapWords({ seat, score, parts }: RecapSeat, names: readonly string[], scoreName: string, plain: (text: string) => string): string {
-  const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${scoreName}`;
+function sentence({ seat, score, parts }: RecapSeat, { head, names, plain }: Table): string {
+  const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${head.score_name}`;
   return `${names[seat]} ${parts.length > 0 ? plain(parts.join(", ")) : NOTHING}${gained}`;
 }
 
+/** All that was done, for screen readers. */
+function words(recap: RecapView, table: Table): string {
+  const own = recap.own.length > 0 ? [`${table.names[table.seat]} ${table.plain(recap.own.join(", "))}`] : [];
+  return [...own, ...recap.seats.map((row) => sentence(row, table))].join(". ");
+}
+
 /** At the foot, while the strips tell what was done: what they are, and a way to see it again. */
-export function RecapFoot({ recap }: { recap: RecapView }) {
+function Foot({ recap }: { recap: RecapView }) {
   const { drawer, names, seat, session } = useTable();
   return (
     <p class="mf-news mf-recap-foot">
       <Button class="mf-tab" aria-expanded={drawer.open === RECAP} data-target={`panel:${RECAP}`} data-hint="All that the others did" onClick={() => drawer.toggle(RECAP)}>
-        <b>While you waited</b>
+        <b>{TITLE}</b>
       </Button>
       {recap.own.length > 0 ? (
         <span class="mf-recap-own" data-cut="">
@@ -142,3 +149,6 @@ export function RecapFoot({ recap }: { recap: RecapView }) {
     </p>
   );
 }
+
+/** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
+export const RECAPS = { name: RECAP, title: TITLE, Strip, Panel, Foot, sentence, words };

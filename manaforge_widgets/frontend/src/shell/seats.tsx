@@ -2,7 +2,6 @@ import { keepKeys, Named } from "./controls.js";
 import { seatOf } from "./drawer.js";
 import { Glyph } from "./glyphs.js";
 import { Heading } from "./heading.js";
-import { RecapStrip, recapWords } from "./recap.js";
 import { SEATS } from "./signs.js";
 import { glow, useTable } from "./table.js";
 import { classes } from "./words.js";
@@ -30,8 +29,9 @@ export function Seats({ onOpen }: { onOpen: (seat: number) => void }) {
 function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () => void }) {
   const table = useTable();
   const { SeatCard, seatHint, seatWords } = table.game;
-  const row = table.session?.recap?.seats.find((one) => one.seat === seat);
-  const did = row && `While you waited: ${recapWords(row, table.names, table.head.score_name, table.plain)}`;
+  const { recap, recaps } = table.session ?? {};
+  const row = recap?.seats.find((one) => one.seat === seat);
+  const did = row && recaps && `${recaps.title}: ${recaps.sentence(row, table)}`;
   const more = seatHint?.(seat, table) ?? [];
   const hint = row ? [...row.parts, ...more] : [table.session?.hints[seat], ...more];
   const id = `${table.uid}-seat-${seat}-more`;
@@ -51,7 +51,7 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
       data-hint={hint.filter(Boolean).join("\n") || undefined}
       onClick={answer ? () => table.pick(target) : onOpen}
     >
-      <Named label={words}>{row ? <RecapStrip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>
+      <Named label={words}>{row && recaps ? <recaps.Strip row={row} /> : SeatCard && <SeatCard seat={seat} />}</Named>
       {more.length > 0 && (
         <span id={id} class="mf-hidden" aria-hidden="true">
           {more.join(" ")}

@@ -1,3 +1,4 @@
+import type { RECAPS } from "./recap.js";
 import type { EndingView, HintView, RecapView, WasteView } from "./types.js";
 
 /** What a Board adds to the table of its game; a Replay has none of it. */
@@ -6,6 +7,8 @@ export type Session = {
   waste: readonly WasteView[];
   /** What the others did, until the first click of the turn. */
   recap: RecapView | null;
+  /** How that is told. */
+  recaps: typeof RECAPS;
   ending: EndingView | null;
   /** For each seat, how the bot that plays it thinks; empty where a person plays. */
   hints: readonly string[];

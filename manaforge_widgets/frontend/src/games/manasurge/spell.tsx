@@ -156,7 +156,7 @@ function Stake() {
       <Lasting />
       {view.next != null && (
         <p class="ms-one-line" data-cut="">
-          Next{view.direction && view.seats.length > 2 && `, to the ${view.direction}`}: <b>{shortName(names, view.next)}</b>
+          Next{view.direction && view.seats.length > 2 && <span class="mf-hidden">, to the {view.direction}</span>}: <SeatMark seat={view.next} /> <b>{shortName(names, view.next)}</b>
         </p>
       )}
     </div>
