@@ -1,17 +1,41 @@
-"""Bots made from players: the position of the view, then the player's pick."""
+"""What a game's bots are made with: the rules that they know, and players that pick on positions of views."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.players import OwnLuck, Player
-from manaforge_widgets.games.api import Action, GameError, View
+from manaforge_widgets.games.api import Action, Game, GameError, View
 
 Seen = Callable[[View, Sequence[Action]], Any]
 """``(view, legal_actions) -> position``: a position as the seat that is to act sees it."""
+
+Rules = TypeVar("Rules", bound=Game)
+
+
+def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
+    """The rules as those of the game that a bot plays.
+
+    Args:
+        rules: of any game; ``match.rules`` gives those of a match.
+        game: the class of the rules that the bot knows.
+        bot: its name.
+
+    Raises:
+        GameError: for the rules of another game.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.games.manaforge.rules.game import Manaforge
+        >>> rules_of(mf.new_match("manaforge", seats=2, seed=7).rules, Manaforge, "greedy")
+        Manaforge(edition='house-1')
+    """
+    if not isinstance(rules, game):
+        raise GameError(f"{bot} plays {game.name}, not {rules.name}.")
+    return rules
 
 
 def on_views(player: Player, seen: Seen, *, name: str, words: str, edition: str) -> Bot:

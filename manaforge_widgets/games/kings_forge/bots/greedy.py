@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.kings_forge.bots.scores import Scores
 from manaforge_widgets.games.kings_forge.bots.seen import seen
-from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 
 WORDS: Final = (
@@ -34,7 +33,7 @@ def greedy_player(rules: Game) -> Player:
         >>> greedy_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    return Scores(_components(rules)).pick
+    return Scores(rules_of(rules, KingsForge, "greedy").components).pick
 
 
 def make_greedy(rules: Game) -> Bot:
@@ -51,7 +50,7 @@ def make_greedy(rules: Game) -> Bot:
         >>> make_greedy(mf.new_match("kings_forge", seats=2, seed=7).rules).__name__
         'greedy'
     """
-    components = _components(rules)
+    components = rules_of(rules, KingsForge, "greedy").components
     return on_views(
         greedy_player(rules),
         lambda view, _legal: seen(components, view),
@@ -59,9 +58,3 @@ def make_greedy(rules: Game) -> Bot:
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "kings_forge":
-        raise GameError(f"greedy plays kings_forge, not {rules.name}.")
-    return cast(KingsForge, rules).components

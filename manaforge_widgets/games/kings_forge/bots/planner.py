@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.kings_forge.bots import gathering, turn
 from manaforge_widgets.games.kings_forge.bots.prospects import Weights
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules import position as at
-from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
@@ -39,7 +38,7 @@ def planner_player(rules: Game, weights: Weights | None = None) -> Player:
         >>> planner_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    _components(rules)
+    rules_of(rules, KingsForge, "planner")
     counted = weights or Weights()
 
     def pick(pos: Position, codes: Sequence[int], _below: Below) -> int:
@@ -74,7 +73,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
         >>> planner(m.view(seat), m.legal_actions(seat), random.Random()).kind
         'claim'
     """
-    components = _components(rules)
+    components = rules_of(rules, KingsForge, "planner").components
     return on_views(
         planner_player(rules, weights),
         lambda view, _legal: seen(components, view),
@@ -82,9 +81,3 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "kings_forge":
-        raise GameError(f"planner plays kings_forge, not {rules.name}.")
-    return cast(KingsForge, rules).components

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.kings_forge.bots import gathering
 from manaforge_widgets.games.kings_forge.bots.planner import planner_player
@@ -17,7 +17,6 @@ from manaforge_widgets.games.kings_forge.bots.prospects import Held, Prospects, 
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules import engine
 from manaforge_widgets.games.kings_forge.rules import position as at
-from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, some
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import Position
@@ -124,10 +123,9 @@ def search_player(rules: Game, seconds: float | None = None, simulations: int | 
         >>> search_player(m.rules, simulations=6)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    _components(rules)
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    return Searcher(Gathers(cast(KingsForge, rules)), Budget(simulations, seconds)).pick
+    return Searcher(Gathers(rules_of(rules, KingsForge, "search")), Budget(simulations, seconds)).pick
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
@@ -151,7 +149,7 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         >>> make_search(m.rules, simulations=6)(m.view(seat), m.legal_actions(seat), random.Random(1)).kind
         'claim'
     """
-    components = _components(rules)
+    components = rules_of(rules, KingsForge, "search").components
     return on_views(
         search_player(rules, seconds, simulations),
         lambda view, _legal: seen(components, view),
@@ -159,9 +157,3 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "kings_forge":
-        raise GameError(f"search plays kings_forge, not {rules.name}.")
-    return cast(KingsForge, rules).components

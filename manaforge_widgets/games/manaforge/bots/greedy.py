@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.manaforge.bots.scores import Scores
 from manaforge_widgets.games.manaforge.bots.seen import seen
-from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 
 WORDS: Final = (
@@ -34,7 +33,7 @@ def greedy_player(rules: Game) -> Player:
         >>> greedy_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    return Scores(_components(rules)).pick
+    return Scores(rules_of(rules, Manaforge, "greedy").components).pick
 
 
 def make_greedy(rules: Game) -> Bot:
@@ -51,7 +50,7 @@ def make_greedy(rules: Game) -> Bot:
         >>> make_greedy(mf.new_match("manaforge", seats=2, seed=7).rules).__name__
         'greedy'
     """
-    components = _components(rules)
+    components = rules_of(rules, Manaforge, "greedy").components
     return on_views(
         greedy_player(rules),
         lambda view, legal: seen(components, view, legal[0].seat),
@@ -59,9 +58,3 @@ def make_greedy(rules: Game) -> Bot:
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "manaforge":
-        raise GameError(f"greedy plays manaforge, not {rules.name}.")
-    return cast(Manaforge, rules).components

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation, Weights
 from manaforge_widgets.games.manaforge.bots.plan import next_action
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
 from manaforge_widgets.games.manaforge.rules import actions
-from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 
@@ -45,7 +44,7 @@ def planner_player(rules: Game, weights: Weights | None = None) -> Player:
         >>> planner_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    evaluation = Evaluation(_components(rules), weights)
+    evaluation = Evaluation(rules_of(rules, Manaforge, "planner").components, weights)
 
     def pick(pos: Position, codes: Sequence[int], _below: Below) -> int:
         return best_action(pos, codes, evaluation)
@@ -71,7 +70,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
         >>> planner(m.view(0), m.legal_actions(0), random.Random()).kind
         'draft'
     """
-    components = _components(rules)
+    components = rules_of(rules, Manaforge, "planner").components
     return on_views(
         planner_player(rules, weights),
         lambda view, legal: seen(components, view, legal[0].seat),
@@ -107,9 +106,3 @@ def _answer(kind: int, codes: Sequence[int]) -> int:
         gem = actions.code(actions.GIVE, actions.GIVE_GEM)
         return gem if gem in found else found[-1]
     return found[0]
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "manaforge":
-        raise GameError(f"planner plays manaforge, not {rules.name}.")
-    return cast(Manaforge, rules).components

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
@@ -122,7 +122,7 @@ def search_player(rules: Game, seconds: float | None = None, simulations: int | 
     """
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    return Searcher(Turns(_components(rules)), Budget(simulations, seconds)).pick
+    return Searcher(Turns(rules_of(rules, Manaforge, "search").components), Budget(simulations, seconds)).pick
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
@@ -145,7 +145,7 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         >>> make_search(m.rules, simulations=20)(m.view(0), m.legal_actions(0), random.Random(1)).kind
         'draft'
     """
-    components = _components(rules)
+    components = rules_of(rules, Manaforge, "search").components
     return on_views(
         search_player(rules, seconds, simulations),
         lambda view, legal: whole(components, view, legal[0].seat),
@@ -153,9 +153,3 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "manaforge":
-        raise GameError(f"search plays manaforge, not {rules.name}.")
-    return cast(Manaforge, rules).components

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
 from manaforge_widgets.games.manasurge.bots.seen import seen
-from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 
@@ -36,7 +35,7 @@ def greedy_player(rules: Game, weights: Weights | None = None) -> Player:
         >>> greedy_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    _components(rules)
+    rules_of(rules, ManaSurge, "greedy")
     habits = Habits(weights)
 
     def pick(pos: Position, _codes: Sequence[int], _below: Below) -> int:
@@ -60,7 +59,7 @@ def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
         >>> make_greedy(mf.new_match("manasurge", seats=2, seed=7).rules).__name__
         'greedy'
     """
-    components = _components(rules)
+    components = rules_of(rules, ManaSurge, "greedy").components
     return on_views(
         greedy_player(rules, weights),
         lambda view, _legal: seen(components, view),
@@ -68,9 +67,3 @@ def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "manasurge":
-        raise GameError(f"greedy plays manasurge, not {rules.name}.")
-    return cast(ManaSurge, rules).components

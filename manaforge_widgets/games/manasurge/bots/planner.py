@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player, quick_source
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
 from manaforge_widgets.games.manasurge.bots.lookahead import best_answer
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
-from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 
@@ -45,7 +44,7 @@ def planner_player(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> 
         >>> planner_player(m.rules, deals=2)(m.copy_position(), codes, random.Random(1).randrange) in codes
         True
     """
-    _components(rules)
+    rules_of(rules, ManaSurge, "planner")
     habits = Habits(weights)
 
     def pick(pos: Position, codes: Sequence[int], below: Below) -> int:
@@ -76,7 +75,7 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
         >>> planner(m.view(seat), m.legal_actions(seat), random.Random(1)).kind
         'play'
     """
-    components = _components(rules)
+    components = rules_of(rules, ManaSurge, "planner").components
     return on_views(
         planner_player(rules, deals, weights),
         lambda view, _legal: seen(components, view),
@@ -84,9 +83,3 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "manasurge":
-        raise GameError(f"planner plays manasurge, not {rules.name}.")
-    return cast(ManaSurge, rules).components

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import Final, cast
+from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.on_views import on_views
+from manaforge_widgets.bots.on_views import on_views, rules_of
 from manaforge_widgets.bots.players import Player
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
-from manaforge_widgets.games.api import Game, GameError
+from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.chances import chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits
@@ -108,7 +108,7 @@ def search_player(rules: Game, seconds: float | None = None, simulations: int | 
         >>> search_player(m.rules, simulations=6)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
-    components = _components(rules)
+    components = rules_of(rules, ManaSurge, "search").components
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
     return Searcher(Spells(components), Budget(simulations, seconds)).pick
@@ -135,7 +135,7 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         >>> make_search(m.rules, simulations=6)(m.view(seat), m.legal_actions(seat), random.Random(1)).kind
         'play'
     """
-    components = _components(rules)
+    components = rules_of(rules, ManaSurge, "search").components
     return on_views(
         search_player(rules, seconds, simulations),
         lambda view, _legal: seen(components, view),
@@ -143,9 +143,3 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
         words=WORDS,
         edition=components.edition,
     )
-
-
-def _components(rules: Game) -> Components:
-    if rules.name != "manasurge":
-        raise GameError(f"search plays manasurge, not {rules.name}.")
-    return cast(ManaSurge, rules).components
