@@ -28,6 +28,7 @@ from manaforge_widgets.games.api import GameError
 
 sys.path.append(str(Path(__file__).parents[1] / "tools"))
 import compiled
+import mypyc_build
 
 REPEATS = 5
 SECONDS = 0.6
@@ -260,7 +261,7 @@ def rates_of(kind: str) -> dict[str, Rate]:
 
 def rows(wanted: str) -> Iterator[tuple[str, Rate | str]]:
     """Yield each row's name, and its rate, or why it has none."""
-    kinds = ("pure", "compiled") if compiled.fresh() else ("pure",)
+    kinds = ("pure", "compiled") if mypyc_build.fresh() else ("pure",)
     if any(wanted in name.lower() for name in OURS):
         for kind in kinds:
             for name, rate in rates_of(kind).items():
