@@ -86,7 +86,8 @@ def played(rng: random.Random) -> mf.Match:
 
 
 def board_request(rng: random.Random, board: mf.Board) -> dict[str, Any]:
-    kind = rng.choice(("act", "act", "act", "undo", "redo", "cancel", "continue", "rule", "skip", "past", "reveal"))
+    told = ("rule", "past", "hint")
+    kind = rng.choice(("act", "act", "act", "undo", "redo", "cancel", "continue", "skip", "reveal", *told))
     request: dict[str, Any] = {
         "kind": kind,
         "step": board.match.step,
@@ -184,7 +185,15 @@ def on_replay(rng: random.Random) -> None:
     replay = mf.Replay(match)
     chart = mf.PrestigeCurves(match, follow=replay)
     frames = replay.frames
+
+    def state() -> object:
+        return replay.step, replay.seat, replay.reviewed, replay.reviewing, match.step, match.view(None)
+
     for _ in range(MESSAGES):
+        tell(rng, replay, {"kind": rng.choice(("review", "hello")), "request": rng.randrange(100)}, state)
+        assert replay.reviewing in ([], [0, match.step])
+        update(rng, replay, {"reviewed": {}, "reviewing": [3, 2], "for_all": False, "frames": []})
+        assert (replay.review, replay.reviewed, replay.for_all) == (None, None, True)
         update(rng, replay, {"step": rng.randrange(ACTIONS), "seat": rng.randrange(3), "frames": {}})
         assert is_whole(replay.step, match.step)
         assert is_whole(replay.seat, match.seats - 1)
