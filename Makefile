@@ -42,6 +42,7 @@ lint: $(VENV)/.installed-test build-frontend
 bench: $(VENV)/.installed-bench build-frontend
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/simulation.py
+	$(BIN)/python benchmarks/review.py
 	$(BIN)/python benchmarks/peers.py
 	$(BIN)/python benchmarks/journal.py
 	$(BIN)/python benchmarks/widgets.py

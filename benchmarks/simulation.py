@@ -3,7 +3,8 @@
     python benchmarks/simulation.py
 
 It is measured on pure Python and, where ``make compiled`` has built them, on rules and bots that mypyc compiled; with
-two workers and, a part of the games, with one.
+one worker, with two, and with two of a Dask cluster on this machine. The clock starts when the workers of the cluster
+are there, and, since workers of its own are a part of a simulation, before those are.
 """
 
 from __future__ import annotations
@@ -14,24 +15,35 @@ import resource
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1] / "tools"))
 import compiled
 import mypyc_build
 
 GAMES = 10_000
-PART = 1_000
+HOW = ("1 worker", "2 workers", "2 workers of Dask")
 
 
-def measured(games: int, workers: int) -> dict[str, float]:
-    """The seconds that some games take, of the clock and of all processors, and the memory of the processes."""
+def measured(how: str) -> dict[str, float]:
+    """The seconds that the games take, of the clock and of all processors, and the memory of the processes."""
     import manaforge_widgets as mf
 
-    began, times = time.perf_counter(), os.times()
-    played = mf.simulate("manaforge", bots=["greedy"] * 4, games=games, seed=1, workers=workers, progress=False)
-    seconds, now = time.perf_counter() - began, os.times()
-    assert played.games.rows == games
+    workers = int(how[0])
+    with ExitStack() as until_measured:
+        place: dict[str, Any] = {"workers": workers}
+        if how.endswith("Dask"):
+            from distributed import Client, LocalCluster
+
+            cluster = until_measured.enter_context(LocalCluster(n_workers=workers, threads_per_worker=1))
+            place = {"executor": until_measured.enter_context(Client(cluster)).get_executor()}
+        began, times = time.perf_counter(), os.times()
+        played = mf.simulate("manaforge", bots=["greedy"] * 4, games=GAMES, seed=1, progress=False, **place)
+        seconds = time.perf_counter() - began
+    assert played.games.rows == GAMES
+    now = os.times()
     used = (now.user - times.user) + (now.system - times.system)
     used += (now.children_user - times.children_user) + (now.children_system - times.children_system)
     own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -40,10 +52,10 @@ def measured(games: int, workers: int) -> dict[str, float]:
     return {"seconds": seconds, "cpu": used, "bytes": 1024 * (own + (workers * each if workers > 1 else 0))}
 
 
-def figures_of(kind: str, games: int, workers: int) -> dict[str, float]:
+def figures_of(kind: str, how: str) -> dict[str, float]:
     """The figures of the ``pure`` or the ``compiled`` build, from a process of their own."""
     done = subprocess.run(
-        [sys.executable, __file__, kind, str(games), str(workers)],
+        [sys.executable, __file__, kind, how],
         env=compiled.environment(kind),
         stdout=subprocess.PIPE,
         check=True,
@@ -55,17 +67,18 @@ def figures_of(kind: str, games: int, workers: int) -> dict[str, float]:
 def main(arguments: list[str]) -> None:
     """Print the figures."""
     if arguments:
-        kind, games, workers = arguments
+        kind, how = arguments
         compiled.expect(kind)
-        print(json.dumps(measured(int(games), int(workers))))
+        print(json.dumps(measured(how)))
         return
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, games of four greedy bots of Manaforge")
     for kind in ("pure", *(["compiled"] if mypyc_build.fresh() else [])):
-        for games, workers in ((PART, 1), (PART, 2), (GAMES, 2)):
-            found = figures_of(kind, games, workers)
+        for how in HOW:
+            found = figures_of(kind, how)
             print(
-                f"{kind}, {games:,} games, {workers} worker{'s' * (workers > 1)}: {found['seconds']:.1f} s, "
-                f"{1000 * found['cpu'] / games:.1f} ms of CPU time a game, {found['bytes'] / 1e6:.0f} MB"
+                f"{kind}, {GAMES:,} games, {how}: {found['seconds']:.1f} s, "
+                f"{1000 * found['cpu'] / GAMES:.1f} ms of CPU time a game, {found['bytes'] / 1e6:.0f} MB",
+                flush=True,
             )
     if not mypyc_build.fresh():
         print("compiled: not built from these sources; make compiled does it")
