@@ -114,11 +114,14 @@ def test_a_guess_is_written_locked_and_told(page: Page) -> None:
     asked = page.get_by_role("region", name="Guess first")
     assert page.locator(".manaforge").get_by_text("Reach", exact=True).count() == 0
     field = asked.get_by_role("textbox")
-    field.focus()
-    page.keyboard.type("a lot")
-    page.keyboard.press("Enter")
-    assert len(board.guesses) == 0
-    assert field.get_attribute("aria-invalid") == "true"
+    unit = asked.get_by_text("a number from 0 to 100")
+    assert "mf-hidden" in unit.get_attribute("class")
+    for wrong in ("a lot", "150"):
+        field.fill(wrong)
+        page.keyboard.press("Enter")
+        assert len(board.guesses) == 0
+        assert field.get_attribute("aria-invalid") == "true"
+        assert not unit.get_attribute("class")
     field.fill("40,5 %")
     page.keyboard.press("Enter")
     asked.get_by_role("listitem").get_by_text("You said 40.5 %").wait_for()

@@ -64,6 +64,7 @@ export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: st
   if (told == null || (next == null && told.told.length === 0)) return null;
   const number = Number(text.replace(",", ".").replace("%", "").trim());
   const good = text.trim() !== "" && number >= 0 && number <= 100;
+  const bad = text !== "" && !good;
   const lock = () => {
     if (good && next && !rest) ask({ kind: "guess", question: next.id, percent: number });
     else field.current?.focus({ preventScroll: true });
@@ -88,12 +89,12 @@ export function Guess({ prediction, rest, ask }: { prediction: unknown; rest: st
               autocomplete="off"
               value={text}
               aria-describedby={`${uid}-unit`}
-              aria-invalid={text !== "" && !good}
+              aria-invalid={bad}
               onInput={(event) => setText(event.currentTarget.value)}
               {...keepKeys}
             />
             <span id={`${uid}-unit`}>
-              %<span class="mf-hidden">, a number from 0 to 100</span>
+              %<span class={bad ? undefined : "mf-hidden"}>, a number from 0 to 100</span>
             </span>
             <Button blocked={!good || rest !== ""} data-target="guess" data-hint="It can't be changed then." onClick={lock}>
               Lock my guess
