@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
@@ -52,11 +53,14 @@ def bonuses_of(held: Sequence[Bonus]) -> Bonuses:
 
 
 def alike(held: Sequence[Bonus]) -> Bonuses:
-    """The same with equal bonuses counted together, which is quicker where only a chance is asked for."""
-    found = bonuses_of([bonus for bonus in held if bonus[1] != PLUS])
-    for number in adding(held):
-        found = found.with_plus(tuple(sorted(held[number][2:], reverse=True)))
-    return found
+    """The same with equal bonuses counted together, which is quicker where only a chance is asked for.
+
+    Example:
+        >>> alike([(3, PLUS, 1), (5, PLUS, 1, 2), (7, PLUS, 1)])
+        bonuses('2x +1, +2/+1')
+    """
+    apart = bonuses_of(held)
+    return replace(apart, plus=()).with_all(Bonuses(apart.plus))
 
 
 def adding(held: Sequence[Bonus]) -> list[int]:

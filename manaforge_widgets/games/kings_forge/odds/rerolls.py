@@ -252,16 +252,16 @@ class Rerolls:
         chosen after all kinds, since together they may take only so many dice.
         """
         self._aims.budget.check()
+        if len(kinds) == 1:
+            yield from (_best_mean(choices[size], tables) for choices in kinds[0].choices[left])
+            return
         width = kinds[0].count(without(left, size))
         for choices in kinds[0].choices[left]:
             found: list[list[ChanceTable]] = [[] for _ in tables]
             for used, some in enumerate(tables):
                 for taken, lotteries in enumerate(choices[size][: size - used + 1]):
                     found[used + taken] += [_mean(table, lottery, width) for table in some for lottery in lotteries]
-            if len(kinds) == 1:
-                yield max(table[0] for some in found for table in some)
-            else:
-                yield from self._average(kinds[1:], size, left, _useful(found))
+            yield from self._average(kinds[1:], size, left, _useful(found))
 
 
 def without(left: RerollsLeft, size: int) -> RerollsLeft:
@@ -278,6 +278,20 @@ def _mean(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
     for number, ways in others:
         found = [some + ways * chance for some, chance in zip(found, table[number * rest :], strict=False)]
     return tuple(found)
+
+
+def _best_mean(choices: Choices, tables: Sequence[Sequence[ChanceTable]]) -> int:
+    """The best average of the last kind; ``tables`` are listed by the number of dice taken of the others."""
+    best = 0
+    for used, some in enumerate(tables):
+        for lotteries in choices[: len(tables) - used]:
+            for table in some:
+                for lottery in lotteries:
+                    mean = 0
+                    for number, ways in lottery:
+                        mean += ways * table[number]
+                    best = max(best, mean)
+    return best
 
 
 def _useful(tables: list[list[ChanceTable]]) -> list[list[ChanceTable]]:
