@@ -1,9 +1,9 @@
-"""``search``: the planner's best answers compared over far more deals than the planner has time for."""
+"""``search``: every answer over far more deals than the planner has time for, judged by what wins at so many seats."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import fmean
+from dataclasses import replace
 from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
@@ -12,26 +12,26 @@ from manaforge_widgets.bots.players import Player
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
-from manaforge_widgets.games.manasurge.bots.chances import chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits
-from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers, play_on
-from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
+from manaforge_widgets.games.manasurge.bots.lookahead import play_on
+from manaforge_widgets.games.manasurge.bots.planner import KEEN
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
+from manaforge_widgets.games.manasurge.bots.standings import fitted_chance
 from manaforge_widgets.games.manasurge.rules import engine, steps
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
-WORDS: Final = "Plays the planner's best answers on to the end of the spell, over very many deals of what it can't see."
-SIMULATIONS: Final = 1500
-"""The playouts of one search: about a second."""
-SURE: Final = 0.04
-"""So much more counts the planner's own answer: others are not as they are pictured, so small gains are none."""
+WORDS: Final = "Plays each answer on to the end of the spell, over very many deals of what it can't see."
+SIMULATIONS: Final = 600
+"""The playouts of one search."""
+TWO: Final = replace(KEEN, resonance=0.08, strike=-2.76, again=-0.99, held=3)
+"""How two seats play on: a spell that goes on for long is worth more to them than a shard."""
 SPELLS: Final = 1
 """So many spells are played on, this one included; between two of them one more."""
-TRUST: Final = 0.03
-"""How far the planner's chance to win is off, by what it then came to."""
+TRUST: Final = 0.05
+"""How far beforehand an answer is thought to be off; all are thought alike, so the playouts alone decide."""
 
 
 class Spells:
@@ -45,11 +45,15 @@ class Spells:
 
     def __init__(self, components: Components) -> None:
         self._components = components
-        self._habits = Habits(KEEN)
+        self._keen = Habits(KEEN)
+        self._two = Habits(TWO)
 
-    def planner(self, pos: Position, _codes: Sequence[int], below: Below, /) -> int:
-        """The planner's answer."""
-        return compared_answers(as_seen(pos, pos.active), self._habits, DEALS, below).chosen
+    def _habits(self, pos: Position) -> Habits:
+        return self._two if pos.seats == 2 else self._keen
+
+    def planner(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> int:
+        """The answer of habit."""
+        return self._habits(pos)(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
         """The seat that is asked."""
@@ -59,13 +63,10 @@ class Spells:
         """Nothing: a line is one answer."""
         return None
 
-    def lines(self, pos: Position, _codes: Sequence[int], below: Below, /) -> list[Line]:
-        """The answers that the planner does not leave out at once, with the chances to win that it finds."""
-        found = compared_answers(as_seen(pos, pos.active), self._habits, DEALS, below)
-        return [
-            Line((code,), fmean(values) + (SURE if code == found.chosen else 0.0))
-            for code, values in found.values.items()
-        ]
+    def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
+        """All answers, that of habit first: what is found out about them is found out by playouts."""
+        habit = self._habits(pos)(as_seen(pos, pos.active))
+        return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
         """What follows may show cards, so nothing is carried out yet."""
@@ -76,7 +77,7 @@ class Spells:
         return resample(pos, seat, below)
 
     def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
-        """About the chance to win after some spells, in which all answer as the planner supposes."""
+        """About the chance to win after some spells, in which all answer by habit."""
         # What is decided between two spells, such as to hold, shows in the next one.
         between = steps.what_of(pos.stack[0]) == steps.BEGIN
         end = pos.round + SPELLS + between
@@ -86,8 +87,8 @@ class Spells:
 
         for code in rest:
             engine.apply(pos, code)
-        play_on(pos, self._habits, end, below)
-        return chance(pos, seat)
+        play_on(pos, self._habits(pos), end, below)
+        return fitted_chance(pos, seat)
 
 
 def search_player(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Player:

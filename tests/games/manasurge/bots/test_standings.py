@@ -1,0 +1,38 @@
+"""What search thinks a table between two spells is worth, at each number of seats."""
+
+from __future__ import annotations
+
+import pytest
+
+import manaforge_widgets as mf
+from manaforge_widgets.bots import play_out
+from manaforge_widgets.games.manasurge.bots import standings
+from manaforge_widgets.games.manasurge.bots.standings import fitted_chance
+from manaforge_widgets.games.manasurge.rules.components import METAMAGICS, RANKS
+
+SEATS = range(2, 7)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_chances_add_up_and_more_shards_are_better(seats: int) -> None:
+    pos = mf.new_match("manasurge", seats=seats, seed=7).copy_position()
+    before = [fitted_chance(pos, seat) for seat in range(seats)]
+    assert sum(before) == pytest.approx(1.0)
+    pos.shards[1] += 4
+    assert fitted_chance(pos, 1) > before[1]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_number_of_seats_has_its_own_numbers_for_every_card_and_wound(seats: int) -> None:
+    assert len(standings.RANKED[seats]) == RANKS
+    assert len(standings.METAMAGIC[seats]) == len(METAMAGICS)
+    assert (len(standings.HANDS[seats]), len(standings.WOUNDS[seats])) == (6, 5)
+
+
+def test_when_the_game_is_over_the_chance_is_that_of_the_outcome() -> None:
+    """MS-E3: whoever won, has won."""
+    match = mf.new_match("manasurge", seats=3, seed=3)
+    play_out(match, "greedy")
+    assert match.outcome is not None
+    pos = match.copy_position()
+    assert {seat for seat in range(3) if fitted_chance(pos, seat)} == set(match.outcome.winners)
