@@ -25,11 +25,16 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.resample import resample
 
 WORDS: Final = "Plays the best lines of its turn on through the next two rounds many times, with luck of its own."
-SIMULATIONS: Final = 60
-"""The playouts of one search: less than a second."""
+SIMULATIONS: Final = 40
+"""The playouts of one search: about half a second. With more it hardly chooses better, as lines share their luck."""
 MOST_LINES: Final = 6
 MARGIN: Final = 6.0
 """Lines of which the planner thinks by so much prestige less than of the best one are not compared."""
+PLAYOUTS: Final = 40
+"""How many of the best estimates of a turn are played out to find its lines: more than the planner has time for, which
+plans anew before each action."""
+WAYS: Final = 25
+"""How many ways to each goal are."""
 ROUNDS_AHEAD: Final = 2
 """So many rounds after this one are played on. The rest of the game adds more luck than it tells; after one round lines
 still differ by what the planner thinks of tables more than by what comes of them."""
@@ -71,7 +76,7 @@ class Turns:
         own = own_turn(pos)
         if is_asked_apart(own):
             return []
-        found = lines(own, self._evaluation)[:MOST_LINES]
+        found = lines(own, self._evaluation, PLAYOUTS, WAYS)[:MOST_LINES]
         return [Line(line.codes, line.value) for line in found if line.value > found[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
