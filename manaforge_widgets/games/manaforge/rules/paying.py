@@ -10,9 +10,9 @@ from manaforge_widgets.games.manaforge.rules.elements import Amounts
 from manaforge_widgets.games.manaforge.rules.position import PAY, PAY_GEMS, Frame, Position
 
 _PAY: Final = actions.code(actions.PAY)
-_ONE_MANA: Final = [actions.code(actions.PAY, actions.pack_mana(element, 1)) - _PAY for element in range(4)]
-_ONE_GEM: Final = [actions.code(actions.PAY, actions.pack_gems(element, 1)) - _PAY for element in range(4)]
-"""What a payment's code is made of: its kind, and by element what each mana and each gem adds."""
+_MANA_AT: Final = [actions.code(0, actions.pack_mana(element, 1)).bit_length() - 1 for element in range(4)]
+_GEMS_AT: Final = [actions.code(0, actions.pack_gems(element, 1)).bit_length() - 1 for element in range(4)]
+"""Of the code of a payment: its kind, and by element the bit at which the mana and the gems begin."""
 
 
 def affordable(pos: Position, mana: Amounts, total: int) -> bool:
@@ -50,15 +50,15 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
             continue
         have_later -= drawable + own
         need_later -= need
-        one_mana, one_gem = _ONE_MANA[element], _ONE_GEM[element]
+        mana_at, gems_at = _MANA_AT[element], _GEMS_AT[element]
         grown = []
         for code, left in partial:
             low, high = max(need, left - have_later), left - need_later
             for gem in range(min(own, high) + 1):
-                with_gems, most = code + gem * one_gem, min(drawable, high - gem)
+                with_gems, most = code + (gem << gems_at), min(drawable, high - gem)
                 for drawn in range(max(0, low - gem), most + 1):
                     paid = gem + drawn
-                    grown.append((with_gems + drawn * one_mana, left - paid))
+                    grown.append((with_gems + (drawn << mana_at), left - paid))
         partial = grown
     return [code for code, left in partial if not left]
 
@@ -80,34 +80,36 @@ def payable(pos: Position, cost: Cost) -> bool:
 
 def gems_payable(pos: Position, count: int, mana: Amounts, total: int) -> bool:
     """MF-P2: whether the active seat can pay ``count`` owned gems after which the mana cost can still be paid."""
-    spare = _spare_gems(pos, count, mana, total)
-    return min(spare) >= 0 and sum(spare) >= count
+    reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
+    have = spare = 0
+    for element in range(4):
+        own = gems[offset + element]
+        more = reserve[element] + own - mana[element]
+        if more < 0:
+            return False
+        have += reserve[element] + own
+        spare += min(own, more)
+    return spare >= count and have - count >= total
 
 
 def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
     """MF-P2: the codes of all ways to pay ``count`` owned gems after which the mana cost can still be paid."""
-    spare = _spare_gems(pos, count, mana, total)
+    reserve, offset = pos.reserve, pos.active * 4
+    gems = pos.gems[offset : offset + 4]
+    if sum(reserve) + sum(gems) - count < total:
+        return []
+    # Whichever gems are paid, the same total is left, so the gems of each element have a limit of their own.
+    spare = [min(gems[element], reserve[element] + gems[element] - mana[element]) for element in range(4)]
     found = []
     for earth in range(min(spare[0], count) + 1):
         for fire in range(min(spare[1], count - earth) + 1):
             for wind in range(min(spare[2], count - earth - fire) + 1):
                 water = count - earth - fire - wind
                 if water <= spare[3]:
-                    paid = earth * _ONE_GEM[0] + fire * _ONE_GEM[1] + wind * _ONE_GEM[2] + water * _ONE_GEM[3]
-                    found.append(_PAY + paid)
+                    found.append(
+                        actions.code(actions.PAY, actions.pack_payment((0, 0, 0, 0), (earth, fire, wind, water)))
+                    )
     return found
-
-
-def _spare_gems(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
-    """How many gems of each element may be among ``count`` gems that are paid before a mana cost; -1 if none is right.
-
-    The mana that is left is the same in all, whichever gems they are, so each element has a limit of its own.
-    """
-    reserve, offset = pos.reserve, pos.active * 4
-    gems = pos.gems[offset : offset + 4]
-    if sum(reserve) + sum(gems) - count < total:
-        return [-1, -1, -1, -1]
-    return [min(gems[element], reserve[element] + gems[element] - mana[element]) for element in range(4)]
 
 
 def pay_options(pos: Position, frame: Frame) -> list[int]:
