@@ -246,3 +246,11 @@ def test_workers_are_an_executor() -> None:
             own.submit(lambda: None)
     with pytest.raises(RuntimeError, match="closed"):
         own.submit(divmod, 1, 1)
+
+
+def test_every_game_is_played_by_workers_as_here() -> None:
+    # On the compiled build, too, rules and positions go there and back.
+    given: dict[str, Any] = {"bots": ["greedy", "random"], "seats": 2, "games": 2, "seed": 1, "progress": False}
+    with Workers(1) as own:
+        for game in ("manaforge", "kings_forge", "manasurge"):
+            assert rows(mf.simulate(game, executor=own, **given)) == rows(mf.simulate(game, **given)), game

@@ -9,7 +9,7 @@ from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.kings_forge.rules import actions
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, SIX, Bonus
-from manaforge_widgets.games.kings_forge.rules.components import Components, Craft, GatherAction
+from manaforge_widgets.games.kings_forge.rules.components import Components, Craft, Dock, GatherAction
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS, HANDFUL, LIBRARY, many
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
@@ -113,15 +113,21 @@ class Scores:
         if kind == actions.VISIT:
             dock = self.components.docks[use >> 1]
             paid, missed = prices.of(self.components.handfuls[dock.costs[use & 1]][payment])
-            gain = prices.gain(dock.gain) + (_TOKEN if dock.token >= 0 else 0.0)
-            return gain - paid - _MISSED_FOR_GOOD * missed
+            if dock is not prices.dock:
+                prices.dock = dock
+                prices.dock_gives = prices.gain(dock.gain) + (_TOKEN if dock.token >= 0 else 0.0)
+            return prices.dock_gives - paid - _MISSED_FOR_GOOD * missed
         action = self.components.gathers[card].actions[use]
         home, gone = action.payments[payment]
         if action.all_unused:
             home = pos.supply[pos.active] & FOUR_COLOURS
-        given = prices.gain(action.gain) + _AT_ONCE * prices.gain(action.supply) + self._claims[card][use]
+        if action is not prices.action:
+            prices.action = action
+            given = prices.gain(action.gain) + _AT_ONCE * prices.gain(action.supply) + self._claims[card][use]
+            prices.action_gives = given
         paid, missed = prices.of(home)
-        return given - _PLACED * paid - _MISSED * missed - prices.of(gone)[0]
+        score = prices.action_gives - _PLACED * paid - _MISSED * missed
+        return score - prices.of(gone)[0] if gone else score
 
     # ------------------------------------------------------------------------------------------------- craft phase
 
@@ -157,6 +163,12 @@ class Scores:
 class _Prices:
     """What handfuls of dice are worth at one table; each is worked out once.
 
+    Attributes:
+        action: the action of a card that was looked at last: most codes of a table are ways to pay for one action.
+        action_gives: what it gives.
+        dock: the dock that was looked at last.
+        dock_gives: what it gives.
+
     Args:
         worth: of a die of each kind.
         spare: how many dice of each colour can be spared.
@@ -169,6 +181,10 @@ class _Prices:
         self._stock = stock
         self._gains: dict[int, float] = {}
         self._prices: dict[int, tuple[float, float]] = {}
+        self.action: GatherAction | None = None
+        self.action_gives = 0.0
+        self.dock: Dock | None = None
+        self.dock_gives = 0.0
 
     def gain(self, dice: int) -> float:
         """What dice bring, as far as the stock has them."""

@@ -147,6 +147,10 @@ class Components:
         gems_needed: for each item and level (counted from 0) the number of gems that unlock it.
         usable_levels: for each item the levels that give something, each with the code that activates it, the number
             of gems that it needs, the level, and whether it is free.
+        open_levels: for each item and number of attached gems the usable levels that these unlock, each with its code,
+            the level, and whether it is free.
+        next_gems: for each item and number of attached gems the elements of gems that can be attached next, each with
+            the code that does it.
     """
 
     def __init__(self, data: Data) -> None:
@@ -177,6 +181,8 @@ class Components:
         self.gem_slots = tuple(tuple(level.gem for level in item.levels if level.gem >= 0) for item in self.items)
         self.gems_needed = tuple(_gems_needed(item) for item in self.items)
         self.usable_levels = tuple(_usable_levels(item, self.gems_needed[item.id]) for item in self.items)
+        self.open_levels = tuple(_open_levels(item, self.usable_levels[item.id]) for item in self.items)
+        self.next_gems = tuple(_next_gems(item) for item in self.items)
         self.decks = tuple(tuple(item.id for item in self.items if item.era == era) for era in range(len(ERAS)))
 
     def __copy__(self) -> Components:
@@ -251,6 +257,21 @@ def _usable_levels(item: Item, needed: Sequence[int]) -> tuple[tuple[int, int, L
         for number, level in enumerate(item.levels)
         if level.usable
     )
+
+
+def _open_levels(
+    item: Item, usable: Sequence[tuple[int, int, Level, bool]]
+) -> tuple[tuple[tuple[int, Level, bool], ...], ...]:
+    return tuple(
+        tuple((code, level, free) for code, needed, level, free in usable if needed <= attached)
+        for attached in range(len(item.levels) + 1)
+    )
+
+
+def _next_gems(item: Item) -> tuple[tuple[tuple[int, int], ...], ...]:
+    slots = [range(ANY) if level.gem == ANY else (level.gem,) for level in item.levels if level.gem >= 0]
+    gems = [[(e, actions.code(actions.UPGRADE, actions.pack_card(item.id, e))) for e in slot] for slot in slots]
+    return tuple(map(tuple, [*gems, []]))
 
 
 def _talent(number: int, row: Mapping[str, Any]) -> Talent:

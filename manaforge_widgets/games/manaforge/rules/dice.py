@@ -17,6 +17,7 @@ from manaforge_widgets.games.manaforge.rules.position import (
 )
 
 _SINGLES: Final = tuple(unit(element) for element in range(4))
+_ANY: Final = [actions.code(actions.CHOOSE, element) for element in range(4)]
 
 
 def spend(pos: Position, die: int) -> None:
@@ -67,7 +68,7 @@ def choose_face(pos: Position, frame: Frame, chosen: int) -> None:
 
 def any_options(_pos: Position, _frame: Frame) -> list[int]:
     """MF-A5: one mana of any element."""
-    return [actions.code(actions.CHOOSE, element) for element in range(4)]
+    return _ANY[:]
 
 
 def choose_any(pos: Position, _frame: Frame, element: int) -> None:

@@ -154,6 +154,23 @@ def resolve(pos: Position, results: Sequence[Any]) -> None:
     advance(pos)
 
 
+def _roll(pos: Position, below: Below) -> None:
+    """Roll the dice that are due, as :func:`sample` and :func:`resolve` do; for playouts, without a list of results."""
+    frame = pos.stack.pop()
+    sides = pos.components.sides
+    if frame[0] == at.ROLL_DIE:
+        seat, die = frame[1], frame[2]
+        pos.die_face[seat][die] = sides[pos.die_type[seat][die]][below(6)]
+    else:
+        for seat, types in enumerate(pos.die_type):
+            faces, held = pos.die_face[seat], pos.held[seat]
+            for die, die_type in enumerate(types):
+                if die != held:
+                    faces[die] = sides[die_type][below(6)]
+        rounds.start_turn(pos, pos.first)
+    advance(pos)
+
+
 def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Below) -> int:
     """Play a position to its end, in place.
 
@@ -170,8 +187,12 @@ def playout(pos: Position, pick: Callable[[Position, list[int]], int], below: Be
     steps = 0
     while True:
         if pos.stack:
-            if pos.stack[-1][0] >= at.FIRST_CHANCE:
-                resolve(pos, sample(pos, below))
+            operation = pos.stack[-1][0]
+            if operation >= at.FIRST_CHANCE:
+                if operation in (at.ROLL_ALL, at.ROLL_DIE):
+                    _roll(pos, below)
+                else:
+                    resolve(pos, sample(pos, below))
                 continue
             codes = pos.options
         elif pos.phase == at.PLAY:

@@ -44,16 +44,21 @@ def scavenger_price(pos: Position) -> int:
     return next((talent.amount for talent in talents if talent.role == roles.SCAVENGER), -1)
 
 
-def can_scavenge(pos: Position, item: int, price: int) -> bool:
-    """MF-A7: whether the active seat can pay the gems that Scavenger asks, and then the card's cost."""
-    cost = pos.components.items[item].cost
+def scavenge_options(pos: Position, price: int) -> list[int]:
+    """MF-A7: the cards for which the active seat can pay the gems that Scavenger asks, and then the card's cost."""
     offset = pos.active * 4
-    # This quick test rules out most cards of a long discard pile; only the others need the slow search for gems.
-    if sum(pos.reserve) + sum(pos.gems[offset : offset + 4]) < cost.total + price:
-        return False
-    return paying.affordable(pos, cost.mana, cost.total) and bool(
-        paying.gem_payments(pos, price, cost.mana, cost.total)
-    )
+    gems = sum(pos.gems[offset : offset + 4])
+    if gems < price:
+        return []
+    mana = sum(pos.reserve) + gems - price
+    components = pos.components
+    costs, items = components.costs, components.items
+    # The total rules out most cards of a long discard pile at once.
+    return [
+        actions.code(actions.SCAVENGE, item)
+        for item in pos.discard
+        if costs[item][4] <= mana and paying.gems_payable(pos, price, items[item].cost.mana, costs[item][4])
+    ]
 
 
 def _queue(pos: Position, item: int) -> None:

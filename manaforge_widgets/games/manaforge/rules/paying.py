@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import Amounts
 from manaforge_widgets.games.manaforge.rules.position import PAY, PAY_GEMS, Frame, Position
+
+_PAY: Final = actions.code(actions.PAY)
+_MANA_AT: Final = [actions.code(0, actions.pack_mana(element, 1)).bit_length() - 1 for element in range(4)]
+_GEMS_AT: Final = [actions.code(0, actions.pack_gems(element, 1)).bit_length() - 1 for element in range(4)]
+"""Of the code of a payment: its kind, and by element the bit at which the mana and the gems begin."""
 
 
 def affordable(pos: Position, mana: Amounts, total: int) -> bool:
@@ -34,24 +41,26 @@ def payments(pos: Position, mana: tuple[int, ...], total: int) -> list[int]:
     """MF-P3: the codes of all ways to pay; a gem counts as one mana of its element."""
     reserve, offset = pos.reserve, pos.active * 4
     gems = pos.gems[offset : offset + 4]
-    partial = [(0, total)]
+    have_later, need_later = sum(reserve) + sum(gems), sum(mana)
+    # Element by element: the codes of what may be paid so far, each with the mana that is left to pay.
+    partial = [(_PAY, total)]
     for element in range(4):
-        if not (reserve[element] or gems[element] or mana[element]):
+        drawable, own, need = reserve[element], gems[element], mana[element]
+        if not (drawable or own or need):
             continue
-        have_later = sum(reserve[element + 1 :]) + sum(gems[element + 1 :])
-        need_later = sum(mana[element + 1 :])
-        one_mana, one_gem = actions.pack_mana(element, 1), actions.pack_gems(element, 1)
+        have_later -= drawable + own
+        need_later -= need
+        mana_at, gems_at = _MANA_AT[element], _GEMS_AT[element]
         grown = []
-        for packed, left in partial:
-            low, high = max(mana[element], left - have_later), left - need_later
-            for gem in range(min(gems[element], high) + 1):
-                most = min(reserve[element], high - gem)
-                grown += [
-                    (packed + drawn * one_mana + gem * one_gem, left - drawn - gem)
-                    for drawn in range(max(0, low - gem), most + 1)
-                ]
+        for code, left in partial:
+            low, high = max(need, left - have_later), left - need_later
+            for gem in range(min(own, high) + 1):
+                with_gems, most = code + (gem << gems_at), min(drawable, high - gem)
+                for drawn in range(max(0, low - gem), most + 1):
+                    paid = gem + drawn
+                    grown.append((with_gems + (drawn << mana_at), left - paid))
         partial = grown
-    return [actions.code(actions.PAY, packed) for packed, left in partial if not left]
+    return [code for code, left in partial if not left]
 
 
 def ask(pos: Position, item: int, level: int, cost: Cost, paid_gems: int = 0) -> None:
@@ -66,29 +75,40 @@ def payable(pos: Position, cost: Cost) -> bool:
     """Whether the active seat can pay the mana and the gems of a cost."""
     if not cost.gems:
         return not cost.total or affordable(pos, cost.mana, cost.total)
-    return bool(gem_payments(pos, cost.gems, cost.mana, cost.total))
+    return gems_payable(pos, cost.gems, cost.mana, cost.total)
+
+
+def gems_payable(pos: Position, count: int, mana: Amounts, total: int) -> bool:
+    """MF-P2: whether the active seat can pay ``count`` owned gems after which the mana cost can still be paid."""
+    reserve, gems, offset = pos.reserve, pos.gems, pos.active * 4
+    have = spare = 0
+    for element in range(4):
+        own = gems[offset + element]
+        more = reserve[element] + own - mana[element]
+        if more < 0:
+            return False
+        have += reserve[element] + own
+        spare += min(own, more)
+    return spare >= count and have - count >= total
 
 
 def gem_payments(pos: Position, count: int, mana: Amounts, total: int) -> list[int]:
     """MF-P2: the codes of all ways to pay ``count`` owned gems after which the mana cost can still be paid."""
-    offset = pos.active * 4
-    owned = pos.gems[offset : offset + 4]
+    reserve, offset = pos.reserve, pos.active * 4
+    gems = pos.gems[offset : offset + 4]
+    if sum(reserve) + sum(gems) - count < total:
+        return []
+    # Whichever gems are paid, the same total is left, so the gems of each element have a limit of their own.
+    spare = [min(gems[element], reserve[element] + gems[element] - mana[element]) for element in range(4)]
     found = []
-    for earth in range(min(owned[0], count) + 1):
-        for fire in range(min(owned[1], count - earth) + 1):
-            for wind in range(min(owned[2], count - earth - fire) + 1):
+    for earth in range(min(spare[0], count) + 1):
+        for fire in range(min(spare[1], count - earth) + 1):
+            for wind in range(min(spare[2], count - earth - fire) + 1):
                 water = count - earth - fire - wind
-                if water > owned[3]:
-                    continue
-                paid = (earth, fire, wind, water)
-                if total:
-                    for element in range(4):
-                        pos.gems[offset + element] -= paid[element]
-                    enough = affordable(pos, mana, total)
-                    pos.gems[offset : offset + 4] = owned
-                    if not enough:
-                        continue
-                found.append(actions.code(actions.PAY, actions.pack_payment((0, 0, 0, 0), paid)))
+                if water <= spare[3]:
+                    found.append(
+                        actions.code(actions.PAY, actions.pack_payment((0, 0, 0, 0), (earth, fire, wind, water)))
+                    )
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# Used in the turn of their owner.
+# Used in the turn of their owner. The first three have the action ``use``, the others actions of their own.
 ENCHANTER: Final = 0
 MANCER: Final = 1
 APPRENTICE: Final = 2

@@ -20,7 +20,9 @@ def start_round(pos: Position) -> None:
     pos.active = pos.first
     pos.turns_done = 0
     pos.built = pos.used = pos.spends = 0
-    pos.board = [pos.deck.pop() for _ in range(BOARD_SPACES)]
+    # The top of the deck is the end of the list.
+    pos.board = pos.deck[: -BOARD_SPACES - 1 : -1]
+    del pos.deck[-BOARD_SPACES:]
     pos.peeked = max(0, pos.peeked - BOARD_SPACES)
     for charged in pos.charged:
         charged[:] = [1] * len(charged)

@@ -76,7 +76,7 @@ def order_options(pos: Position, frame: Frame) -> list[int]:
     rest = pos.deck[len(pos.deck) - pos.peeked : len(pos.deck) - placed]
     if len(rest) < 2:
         return []
-    return [actions.code(actions.ORDER)] + [actions.code(actions.PUT, item) for item in reversed(rest)]
+    return [actions.code(actions.ORDER)] + [item << actions.BITS | actions.PUT for item in reversed(rest)]
 
 
 def put(pos: Position, frame: Frame, code: int) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 
 from manaforge_widgets.games.manaforge.rules import actions, dice, items, roles, rounds, talents, workshop
 from manaforge_widgets.games.manaforge.rules.components import Talent
-from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
 
 _END: Final = actions.code(actions.END)
@@ -17,6 +16,7 @@ _EXCHANGES: Final = [actions.code(actions.EXCHANGE, element) for element in rang
 MOST_DICE: Final = 40
 """More dice than a seat ever has: four at the start, and more from its two talents and from one item a round."""
 _SPENDS: Final = [actions.code(actions.SPEND, die) for die in range(MOST_DICE)]
+_HOLDS: Final = [actions.code(actions.HOLD, die) for die in range(MOST_DICE)]
 
 
 def options(pos: Position) -> list[int]:
@@ -59,30 +59,25 @@ def _add_builds(pos: Position, found: list[int]) -> None:
 
 def _add_cards(pos: Position, found: list[int]) -> None:
     seat = pos.active
-    usable, slots_of = pos.components.usable_levels, pos.components.gem_slots
-    charged, attached, offset = pos.charged[seat], pos.attached[seat], seat * 4
+    open_levels, next_gems = pos.components.open_levels, pos.components.next_gems
+    charged, attached, gems, offset = pos.charged[seat], pos.attached[seat], pos.gems, seat * 4
     for place, item in enumerate(pos.workshop[seat]):
         have = len(attached[place])
         if charged[place]:
-            for code, needed, level, free in usable[item]:
-                if needed <= have and (free or workshop.can_pay(pos, place, level)):
+            for code, level, free in open_levels[item][have]:
+                if free or workshop.can_pay(pos, place, level):
                     found.append(code)
-        slots = slots_of[item]
-        if have < len(slots):
-            gem = slots[have]
-            if gem == ANY:
-                found += [
-                    actions.code(actions.UPGRADE, actions.pack_card(item, element))
-                    for element in range(4)
-                    if pos.gems[offset + element]
-                ]
-            elif pos.gems[offset + gem]:
-                found.append(actions.code(actions.UPGRADE, actions.pack_card(item, gem)))
+        for element, code in next_gems[item][have]:
+            if gems[offset + element]:
+                found.append(code)
 
 
 def _add_talent(pos: Position, talent: Talent, found: list[int]) -> None:
     role = talent.role
-    if role == roles.PRECOGNITION:
+    if role < roles.SCAVENGER:
+        if talents.usable(pos, talent):
+            found.append(talent.id << actions.BITS | actions.USE)
+    elif role == roles.PRECOGNITION:
         if pos.deck:
             found.append(_LOOK)
     elif role == roles.RESERVE:
@@ -90,17 +85,10 @@ def _add_talent(pos: Position, talent: Talent, found: list[int]) -> None:
         if pos.held[seat] >= 0:
             found.append(actions.code(actions.RELEASE, pos.held[seat]))
         else:
-            dice_count = len(pos.die_type[seat])
-            found += [actions.code(actions.HOLD, die) for die in range(dice_count) if not pos.spent[seat] >> die & 1]
-    elif role == roles.SCAVENGER:
-        if not pos.built:
-            found += [
-                actions.code(actions.SCAVENGE, item)
-                for item in pos.discard
-                if items.can_scavenge(pos, item, talent.amount)
-            ]
-    elif talents.usable(pos, talent):
-        found.append(talent.id << actions.BITS | actions.USE)
+            spent = pos.spent[seat]
+            found += [_HOLDS[die] for die in range(len(pos.die_type[seat])) if not spent >> die & 1]
+    elif not pos.built:
+        found += items.scavenge_options(pos, talent.amount)
 
 
 def gain_prism(pos: Position, _about: int) -> None:
