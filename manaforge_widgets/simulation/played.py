@@ -42,6 +42,19 @@ class Built:
 
 
 @dataclass(frozen=True, slots=True)
+class Fortune:
+    """What the luck of a round was worth to each seat.
+
+    Attributes:
+        round: the round; 0 for the set-up, which is valued by what comes of it in the first round.
+        values: by seat, in points of the score; 0 on the average.
+    """
+
+    round: int
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """What a bot did wrong.
 
@@ -77,6 +90,7 @@ class Played:
         points: the scores from the start to the end.
         cards: in the order in which they were built.
         fault: why a seat forfeited; None where none did.
+        luck: what luck was worth, round by round; empty where it was not asked for.
 
     Example:
         >>> outcome = Outcome((40, 36), (0,), "most prestige")
@@ -94,9 +108,17 @@ class Played:
     points: list[Point] = field(default_factory=list)
     cards: list[Built] = field(default_factory=list)
     fault: Fault | None = None
+    luck: Sequence[Fortune] = ()
 
 
-def ended(outcome: Outcome, rounds: int, actions: Sequence[int], points: list[Point], cards: list[Built]) -> Played:
+def ended(
+    outcome: Outcome,
+    rounds: int,
+    actions: Sequence[int],
+    points: list[Point],
+    cards: list[Built],
+    luck: Sequence[Fortune] = (),
+) -> Played:
     """Return a game that was played to its end.
 
     Args:
@@ -105,6 +127,7 @@ def ended(outcome: Outcome, rounds: int, actions: Sequence[int], points: list[Po
         actions: how many actions each seat took.
         points: the scores from the start to the end.
         cards: in the order in which they were built.
+        luck: what luck was worth, round by round.
 
     Example:
         >>> ended(Outcome((5, 5, 3), (0, 1), "most points"), 4, (9, 9, 8), [], []).wins
@@ -118,16 +141,17 @@ def ended(outcome: Outcome, rounds: int, actions: Sequence[int], points: list[Po
         for seat, score in enumerate(scores)
     )
     wins = tuple(share if seat in winners else 0.0 for seat in range(len(scores)))
-    return Played(rounds, tuple(actions), winners, outcome.reason, scores, ranks, wins, points, cards)
+    return Played(rounds, tuple(actions), winners, outcome.reason, scores, ranks, wins, points, cards, luck=luck)
 
 
-def forfeited(fault: Fault, rounds: int, actions: Sequence[int]) -> Played:
+def forfeited(fault: Fault, rounds: int, actions: Sequence[int], luck: Sequence[Fortune] = ()) -> Played:
     """Return a game that ended because a bot did something wrong: the others share the win.
 
     Args:
         fault: what it did.
         rounds: the number of the round in which it did it.
         actions: how many actions each seat had taken.
+        luck: what luck was worth till then.
 
     Example:
         >>> forfeited(Fault(1, 30, "slept", "took long"), 2, (10, 10, 10)).wins
@@ -137,7 +161,7 @@ def forfeited(fault: Fault, rounds: int, actions: Sequence[int]) -> Played:
     share = 1 / len(winners) if winners else 0.0
     wins = tuple(0.0 if seat == fault.seat else share for seat in range(len(actions)))
     reason = f"seat {fault.seat} forfeited"
-    return Played(rounds, tuple(actions), winners, reason, None, None, wins, fault=fault)
+    return Played(rounds, tuple(actions), winners, reason, None, None, wins, fault=fault, luck=luck)
 
 
 class Counting:
