@@ -34,11 +34,13 @@ class Built:
         seat: whose it is.
         round: the round in which it was built.
         card: its name.
+        kind: what kind of card it is.
     """
 
     seat: int
     round: int
     card: str
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +241,19 @@ class Building:
         ...     round = m.head().round
         ...     m.apply(m.legal_actions(m.to_act[0])[-1])
         ...     building.see(m.copy_position(), round)
-        >>> len(building.cards) == sum(action.kind == "build" for action in m.actions)
+        >>> items = [built for built in building.cards if built.kind == "item"]
+        >>> len(items) == sum(action.kind == "build" for action in m.actions)
         True
     """
 
-    __slots__ = ("_before", "_name", "_of", "cards")
+    __slots__ = ("_before", "_kind", "_name", "_of", "cards")
 
     def __init__(self, rules: Game, position: Any, seats: int) -> None:
         part = find_entry(rules.name).cards
         told: Cards | None = None if part is None else fetch(part)(rules)
         self._of = None if told is None else told.of
         self._name = str if told is None else told.name
+        self._kind = str if told is None else told.kind
         self._before = [] if told is None else [list(told.of(position, seat)) for seat in range(seats)]
         self.cards: list[Built] = []
 
@@ -265,5 +269,7 @@ class Building:
         for seat, had in enumerate(self._before):
             has = self._of(position, seat)
             if has != had:
-                self.cards += [Built(seat, before, self._name(card)) for card in has if card not in had]
+                self.cards += [
+                    Built(seat, before, self._name(card), self._kind(card)) for card in has if card not in had
+                ]
                 self._before[seat] = list(has)

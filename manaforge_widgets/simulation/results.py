@@ -28,7 +28,8 @@ class Results(TableForms):
     """What a simulation found; :func:`manaforge_widgets.simulate` makes it.
 
     ``games``, ``seats``, ``turns``, ``cards``, ``luck`` and ``faults`` are tables as columns: a dict with a list for
-    each column. :meth:`describe` tells what each column means. The order of the rows depends on nothing but the simulation.
+    each column. :meth:`describe` tells what each column means. The order of the rows depends on nothing but the
+    simulation.
 
     Args:
         plan: what was to be played.

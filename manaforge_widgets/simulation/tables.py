@@ -86,8 +86,9 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
         _GAME,
         _SEAT,
         _BOT,
-        _whole("round", "rounds", "the round in which the card was built"),
+        _whole("round", "rounds", "the round in which the card was built; 0 for a talent, which is kept in the draft"),
         _text("card", "the name of the card"),
+        _text("kind", "what kind of card it is: item or talent, craft; card where the game does not say"),
         Column(_WIN.name, _WIN.type, _WIN.unit, "how the game ended for that seat, as in the table seats"),
     ),
     "luck": (
@@ -177,7 +178,7 @@ def describe(table: str | None = None) -> Dictionary:
 
     Example:
         >>> [column.name for _, column in describe("cards")]
-        ['game', 'seat', 'bot', 'round', 'card', 'win']
+        ['game', 'seat', 'bot', 'round', 'card', 'kind', 'win']
     """
     names = TABLES if table is None else [checked_table(table)]
     return Dictionary((name, column) for name in names for column in TABLES[name])
@@ -285,7 +286,9 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
             also = None if point.also is None else point.also[seat]
             _append(rows["turns"], (game, seat, bots[seat], point.round, turn, point.scores[seat], also, leads[seat]))
     for card in played.cards:
-        _append(rows["cards"], (game, card.seat, bots[card.seat], card.round, card.card, played.wins[card.seat]))
+        _append(
+            rows["cards"], (game, card.seat, bots[card.seat], card.round, card.card, card.kind, played.wins[card.seat])
+        )
     for fortune in played.luck:
         for seat in seats:
             _append(rows["luck"], (game, of_set, seat, bots[seat], fortune.round, fortune.values[seat]))
