@@ -262,10 +262,14 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             xanchor="left",
             xshift=8,
             y=label,
-            text=f"{shared(row['rate'])} of {row['built']:,}, {'kept' if row['kind'] == 'talent' else 'built'} in {shared(row['build_rate'])}",
+            text=f"{shared(row['rate'])} of {row['built']:,}, {_did(row)} in {shared(row['build_rate'])}",
             showarrow=False,
             font={"size": 12},
         )
     figure.update_xaxes(title={"text": "won above what was expected, in percentage points; filled: clear of 0"})
     figure.update_yaxes(type="category", automargin=True)
     figure.update_layout(height=130 + 24 * len(shown), margin={"r": 170})
+
+
+def _did(row: Mapping[str, Any]) -> str:
+    return "kept" if row["kind"] == "talent" else "built"
