@@ -188,10 +188,10 @@ def _saved(saved: float) -> str:
 
 
 def _sentence(of: str, bot: str, other: str | None, mean: str, ends: str, saved: float) -> str:
-    unit = " %" if of == "win rate" else ""
-    what = f"the {of} of {bot} is {mean}{unit}" if other is None else f"{bot} has {mean} more {of} than {other}"
-    if other is not None and of == "win rate":
-        what = f"{bot} wins {mean} percentage points more than {other}"
+    if of == "win rate":
+        what = f"{bot} wins {mean} %" if other is None else f"{bot} wins {mean} percentage points more than {other}"
+    else:
+        what = f"{bot} scores {mean} {of}" + (f" more than {other}" if other is not None else "")
     return f"With luck taken out {what} (95 % interval {ends}); the same precision takes {_saved(saved)}."
 
 

@@ -62,12 +62,14 @@ class Controlled:
         sets: from how many sets it is, less one for each coefficient: a mean from so many sets has as many degrees of
             freedom.
         explained: which share of the variance from set to set went with the luck, from 0 to 1.
+        left: by how much each set moves the adjusted mean, in the order of the sets.
     """
 
     mean: float
     variance: float
     sets: int
     explained: float
+    left: Sequence[float]
 
 
 def controlled(moved: Moved) -> Controlled:
@@ -109,7 +111,7 @@ def controlled(moved: Moved) -> Controlled:
     left, sets = sum(value**2 for value in rest), len(rows)
     free = sets - 1 - terms
     variance = left / free * (sets + off) if free > 0 else inf
-    return Controlled(mean, variance, sets - terms, 1 - left / whole if whole else 0.0)
+    return Controlled(mean, variance, sets - terms, 1 - left / whole if whole else 0.0, rest)
 
 
 def _product(one: Sequence[float], two: Sequence[float]) -> float:
