@@ -1,4 +1,4 @@
-"""Which cards come with winning: those that seats build, and talents that they keep."""
+"""Which cards come with winning, of all kinds that a seat may have."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
     Args:
         results: what :func:`manaforge_widgets.simulate` returned, of a game that tells what is built.
         bot: count only what this bot builds.
-        kind: draw only cards of this kind, such as ``"talent"``; see the table "cards".
+        kind: only cards of this kind; the table "cards" has the kinds.
 
     Raises:
         ArgumentError: for anything but results.
@@ -133,7 +133,6 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
             "Expected is what the bots that built a card win on average in the same seats. Above is the difference.",
             f"Of {counted(len(order), 'card')} some {max(1, round(len(order) / 20))} lie off by luck alone.",
             "A card that comes with winning need not be why.",
-            *(("A talent is built where it is kept in the draft.",) if "talent" in columns["kind"] else ()),
         ),
         lambda figure: _draw(figure, columns),
     )
@@ -200,7 +199,7 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     often = [row for row in rows if row["built"] >= _LEAST]
     good = [row for row in often if row["above_low"] > 0][:_NAMED]
     bad = [row for row in reversed(often) if row["above_high"] < 0][:_NAMED]
-    did = "had" if "talent" in columns["kind"] else "built"
+    did = "had" if len(set(columns["kind"])) > 1 else "built"
     told = []
     for kind, some in (("more", good), ("less", bad)):
         if some:
@@ -217,8 +216,8 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     often = [row for row in rows if row["built"] >= _LEAST] or rows
     shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
     shown = shown[::-1]
-    # A talent is told by a word, too.
-    labels = [html.escape(row["card"] + ", talent" * (row["kind"] == "talent")) for row in shown]
+    several = len(set(columns["kind"])) > 1
+    labels = [html.escape(row["card"] + f", {row['kind']}" * several) for row in shown]
     clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
     figure.add_vline(x=0, line={"color": INK, "width": 2})
     figure.add_scatter(
@@ -262,14 +261,10 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             xanchor="left",
             xshift=8,
             y=label,
-            text=f"{shared(row['rate'])} of {row['built']:,}, {_did(row)} in {shared(row['build_rate'])}",
+            text=f"{shared(row['rate'])} of {row['built']:,}, in {shared(row['build_rate'])} of games",
             showarrow=False,
             font={"size": 12},
         )
     figure.update_xaxes(title={"text": "won above what was expected, in percentage points; filled: clear of 0"})
     figure.update_yaxes(type="category", automargin=True)
     figure.update_layout(height=130 + 24 * len(shown), margin={"r": 170})
-
-
-def _did(row: Mapping[str, Any]) -> str:
-    return "kept" if row["kind"] == "talent" else "built"

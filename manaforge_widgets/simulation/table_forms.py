@@ -118,13 +118,13 @@ class TableForms:
 
     @property
     def cards(self) -> Table:
-        """A row for each card that a seat built, and each talent that it kept; one that it built twice is there twice.
+        """A row for each card that a seat built, or chose before the first round; one built twice is there twice.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
-            >>> r.cards["kind"][3:5], r.cards["card"][4]
-            (['talent', 'item'], 'Mana Prisms (dawn)')
+            >>> r.cards["card"][4], r.cards["kind"][4], r.cards["round"][4]
+            ('Mana Prisms (dawn)', 'item', 1)
         """
         return self._tables.table("cards")
 

@@ -86,9 +86,9 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
         _GAME,
         _SEAT,
         _BOT,
-        _whole("round", "rounds", "the round in which the card was built; 0 for a talent, which is kept in the draft"),
+        _whole("round", "rounds", "the round in which the card was built; 0 for one chosen before the first round"),
         _text("card", "the name of the card"),
-        _text("kind", "what kind of card it is: item or talent, craft; card where the game does not say"),
+        _text("kind", "what kind of card it is, as the game calls it; card where the game does not say"),
         Column(_WIN.name, _WIN.type, _WIN.unit, "how the game ended for that seat, as in the table seats"),
     ),
     "luck": (
