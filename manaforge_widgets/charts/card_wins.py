@@ -217,6 +217,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
     shown = shown[::-1]
     several = len(set(columns["kind"])) > 1
+    did = "had" if several else "built"
     labels = [html.escape(row["card"] + f", {row['kind']}" * several) for row in shown]
     clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
     figure.add_vline(x=0, line={"color": INK, "width": 2})
@@ -261,7 +262,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             xanchor="left",
             xshift=8,
             y=label,
-            text=f"{shared(row['rate'])} of {row['built']:,}, in {shared(row['build_rate'])} of games",
+            text=f"{shared(row['rate'])} of {row['built']:,}, {did} in {shared(row['build_rate'])}",
             showarrow=False,
             font={"size": 12},
         )

@@ -160,7 +160,7 @@ def _draw(figure: Figure, found: list[_Bot], name: str, order: list[str]) -> Non
             y=bot.scores[::step],
             mode="markers",
             name=label,
-            marker={"symbol": MARKERS[place], "size": 6, "color": tint(COLOURS[place], 0.45)},
+            marker={"symbol": MARKERS[place], "size": 6, "color": tint(COLOURS[place], 0.6)},
             hovertemplate=f"{label}: %{{y}}, of it %{{x:.1f}} by luck<extra></extra>",
         )
     for bot in found:
