@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.chart import Chart, short, tint
@@ -48,7 +49,7 @@ class _Bot:
     @property
     def deviation(self) -> float:
         """By how much luck moves a score, as a standard deviation."""
-        return (sum(one**2 for one in self.luck) / len(self.luck)) ** 0.5
+        return sqrt(sum(one**2 for one in self.luck) / len(self.luck))
 
 
 def luck(results: Results) -> Chart:

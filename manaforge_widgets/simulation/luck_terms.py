@@ -7,6 +7,8 @@ and each of the others have the same distribution, so the mean of the difference
 Nothing has to be true of the bots of the game for that, nor of the quick bot, nor of how tables are valued; they only
 decide how much of a result the terms explain.
 
+A game may say that its luck shows its worth sooner: then it is told draw by draw, and played on to the end of the turn.
+
 Whether a term is due must follow from what was known before, else rounds that luck ended would be picked. So one is due
 where luck waits to be resolved for the first time in a round; and before an action that begins a round when it is tried
 with all that nobody sees dealt anew.
@@ -37,6 +39,21 @@ class _RoundOver(Exception):
     """The round that is looked at is over."""
 
 
+class _End:
+    """The end of the round, or of the turn, to which luck is looked at."""
+
+    __slots__ = ("_head", "_round", "_turn")
+
+    def __init__(self, rules: Game, last: int, turn: int | None) -> None:
+        self._head = rules.head
+        self._round, self._turn = last, turn
+
+    def is_past(self, position: Any) -> bool:
+        """Whether it is past in a position that waits for a decision."""
+        head = self._head(position)
+        return head.round > self._round or (self._turn is not None and head.turn > self._turn)
+
+
 class Valuing:
     """What the luck terms of a game need of it: made once, for many games.
 
@@ -49,7 +66,7 @@ class Valuing:
     Example:
         >>> from manaforge_widgets.games import load_game
         >>> rules = load_game("manaforge")
-        >>> Valuing(rules).standing(rules.start(2), 0)
+        >>> Valuing(rules).standing.worth(rules.start(2), 0)
         0.0
     """
 
@@ -66,7 +83,7 @@ class Valuing:
         found = find_player(rules, next(iter(entry.players), "random"))
         assert found is not None
         self.quick: Player = found
-        self.standing: Standing = self._score if entry.standing is None else fetch(entry.standing)(rules)
+        self.standing: Standing = Standing(self._score) if entry.standing is None else fetch(entry.standing)(rules)
 
     def _score(self, position: Any, seat: int) -> float:
         return self.rules.head(position).scores[seat]
@@ -108,9 +125,12 @@ class LuckTerms:
         Args:
             position: the game's own position, which waits for luck; it stays as it is.
         """
-        at = self._rules.head(position).round
-        if at > self._last:
-            self._add(position, None, at)
+        head, at_once = self._rules.head(position), self._valuing.standing.at_once
+        if at_once is not None:
+            if at_once(position):
+                self._add(position, None, head.round, head.turn)
+        elif head.round > self._last:
+            self._add(position, None, head.round)
 
     def acting(self, position: Any, code: int, now: int) -> None:
         """Take notice that an action is to be carried out.
@@ -120,6 +140,8 @@ class LuckTerms:
             code: of the action.
             now: the number of the round.
         """
+        if self._valuing.standing.at_once is not None:
+            return
         tried = self._dealt(position)
         self._rules.apply(tried, code)
         at = self._rules.head(tried).round
@@ -141,19 +163,23 @@ class LuckTerms:
             self.due(now)
             self._rules.resolve(now, [self._real(draw) for draw in waits.draws])
 
-    def _add(self, position: Any, code: int | None, at: int) -> None:
-        """Add the terms of the luck that is about to fall."""
+    def _add(self, position: Any, code: int | None, at: int, turn: int | None = None) -> None:
+        """Add the terms of the luck that is about to fall, to the end of the round, or of the turn."""
         self._last = at
         # The set-up is valued by what comes of it in the first round.
-        last, ways = max(at, 1), self._ways
-        found = self._as_it_falls(self._rules.copy(position), code, last)
+        end = _End(self._rules, max(at, 1), turn)
+        found = self._as_it_falls(self._rules.copy(position), code, end)
         sums = [0.0] * self._seats
-        for _ in range(ways):
-            for seat, value in enumerate(self._another_way(self._dealt(position), code, last)):
+        for _ in range(self._ways):
+            for seat, value in enumerate(self._another_way(self._dealt(position), code, end)):
                 sums[seat] += value
-        self.fortunes.append(Fortune(at, tuple(one - total / ways for one, total in zip(found, sums, strict=True))))
+        values = tuple(one - total / self._ways for one, total in zip(found, sums, strict=True))
+        if self.fortunes and self.fortunes[-1].round == at:
+            before = self.fortunes.pop().values
+            values = tuple(one + two for one, two in zip(before, values, strict=True))
+        self.fortunes.append(Fortune(at, values))
 
-    def _as_it_falls(self, position: Any, code: int | None, last: int) -> list[float]:
+    def _as_it_falls(self, position: Any, code: int | None, end: _End) -> list[float]:
         """What each seat's table is worth after the round, played on by the quick bot with the luck of the game."""
         rules, quick = self._rules, self._valuing.quick
         if code is not None:
@@ -161,13 +187,13 @@ class LuckTerms:
         for _ in range(MOST_STEPS):
             while isinstance(waits := rules.pending(position), Chance):
                 rules.resolve(position, [self._real(draw) for draw in waits.draws])
-            if isinstance(waits, Over) or rules.head(position).round > last:
+            if isinstance(waits, Over) or end.is_past(position):
                 break
             seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
             rules.apply(position, quick(position, rules.legal(position, seat), self._own))
         return self._worth(position)
 
-    def _another_way(self, position: Any, code: int | None, last: int) -> list[float]:
+    def _another_way(self, position: Any, code: int | None, end: _End) -> list[float]:
         """The same with other luck."""
         rules, quick, own, steps = self._rules, self._valuing.quick, self._own, 0
         if code is not None:
@@ -176,7 +202,7 @@ class LuckTerms:
         def pick(now: Any, codes: Sequence[int]) -> int:
             nonlocal steps
             steps += 1
-            if rules.head(now).round > last or steps > MOST_STEPS:
+            if steps > MOST_STEPS or end.is_past(now):
                 raise _RoundOver
             return quick(now, codes, own)
 
@@ -185,8 +211,8 @@ class LuckTerms:
         return self._worth(position)
 
     def _worth(self, position: Any) -> list[float]:
-        standing = self._valuing.standing
-        return [standing(position, seat) for seat in range(self._seats)]
+        worth = self._valuing.standing.worth
+        return [worth(position, seat) for seat in range(self._seats)]
 
     def _dealt(self, position: Any) -> Any:
         """A copy in which all that nobody sees is dealt anew."""

@@ -1,33 +1,31 @@
-"""What a seat's table is worth between two rounds of King's Forge, in crafts at the end; for luck in simulations."""
+"""What a seat's table is worth in a craft phase of King's Forge, in crafts; for luck in simulations."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from manaforge_widgets.bots.standing import Standing
-from manaforge_widgets.games.kings_forge.rules.dice import METAL, many
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
-from manaforge_widgets.games.kings_forge.rules.position import Position
-
-_DICE: Final = (0.1, 0.1, 0.3, 0.4)
-"""Crafts still to be made with a die of metal, wood, gem and magic, rounded from a regression over 200 greedy games."""
+from manaforge_widgets.games.kings_forge.rules.position import ROLL, Position
 
 
 def make_standing(rules: KingsForge) -> Standing:  # noqa: ARG001 - the same in every edition
-    """What a seat's table is worth: its crafts, and what its dice promise.
+    """How tables are valued: by the crafts of a seat, those that still lie before it too.
+
+    Luck is told by the first roll of each craft turn. Dice come home after it, so crafts are all that it changes.
 
     Args:
         rules: the rules.
 
     Example:
         >>> rules = KingsForge()
-        >>> make_standing(rules)(rules.start(2), 1)
-        0.5
+        >>> make_standing(rules).worth(rules.start(2), 1)
+        0.0
     """
-    return _standing
+    return Standing(_worth, _is_rolled)
 
 
-def _standing(position: Position, seat: int) -> float:
-    dice = position.supply[seat] + position.smithy[seat]
-    promised = sum([worth * many(dice, kind) for kind, worth in enumerate(_DICE, METAL)])
-    return len(position.claimed[seat]) + promised
+def _worth(position: Position, seat: int) -> float:
+    return float(len(position.claimed[seat]) + sum([lying[1] == seat for lying in position.lying]))
+
+
+def _is_rolled(position: Position) -> bool:
+    return position.state == ROLL

@@ -17,19 +17,19 @@ _TOKEN: Final = 0.1
 
 
 def make_standing(rules: Manaforge) -> Standing:
-    """What a seat's table is worth: its prestige, and what its workshop, gems and prisms promise in the rounds to come.
+    """How tables are valued: a seat's prestige, and what its workshop, gems and prisms promise in the rounds to come.
 
     Args:
         rules: the rules.
 
     Example:
         >>> rules = Manaforge()
-        >>> make_standing(rules)(rules.start(2), 1)
+        >>> make_standing(rules).worth(rules.start(2), 1)
         0.0
     """
     costs = [item.cost.total for item in rules.components.items]
 
-    def standing(position: Position, seat: int) -> float:
+    def worth(position: Position, seat: int) -> float:
         if position.phase == OVER:
             return float(position.prestige[seat])
         tokens = sum(position.gems[4 * seat : 4 * seat + 4]) + position.prisms[seat]
@@ -38,4 +38,4 @@ def make_standing(rules: Manaforge) -> Standing:
         each = _ATTACHED * attached + _WORKSHOP * workshop + _TOKEN * tokens
         return position.prestige[seat] + (ROUNDS + 1 - position.round) * each
 
-    return standing
+    return Standing(worth)

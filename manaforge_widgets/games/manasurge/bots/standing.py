@@ -16,21 +16,21 @@ _CASTER: Final = 0.8
 
 
 def make_standing(rules: ManaSurge) -> Standing:
-    """What a seat's table is worth: its shards, its metamagics, the Caster token, less its damage.
+    """How tables are valued: a seat's shards, its metamagics, the Caster token, less its damage.
 
     Args:
         rules: the rules.
 
     Example:
         >>> rules = ManaSurge()
-        >>> make_standing(rules)(rules.start(2), 1)
+        >>> make_standing(rules).worth(rules.start(2), 1)
         0.0
     """
     suits = rules.components.kind_suits
 
-    def standing(position: Position, seat: int) -> float:
+    def worth(position: Position, seat: int) -> float:
         metamagics = sum([suits[kind_of(card)] == NO_SUIT for card in position.hands[seat]])
         cards = _METAMAGIC * metamagics + _DAMAGE * len(position.damage[seat])
         return position.shards[seat] + cards + _CASTER * (position.caster == seat)
 
-    return standing
+    return Standing(worth)
