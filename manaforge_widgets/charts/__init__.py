@@ -6,6 +6,7 @@ Of the results ``r`` of :func:`manaforge_widgets.simulate`, as ``mf.charts``:
     seat_wins         what each bot wins in each seat, with intervals
     decided           the round from which on the winner led for good
     cards             which cards come with winning: how often they are built, and won when built, with intervals
+    luck              luck against skill: how much of the scores is luck, and what each bot makes at even luck
 
 Each is a :class:`Chart`: a notebook shows its figure and, below, its numbers; ``.sentence``, ``.columns``,
 ``.to_pandas()`` and ``.figure`` have the parts.
@@ -19,5 +20,6 @@ from manaforge_widgets.charts.by_seat import seat_wins
 from manaforge_widgets.charts.card_wins import cards
 from manaforge_widgets.charts.chart import Chart
 from manaforge_widgets.charts.deciding import decided
+from manaforge_widgets.charts.luck_and_skill import luck
 
-__all__ = ["Chart", "cards", "decided", "leads", "scores", "seat_wins"]
+__all__ = ["Chart", "cards", "decided", "leads", "luck", "scores", "seat_wins"]

@@ -12,7 +12,7 @@ from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
 from manaforge_widgets.simulation.results import Results, checked_results
-from manaforge_widgets.simulation.summary import score_name
+from manaforge_widgets.simulation.summary import round_name, score_name
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -31,11 +31,13 @@ class Rounds:
         values: by bot, and from round 0 on, how often each value was found.
         games: how many games there are.
         longer: how many of them go on after the last round.
+        called: what the game calls a round, in the singular.
     """
 
     values: dict[str, list[Counter[int]]]
     games: int
     longer: int
+    called: str = "round"
 
     @property
     def last(self) -> int:
@@ -70,13 +72,15 @@ def scores(results: Results) -> Chart:
         for found in [rounds.values[bot][-1]]
     ]
     games = counted(rounds.games, "game")
-    sentence = f"Middle {name} after round {rounds.last} of {games} of {results.rules.title}: {', '.join(told)}."
+    sentence = (
+        f"Middle {name} after {rounds.called} {rounds.last} of {games} of {results.rules.title}: {', '.join(told)}."
+    )
     order = [bot for bot in results.bots if bot in rounds.values]
     columns = _columns(rounds, order)
     return Chart(
         sentence,
         columns,
-        ("bot", "round", "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %"),
+        ("bot", rounds.called, "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %"),
         _rows(columns),
         (
             f"In 10 % of the games of a bot its {name} is no more than the number below 10 %, and so on.",
@@ -123,12 +127,12 @@ def leads(results: Results) -> Chart:
         None,
     )
     sentence = (
-        f"From round {since} on {best} is ahead in more than half of its games"
+        f"From {rounds.called} {since} on {best} is ahead in more than half of its games"
         if since is not None
         else f"No bot is ahead in more than half of its games to the end, {best} in {shared(_share_ahead(final))}"
     )
     sentence += (
-        f"; its middle lead after round {rounds.last} is {_tell(final, 0.5)} {name} "
+        f"; its middle lead after {rounds.called} {rounds.last} is {_tell(final, 0.5)} {name} "
         f"(half of its games {_tell(final, 0.25)} to {_tell(final, 0.75)})."
     )
     # Of two bots in two seats the one leads by what the other is behind.
@@ -138,7 +142,7 @@ def leads(results: Results) -> Chart:
     return Chart(
         sentence,
         columns,
-        ("bot", "round", "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %", "ahead in"),
+        ("bot", rounds.called, "games", "mean", "10 %", "25 %", "middle", "75 %", "90 %", "ahead in"),
         rows,
         ("A lead is a score less the best other one; it is 0 where two are level.", *_longer(rounds)),
         lambda figure: _draw(figure, rounds, shown, f"lead in {name}", order),
@@ -187,7 +191,7 @@ def by_round(results: Results, column: str) -> Rounds:
                 value = values.get(at, value)
                 rounds[at][value] += 1
     longer = sum(times for length, times in lengths.items() if length > last)
-    return Rounds(found, lengths.total(), longer)
+    return Rounds(found, lengths.total(), longer, round_name(results))
 
 
 def quantile(found: Counter[int], share: float) -> float:
@@ -267,7 +271,7 @@ def _tell(found: Counter[int], share: float) -> str:
 def _longer(rounds: Rounds) -> tuple[str, ...]:
     if not rounds.longer:
         return ()
-    return (f"{counted(rounds.longer, 'game')} went on after round {rounds.last}; the chart ends there.",)
+    return (f"{counted(rounds.longer, 'game')} went on after {rounds.called} {rounds.last}; the chart ends there.",)
 
 
 def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: list[str]) -> None:
@@ -305,7 +309,8 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
             mode="lines+markers",
             customdata=[[_tell(found, 0.25), _tell(found, 0.75)] for found in rounds.values[bot]],
             hovertemplate=(
-                f"{label}: %{{y}} after round %{{x}}, half of its games %{{customdata[0]}} to %{{customdata[1]}}"
+                f"{label}: %{{y}} after {html.escape(rounds.called)} %{{x}}, "
+                "half of its games %{customdata[0]} to %{customdata[1]}"
                 "<extra></extra>"
             ),
             line={"color": COLOURS[place], "dash": DASHES[place], "width": 2},
@@ -325,7 +330,7 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
     if min(lows) < 0:
         figure.add_hline(y=0, line={"color": INK, "width": 1})
     figure.update_xaxes(
-        title={"text": "rounds played; the bands hold half and 80 % of the games"},
+        title={"text": f"{html.escape(rounds.called)}s played; the bands hold half and 80 % of the games"},
         range=[-0.02 * rounds.last, 1.02 * rounds.last],
         dtick=max(1, -(-rounds.last // 12)),
     )

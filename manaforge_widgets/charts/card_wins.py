@@ -1,4 +1,4 @@
-"""Which cards come with winning."""
+"""Which cards come with winning, of all kinds that a seat may have."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.simulation.by_set import Sample, Seen, by_bot_and_seat, share_interval, variance_of
 from manaforge_widgets.simulation.finding import counted, listed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
+from manaforge_widgets.simulation.summary import round_name
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -31,19 +32,21 @@ class _Card:
     """What was seen of a card.
 
     Attributes:
+        kind: what kind of card it is.
         wins: a row for each seat and game in which it was built.
         above: the same, with what was won less what that bot wins on average in that seat.
         built: in how many games of each set a seat built it.
         rounds: the sum of the rounds in which it was first built.
     """
 
+    kind: str = ""
     wins: Sample = field(default_factory=Sample)
     above: Sample = field(default_factory=Sample)
     built: dict[int, int] = field(default_factory=dict)
     rounds: int = 0
 
 
-def cards(results: Results, bot: str | None = None) -> Chart:
+def cards(results: Results, bot: str | None = None, kind: str | None = None) -> Chart:
     """Return how often each card is built, and how often who built it won, with 95 % intervals.
 
     What a card's builders win is compared with what the same bots win in the same seats, built or not: a card that
@@ -52,16 +55,17 @@ def cards(results: Results, bot: str | None = None) -> Chart:
     Args:
         results: what :func:`manaforge_widgets.simulate` returned, of a game that tells what is built.
         bot: count only what this bot builds.
+        kind: only cards of this kind; the table "cards" has the kinds.
 
     Raises:
         ArgumentError: for anything but results.
-        GameError: for a bot that there is not, and when nothing was built.
+        GameError: for a bot or a kind that there is not, and when nothing was built.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=4, seed=1, progress=False)
         >>> list(cards(r).columns)[:5]
-        ['card', 'built', 'build_rate', 'build_low', 'build_high']
+        ['card', 'kind', 'built', 'build_rate', 'build_low']
     """
     if bot is not None and bot not in checked_results(results).bots:
         hint = meant(bot, results.bots, f"there is {', '.join(results.bots)}.")
@@ -70,13 +74,16 @@ def cards(results: Results, bot: str | None = None) -> Chart:
     built = checked_results(results).cards
     if not built["game"]:
         raise GameError(f"nothing that is built is told of {results.rules.title} in this simulation.")
+    kinds = sorted(set(built["kind"]))
+    if kind is not None and kind not in kinds:
+        raise GameError(f"there is no kind of card {brief(kind)}; there is {', '.join(kinds)}.")
     seen = by_bot_and_seat(results.seats)
-    found = _found(built, results.games, seen, bot)
+    found = _found(built, results.games, seen, bot, kind)
     if not found:
         raise GameError(f"{bot} built no card in this simulation.")
     mine = seen[bot, None].scores if bot is not None else None
     counts = dict(zip(mine.numbers, mine.counts, strict=True)) if mine is not None else _rows_by_set(seen, results.bots)
-    names = ("card", "built", "build_rate", "build_low", "build_high", "rate", "rate_low", "rate_high")
+    names = ("card", "kind", "built", "build_rate", "build_low", "build_high", "rate", "rate_low", "rate_high")
     columns: dict[str, list[object]] = {
         name: [] for name in (*names, "expected", "above", "above_low", "above_high", "round")
     }
@@ -89,21 +96,38 @@ def cards(results: Results, bot: str | None = None) -> Chart:
         rate, ends = card.wins.mean, card.wins.rate()
         above, above_ends = card.above.mean, _above_interval(card)
         middle = card.rounds / times
-        told = (name, times, share, *share_ends, rate, *ends, rate - above, above, *above_ends, middle)
+        told = (name, card.kind, times, share, *share_ends, rate, *ends, rate - above, above, *above_ends, middle)
         for values, value in zip(columns.values(), told, strict=True):
             values.append(value)
         rows.append(
             (
-                *(name, f"{times:,}", f"{percent(share)} %", f"{percent(rate)} %", within(ends, shares=True)),
+                *(
+                    name,
+                    card.kind,
+                    f"{times:,}",
+                    f"{percent(share)} %",
+                    f"{percent(rate)} %",
+                    within(ends, shares=True),
+                ),
                 *(f"{percent(rate - above)} %", percent(above), within(above_ends, shares=True), f"{middle:.1f}"),
             )
         )
-    head = ("card", "built", "build rate", "won when built", "95 % interval", "expected", "above", "95 % interval")
+    head = (
+        "card",
+        "kind",
+        "built",
+        "build rate",
+        "won when built",
+        "95 % interval",
+        "expected",
+        "above",
+        "95 % interval",
+    )
     of = bot or listed([name for name in results.bots if (name, None) in seen])
     return Chart(
         _sentence(columns, of),
         columns,
-        (*head, "round"),
+        (*head, round_name(results)),
         tuple(rows),
         (
             "Expected is what the bots that built a card win on average in the same seats. Above is the difference.",
@@ -119,18 +143,19 @@ def _found(
     games: Mapping[str, list[Any]],
     seen: Mapping[tuple[str | None, int | None], Seen],
     only: str | None,
+    of_kind: str | None,
 ) -> dict[str, _Card]:
     """What was seen of each card; a card that a seat built twice in a game counts once."""
     sets = dict(zip(games["game"], games["set"], strict=True))
     found: dict[str, _Card] = {}
     now, had = -1, set[tuple[int, str]]()
-    for game, seat, bot, at, name, win in _rows(built):
+    for game, seat, bot, at, name, kind, win in _rows(built):
         if game != now:
             now, had = game, set()
-        if (seat, name) in had or (only is not None and bot != only):
+        if (seat, name) in had or (only is not None and bot != only) or (of_kind or kind) != kind:
             continue
         had.add((seat, name))
-        card = found.setdefault(name, _Card())
+        card = found.setdefault(name, _Card(kind))
         of_set = sets[game]
         card.wins.add(of_set, game, win)
         card.above.add(of_set, game, win - seen[bot, seat].wins.mean)
@@ -139,8 +164,8 @@ def _found(
     return found
 
 
-def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, str, float]]:
-    return zip(*(built[name] for name in ("game", "seat", "bot", "round", "card", "win")), strict=True)
+def _rows(built: Mapping[str, list[Any]]) -> Iterator[tuple[int, int, str, int, str, str, float]]:
+    return zip(*(built[name] for name in ("game", "seat", "bot", "round", "card", "kind", "win")), strict=True)
 
 
 def _rows_by_set(seen: Mapping[tuple[str | None, int | None], Seen], bots: tuple[str, ...]) -> dict[int, int]:
@@ -174,13 +199,14 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     often = [row for row in rows if row["built"] >= _LEAST]
     good = [row for row in often if row["above_low"] > 0][:_NAMED]
     bad = [row for row in reversed(often) if row["above_high"] < 0][:_NAMED]
+    did = "had" if len(set(columns["kind"])) > 1 else "built"
     told = []
     for kind, some in (("more", good), ("less", bad)):
         if some:
             words = [f"{row['card']} ({percent(row['rate'], 0)} % of {row['built']:,})" for row in some]
-            told.append(f"who built {listed(words)} won {kind} than those seats do on average")
+            told.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
     if not told:
-        return f"Of what {of} built at least {_LEAST} times no card clearly comes with winning or losing."
+        return f"Of what {of} {did} at least {_LEAST} times no card clearly comes with winning or losing."
     return f"Of {of}: {'; '.join(told)}."
 
 
@@ -190,7 +216,9 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     often = [row for row in rows if row["built"] >= _LEAST] or rows
     shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
     shown = shown[::-1]
-    labels = [html.escape(row["card"]) for row in shown]
+    several = len(set(columns["kind"])) > 1
+    did = "had" if several else "built"
+    labels = [html.escape(row["card"] + f", {row['kind']}" * several) for row in shown]
     clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
     figure.add_vline(x=0, line={"color": INK, "width": 2})
     figure.add_scatter(
@@ -234,7 +262,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             xanchor="left",
             xshift=8,
             y=label,
-            text=f"{shared(row['rate'])} of {row['built']:,}, built in {shared(row['build_rate'])}",
+            text=f"{shared(row['rate'])} of {row['built']:,}, {did} in {shared(row['build_rate'])}",
             showarrow=False,
             font={"size": 12},
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.by_set import Sample
 from manaforge_widgets.simulation.finding import counted, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
+from manaforge_widgets.simulation.summary import round_name
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -60,23 +62,23 @@ def decided(results: Results) -> Chart:
         del samples[0]
         places.remove(0)
     columns: dict[str, list[object]] = {name: [] for name in ("round", "games", "share", "low", "high", "by_then")}
-    rows, by_then = [], 0.0
+    rows, by_then, called = [], 0.0, round_name(results)
     for place, sample in samples.items():
         low, high = sample.rate()
         by_then += sample.mean
         told = (place, int(sample.total), sample.mean, low, high, by_then)
         for values, value in zip(columns.values(), told, strict=True):
             values.append(value)
-        where = {None: "not by a lead", 0: "the start"}.get(place, f"round {place}")
+        where = {None: "not by a lead", 0: "the start"}.get(place, f"{called} {place}")
         interval = within((low, high), shares=True)
         rows.append((where, f"{sample.total:,.0f}", f"{percent(sample.mean)} %", interval, f"{percent(by_then)} %"))
     return Chart(
-        _sentence(samples, late),
+        _sentence(samples, late, called),
         columns,
         ("decided in", "games", "share", "95 % interval", "by then"),
         tuple(rows),
         ("A game is decided when the winner takes the lead alone and keeps it to the end.",),
-        lambda figure: _draw(figure, samples),
+        lambda figure: _draw(figure, samples, called),
     )
 
 
@@ -100,15 +102,15 @@ def _leads(turns: Columns) -> Iterator[tuple[int, int, int, int]]:
     return zip(turns["game"], turns["seat"], turns["round"], turns["lead"], strict=True)
 
 
-def _sentence(samples: dict[int | None, Sample], late: Sample) -> str:
+def _sentence(samples: dict[int | None, Sample], late: Sample, called: str) -> str:
     games = late.games
     by_then, half = 0.0, None
     for place, sample in samples.items():
         by_then += sample.mean
         if half is None and by_then >= 0.5:
             half = place
-    last = f"{percent(late.mean)} % ({within(late.rate(), shares=True)}) only in their last round"
-    then = "by the start" if half == 0 else f"after round {half}"
+    last = f"{percent(late.mean)} % ({within(late.rate(), shares=True)}) only in their last {called}"
+    then = "by the start" if half == 0 else f"after {called} {half}"
     sentence = (
         f"Of {counted(games, 'game')} half were decided {then}, {last}"
         if half is not None
@@ -124,7 +126,7 @@ def _label(place: int | None) -> str:
     return "no lead" if place is None else str(place or "start")
 
 
-def _draw(figure: Figure, samples: dict[int | None, Sample]) -> None:
+def _draw(figure: Figure, samples: dict[int | None, Sample], called: str) -> None:
     """A bar for each round, with its interval and its share in words."""
     labels = [_label(place) for place in samples]
     shares = [100 * sample.mean for sample in samples.values()]
@@ -160,7 +162,7 @@ def _draw(figure: Figure, samples: dict[int | None, Sample]) -> None:
         tickmode="array",
         tickvals=places,
         ticktext=labels,
-        title={"text": "the round in which the winner took the lead for good"},
+        title={"text": f"the {html.escape(called)} in which the winner took the lead for good"},
         showgrid=False,
         zeroline=False,
     )

@@ -86,7 +86,7 @@ def _panel(data: Curves, curves: Sequence[Sequence[float]], called: str) -> str:
         label = _text(f"{data.names[seat]} {final[seat]:g}")
         parts.append(f"<text x='{_WIDTH - _RIGHT + 10}' y='{y(height)}' dy='4' fill='{colour}'>{label}</text>")
     middle = _LEFT + wide / 2
-    parts.append(f"<text x='{middle:.0f}' y='{_HEIGHT - 8}' text-anchor='middle'>{data.counted}s played</text>")
+    parts.append(f"<text x='{middle:.0f}' y='{_HEIGHT - 8}' text-anchor='middle'>{_text(data.counted)}s played</text>")
     parts.append(f"<text x='8' y='18'>{_text(called)}</text>")
     return "".join(parts)
 
@@ -111,7 +111,7 @@ def chart_html(chart: Chart, called: str) -> str:
     for bot, middle in zip(chart.columns["bot"], chart.columns["median"], strict=True):
         middles.setdefault(bot, []).append(middle)
     rounds = max(len(middle) for middle in middles.values())
-    data = Curves(tuple(middles), tuple(range(rounds)), (), (), called, (), counted="round")
+    data = Curves(tuple(middles), tuple(range(rounds)), (), (), called, (), counted=chart.head[1])
     return _page(chart.sentence, _svg([_panel(data, list(middles.values()), called)]), chart.table_html("The numbers"))
 
 

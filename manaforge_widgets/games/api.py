@@ -259,6 +259,7 @@ class Cards:
         of: ``(position, seat)`` gives the numbers of the cards before a seat; a number that was not there before the
             action is of a card that was built. The list may be the position's own: it is read only.
         name: the name of a card, by its number.
+        kind: what kind of card it is, by its number.
 
     Example:
         >>> Cards(of=lambda position, seat: position["built"][seat], name=str).name(7)
@@ -267,6 +268,7 @@ class Cards:
 
     of: Callable[[Any, int], Sequence[int]]
     name: Callable[[int], str]
+    kind: Callable[[int], str] = lambda _: "card"
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def compare(results: Results, other: Results | str, bot: str | None = None, othe
     elif isinstance(other, str):
         if other_bot is not None:
             raise GameError("other_bot is for other results; here the other bot is named already.")
-        pairs = _pairs_within(results, other, bot)
+        pairs = pairs_within(results, other, bot)
         against, paired, sets = results, True, None
     else:
         raise ArgumentError(f"compare with other results, or with a bot by its name, not with {brief(other)}.")
@@ -196,7 +196,7 @@ def _pairs_between(results: Results, other: Results, bot: str | None, other_bot:
     return [(_known(results, one if one is not None else two), _known(other, two if two is not None else one))]
 
 
-def _pairs_within(results: Results, other: str, bot: str | None) -> list[tuple[str, str]]:
+def pairs_within(results: Results, other: str, bot: str | None) -> list[tuple[str, str]]:
     """Which bots are compared with another one of the same results."""
     two = _known(results, other)
     if bot is not None and _known(results, bot) == two:

@@ -25,7 +25,7 @@ from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table
 MANIFEST = "simulation.json"
 """The file with everything that defines a simulation."""
 _FORMAT = "simulation of games"
-_VERSION = 1
+_VERSION = 2
 _FILES, _MOST_GAMES = 50, 1000
 # A set is done when it is in the last one: that is written after the others.
 _ORDER = [*(name for name in TABLES if name != "games"), "games"]
@@ -46,6 +46,7 @@ _WORDS = {
     "rotate": "rotate={}",
     "seed": "seed {}",
     "seconds": "seconds={}",
+    "luck": "luck={}",
     "sets_in_a_file": "{} sets in a file",
 }
 
@@ -201,6 +202,7 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
         overrides=held["overrides"],
         options=held["options"],
         seconds=held["seconds"],
+        luck=held["luck"],
     )
     bots = [None if held["code"][name] else held["packaged"][name] for name in plan.bots]
     return Folder(folder, plan, held["sets_in_a_file"]), bots
@@ -247,6 +249,7 @@ def _manifest(job: Job, in_a_file: int, rules_version: int, edition: str) -> dic
         "rotate": plan.rotate,
         "seed": plan.seed,
         "seconds": plan.seconds,
+        "luck": plan.luck,
         "sets_in_a_file": in_a_file,
     }
     try:

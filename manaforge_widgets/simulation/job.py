@@ -12,6 +12,7 @@ from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation import plain, quick
+from manaforge_widgets.simulation.luck_terms import LuckTerms, Valuing
 from manaforge_widgets.simulation.plan import Plan, Planned
 from manaforge_widgets.simulation.played import Played
 from manaforge_widgets.simulation.tables import Rows, add_game, no_rows
@@ -23,6 +24,7 @@ class _Table(local):
     rules: Game | None = None
     bots: Sequence[Bot] = ()
     players: Sequence[Player | None] = ()
+    valuing: Valuing | None = None
 
 
 class Job:
@@ -80,10 +82,20 @@ class Job:
             table.rules = load_game(plan.game, plan.overrides or None)
             table.bots = [find_bot(table.rules, bot) for bot in self.bots]
             table.players = [find_player(table.rules, bot) for bot in self.bots]
+            table.valuing = Valuing(table.rules) if plan.luck else None
         players = [player for bot in planned.seats if (player := table.players[bot]) is not None]
         if len(players) == plan.seats:
             # Where a player fails, the plain way tells what it did wrong.
             with suppress(Exception):
-                return quick.play_game(table.rules, plan.seats, planned.seed, players, plan.options)
+                return quick.play_game(
+                    table.rules, plan.seats, planned.seed, players, plan.options, self._terms(planned)
+                )
         bots = [table.bots[bot] for bot in planned.seats]
-        return plain.play_game(table.rules, plan.seats, planned.seed, bots, plan.options, plan.seconds)
+        terms = self._terms(planned)
+        return plain.play_game(table.rules, plan.seats, planned.seed, bots, plan.options, plan.seconds, terms)
+
+    def _terms(self, planned: Planned) -> LuckTerms | None:
+        plan, valuing = self.plan, self._table.valuing
+        if valuing is None:
+            return None
+        return LuckTerms(valuing, plan.seats, planned.seed, f"game {planned.game}", plan.luck)

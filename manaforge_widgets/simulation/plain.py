@@ -14,6 +14,7 @@ from manaforge_widgets.bots.traces import told, without_addresses
 from manaforge_widgets.games.api import Action, Game
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
 from manaforge_widgets.simulation.played import Building, Counting, Fault, Played, ended, forfeited
 
 
@@ -24,6 +25,7 @@ def play_game(
     bots: Sequence[BotChoice],
     options: Mapping[str, Any],
     seconds: float = LONGEST,
+    terms: LuckTerms | None = None,
 ) -> Played:
     """Play one game to its end; a bot that does something wrong forfeits it.
 
@@ -34,6 +36,7 @@ def play_game(
         bots: one for each seat, a name or a function each.
         options: of the game, by name.
         seconds: how long a function of one's own may take for one decision.
+        terms: collects what luck was worth, where that is asked for.
 
     Raises:
         GameError: for a seed, a number of seats, an option or a bot that can't be.
@@ -48,17 +51,23 @@ def play_game(
     players = [find_bot(rules, bot) for bot in bots]
     counting, building = Counting(), Building(rules, match.copy_position(), seats)
     actions = [0] * seats
+    if terms is not None:
+        terms.step(rules.start(seats, **options), None)
     while match.outcome is None:
         head, seat = match.head(), match.to_act[0]
         counting.see(head)
         found = _decide(match, seat, players[seat], seconds)
         if isinstance(found, Fault):
-            return forfeited(found, head.round, actions)
+            return forfeited(found, head.round, actions, told_by(terms))
+        if terms is not None:
+            now = match.copy_position()
+            terms.step(now, rules.legal(now, seat)[match.legal_actions(seat).index(found)])
         match.apply(found)
         actions[seat] += 1
         building.see(match.copy_position(), head.round)
     head = match.head()
-    return ended(match.outcome, head.round, actions, counting.end(head, match.outcome), building.cards)
+    points = counting.end(head, match.outcome)
+    return ended(match.outcome, head.round, actions, points, building.cards, told_by(terms))
 
 
 def _decide(match: Match, seat: int, player: Bot, seconds: float) -> Action | Fault:

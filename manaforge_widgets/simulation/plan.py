@@ -50,6 +50,7 @@ class Plan:
         overrides: the changes of the edition; empty for the packaged one.
         options: of the game, by name.
         seconds: how long a function of one's own may take for one decision.
+        luck: in how many other ways each round is played, to tell what luck was worth; 0 where that is not asked for.
 
     Example:
         >>> plan = Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=2, seed=1)
@@ -69,6 +70,7 @@ class Plan:
     overrides: Mapping[str, Any] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     seconds: float = 10.0
+    luck: int = 0
 
     def seed_of(self, number: int) -> int:
         """Return the seed of a set: the same for all simulations of one seed.

@@ -34,11 +34,26 @@ class Built:
         seat: whose it is.
         round: the round in which it was built.
         card: its name.
+        kind: what kind of card it is.
     """
 
     seat: int
     round: int
     card: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """What the luck of a round was worth to each seat.
+
+    Attributes:
+        round: the round; 0 for the set-up, which is valued by what comes of it in the first round.
+        values: by seat, in points of the score; 0 on the average.
+    """
+
+    round: int
+    values: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +92,7 @@ class Played:
         points: the scores from the start to the end.
         cards: in the order in which they were built.
         fault: why a seat forfeited; None where none did.
+        luck: what luck was worth, round by round; empty where it was not asked for.
 
     Example:
         >>> outcome = Outcome((40, 36), (0,), "most prestige")
@@ -94,9 +110,17 @@ class Played:
     points: list[Point] = field(default_factory=list)
     cards: list[Built] = field(default_factory=list)
     fault: Fault | None = None
+    luck: Sequence[Fortune] = ()
 
 
-def ended(outcome: Outcome, rounds: int, actions: Sequence[int], points: list[Point], cards: list[Built]) -> Played:
+def ended(
+    outcome: Outcome,
+    rounds: int,
+    actions: Sequence[int],
+    points: list[Point],
+    cards: list[Built],
+    luck: Sequence[Fortune] = (),
+) -> Played:
     """Return a game that was played to its end.
 
     Args:
@@ -105,6 +129,7 @@ def ended(outcome: Outcome, rounds: int, actions: Sequence[int], points: list[Po
         actions: how many actions each seat took.
         points: the scores from the start to the end.
         cards: in the order in which they were built.
+        luck: what luck was worth, round by round.
 
     Example:
         >>> ended(Outcome((5, 5, 3), (0, 1), "most points"), 4, (9, 9, 8), [], []).wins
@@ -118,16 +143,17 @@ def ended(outcome: Outcome, rounds: int, actions: Sequence[int], points: list[Po
         for seat, score in enumerate(scores)
     )
     wins = tuple(share if seat in winners else 0.0 for seat in range(len(scores)))
-    return Played(rounds, tuple(actions), winners, outcome.reason, scores, ranks, wins, points, cards)
+    return Played(rounds, tuple(actions), winners, outcome.reason, scores, ranks, wins, points, cards, luck=luck)
 
 
-def forfeited(fault: Fault, rounds: int, actions: Sequence[int]) -> Played:
+def forfeited(fault: Fault, rounds: int, actions: Sequence[int], luck: Sequence[Fortune] = ()) -> Played:
     """Return a game that ended because a bot did something wrong: the others share the win.
 
     Args:
         fault: what it did.
         rounds: the number of the round in which it did it.
         actions: how many actions each seat had taken.
+        luck: what luck was worth till then.
 
     Example:
         >>> forfeited(Fault(1, 30, "slept", "took long"), 2, (10, 10, 10)).wins
@@ -137,7 +163,7 @@ def forfeited(fault: Fault, rounds: int, actions: Sequence[int]) -> Played:
     share = 1 / len(winners) if winners else 0.0
     wins = tuple(0.0 if seat == fault.seat else share for seat in range(len(actions)))
     reason = f"seat {fault.seat} forfeited"
-    return Played(rounds, tuple(actions), winners, reason, None, None, wins, fault=fault)
+    return Played(rounds, tuple(actions), winners, reason, None, None, wins, fault=fault, luck=luck)
 
 
 class Counting:
@@ -215,17 +241,19 @@ class Building:
         ...     round = m.head().round
         ...     m.apply(m.legal_actions(m.to_act[0])[-1])
         ...     building.see(m.copy_position(), round)
-        >>> len(building.cards) == sum(action.kind == "build" for action in m.actions)
+        >>> items = [built for built in building.cards if built.kind == "item"]
+        >>> len(items) == sum(action.kind == "build" for action in m.actions)
         True
     """
 
-    __slots__ = ("_before", "_name", "_of", "cards")
+    __slots__ = ("_before", "_kind", "_name", "_of", "cards")
 
     def __init__(self, rules: Game, position: Any, seats: int) -> None:
         part = find_entry(rules.name).cards
         told: Cards | None = None if part is None else fetch(part)(rules)
         self._of = None if told is None else told.of
         self._name = str if told is None else told.name
+        self._kind = str if told is None else told.kind
         self._before = [] if told is None else [list(told.of(position, seat)) for seat in range(seats)]
         self.cards: list[Built] = []
 
@@ -241,5 +269,7 @@ class Building:
         for seat, had in enumerate(self._before):
             has = self._of(position, seat)
             if has != had:
-                self.cards += [Built(seat, before, self._name(card)) for card in has if card not in had]
+                self.cards += [
+                    Built(seat, before, self._name(card), self._kind(card)) for card in has if card not in had
+                ]
                 self._before[seat] = list(has)

@@ -13,10 +13,18 @@ from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.players import OwnLuck, Player
 from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over, Simultaneous
 from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
 from manaforge_widgets.simulation.played import Building, Counting, Played, ended
 
 
-def play_game(rules: Game, seats: int, seed: int, players: Sequence[Player], options: Mapping[str, Any]) -> Played:
+def play_game(
+    rules: Game,
+    seats: int,
+    seed: int,
+    players: Sequence[Player],
+    options: Mapping[str, Any],
+    terms: LuckTerms | None = None,
+) -> Played:
     """Play one game to its end.
 
     Args:
@@ -25,6 +33,7 @@ def play_game(rules: Game, seats: int, seed: int, players: Sequence[Player], opt
         seed: of all luck.
         players: one for each seat.
         options: of the game, by name.
+        terms: collects what luck was worth, where that is asked for.
 
     Raises:
         GameError: for a seed, a number of seats or an option that can't be; and for a game that does not end.
@@ -39,30 +48,38 @@ def play_game(rules: Game, seats: int, seed: int, players: Sequence[Player], opt
     """
     luck, shown = Luck(seed), dict[str, Any]()
     position = rules.start(seats, **options)
-    waits = _settled(rules, position, luck, shown)
+    waits = _settled(rules, position, luck, shown, terms)
     counting, building = Counting(), Building(rules, position, seats)
     actions = [0] * seats
     for step in range(MOST_STEPS):
         if isinstance(waits, Over):
             head = rules.head(position)
-            return ended(waits.outcome, head.round, actions, counting.end(head, waits.outcome), building.cards)
+            points = counting.end(head, waits.outcome)
+            return ended(waits.outcome, head.round, actions, points, building.cards, told_by(terms))
         seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
         head = rules.head(position)
         counting.see(head)
         codes = rules.legal(position, seat)
-        rules.apply(position, players[seat](position, codes, OwnLuck.of(luck, seat, step)))
+        code = players[seat](position, codes, OwnLuck.of(luck, seat, step))
+        if terms is not None:
+            terms.acting(position, code, head.round)
+        rules.apply(position, code)
         actions[seat] += 1
-        waits = _settled(rules, position, luck, shown)
+        waits = _settled(rules, position, luck, shown, terms)
         building.see(position, head.round)
     raise GameError(f"the players took {MOST_STEPS:,} actions and the game is not over.")
 
 
-def _settled(rules: Game, position: Any, luck: Luck, shown: dict[str, Any]) -> Decision | Simultaneous | Over:
+def _settled(
+    rules: Game, position: Any, luck: Luck, shown: dict[str, Any], terms: LuckTerms | None
+) -> Decision | Simultaneous | Over:
     """Resolve the luck that is due, in place; what the position then waits for.
 
     A draw whose key came before shows what it showed then, as in a match.
     """
     while isinstance(waits := rules.pending(position), Chance):
+        if terms is not None:
+            terms.due(position)
         for draw in waits.draws:
             if draw.key not in shown:
                 shown[draw.key] = draw.sample(luck.stream(draw.key))

@@ -4,92 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from manaforge_widgets.bots import BotChoice, choose, find_bot
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import ArgumentError, Game, GameError
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
-from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.plan import Plan
-from manaforge_widgets.simulation.tables import (
-    TABLES,
-    Dictionary,
-    Rows,
-    Table,
-    arrow_table,
-    checked_table,
-    describe,
-)
+from manaforge_widgets.simulation.table_forms import TableForms, Tables
+from manaforge_widgets.simulation.tables import TABLES
 
 if TYPE_CHECKING:
+    from manaforge_widgets.simulation.adjusting import Adjusted
     from manaforge_widgets.simulation.comparing import Comparison
     from manaforge_widgets.simulation.rating import Ratings
     from manaforge_widgets.simulation.statistics import GamesNeeded, SeatEffect
     from manaforge_widgets.simulation.summary import Summary
 
-_PANDAS = {"whole number": ("int64", "Int64"), "number": ("float64", "Float64"), "text": ("string", "string")}
 
-
-class Tables(Protocol):
-    """Where the rows of a simulation are kept."""
-
-    @property
-    def sets(self) -> int:
-        """How many sets are done."""
-        ...
-
-    def table(self, name: str) -> Table:
-        """The columns of a table."""
-        ...
-
-    def rows(self, name: str) -> int:
-        """How many rows a table has."""
-        ...
-
-    def arrow(self, name: str) -> Any:
-        """A table as pyarrow has it."""
-        ...
-
-
-class InMemory:
-    """The rows of a simulation, kept in memory.
-
-    Args:
-        rows: the columns of all tables.
-        sets: how many sets they are of.
-
-    Example:
-        >>> from manaforge_widgets.simulation.tables import no_rows
-        >>> InMemory(no_rows(), 0).table("games").rows
-        0
-    """
-
-    def __init__(self, rows: Rows, sets: int) -> None:
-        self._tables = {name: Table(columns) for name, columns in rows.items()}
-        self.sets = sets
-
-    def table(self, name: str) -> Table:
-        """The columns of a table."""
-        return self._tables[name]
-
-    def rows(self, name: str) -> int:
-        """How many rows a table has."""
-        return self._tables[name].rows
-
-    def arrow(self, name: str) -> Any:
-        """A table as pyarrow has it."""
-        return arrow_table(name, self._tables[name])
-
-
-class Results:
+class Results(TableForms):
     """What a simulation found; :func:`manaforge_widgets.simulate` makes it.
 
-    ``games``, ``seats``, ``turns``, ``cards`` and ``faults`` are tables as columns: a dict with a list for each column.
-    :meth:`describe` tells what each column means. The order of the rows depends on nothing but the simulation.
+    ``games``, ``seats``, ``turns``, ``cards``, ``luck`` and ``faults`` are tables as columns: a dict with a list for
+    each column. :meth:`describe` tells what each column means. The order of the rows depends on nothing but the
+    simulation.
 
     Args:
         plan: what was to be played.
@@ -108,7 +48,7 @@ class Results:
     def __init__(self, plan: Plan, bots: Sequence[BotChoice | None], tables: Tables) -> None:
         self._plan = plan
         self._bots = tuple(bots)
-        self._tables = tables
+        super().__init__(tables)
         self._rules: Game | None = None
 
     # ------------------------------------------------------------------------------------------------- what it is
@@ -198,137 +138,6 @@ class Results:
         bots = ", ".join(plan.bots)
         return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {brief(plan.seed)}: {bots}{forfeited}"
 
-    # ------------------------------------------------------------------------------------------------- the tables
-
-    @property
-    def games(self) -> Table:
-        """A row for each game: who played, who won and why.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
-            >>> r.games["line_up"]
-            ['greedy, random', 'random, greedy']
-        """
-        return self._tables.table("games")
-
-    @property
-    def seats(self) -> Table:
-        """A row for each seat of each game: its bot, its score, its rank, its share of the win.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
-            >>> r.seats["win"]
-            [1.0, 0.0, 0.0, 1.0]
-        """
-        return self._tables.table("seats")
-
-    @property
-    def turns(self) -> Table:
-        """A row for each seat each time that scores are counted: after each turn, or round, from the start to the end.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
-            >>> r.turns["score"][-2:] == r.seats["score"][-2:]
-            True
-        """
-        return self._tables.table("turns")
-
-    @property
-    def cards(self) -> Table:
-        """A row for each card that a seat built; a card that it built twice is there twice.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> r = mf.simulate("manaforge", bots=["greedy", "random"], games=2, seed=1, progress=False)
-            >>> r.cards["card"][:2]
-            ['Mana Prisms (dawn)', 'Steam Vents']
-        """
-        return self._tables.table("cards")
-
-    @property
-    def faults(self) -> Table:
-        """A row for each game that a bot forfeited: what it did wrong, and where.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> def lost(view, legal_actions, rng):
-            ...     return view["luck"]
-            >>> mf.simulate("manaforge", bots=[lost, "random"], games=1, progress=False).faults["words"][0]
-            "the bot 'lost' in seat 0 failed: KeyError: 'luck'."
-        """
-        return self._tables.table("faults")
-
-    def describe(self, table: str | None = None) -> Dictionary:
-        """Return the data dictionary: of each column its type, its unit and its meaning.
-
-        Args:
-            table: "games", "seats", "turns", "cards" or "faults"; None for all of them.
-
-        Raises:
-            GameError: for a table that there is not.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> r = mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False)
-            >>> r.describe("cards")[4][1].meaning
-            'the name of the card'
-        """
-        return describe(table)
-
-    def to_pandas(self, table: str = "games") -> Any:
-        """Return a table as a pandas DataFrame; :meth:`describe` tells its columns.
-
-        Args:
-            table: "games", "seats", "turns", "cards" or "faults".
-
-        Raises:
-            GameError: for a table that there is not, or when pandas is not installed.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> means = lambda r: r.to_pandas("seats").groupby("bot").score.mean()
-        """
-        columns = self._tables.table(checked_table(table))
-        types = {column.name: _PANDAS[column.type][bool(column.empty)] for column in TABLES[table]}
-        return data_frame({name: (values, types[name]) for name, values in columns.items()})
-
-    def to_arrow(self, table: str = "games") -> Any:
-        """Return a table as a ``pyarrow.Table``, which DuckDB reads by the name of the variable that holds it.
-
-        Args:
-            table: "games", "seats", "turns", "cards" or "faults".
-
-        Raises:
-            GameError: for a table that there is not, or when pyarrow is not installed.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> types = lambda r: r.to_arrow("seats").schema.names
-        """
-        return self._tables.arrow(checked_table(table))
-
-    def to_polars(self, table: str = "games") -> Any:
-        """Return a table as a Polars DataFrame.
-
-        Args:
-            table: "games", "seats", "turns", "cards" or "faults".
-
-        Raises:
-            GameError: for a table that there is not, or when polars is not installed.
-
-        Example:
-            >>> import manaforge_widgets as mf
-            >>> wins = lambda r: r.to_polars("seats").group_by("bot").agg("win")
-        """
-        name = checked_table(table)
-        polars = needed("polars", "`pip install polars` brings it")
-        types = {"whole number": polars.Int64, "number": polars.Float64, "text": polars.String}
-        schema = {column.name: types[column.type] for column in TABLES[name]}
-        return polars.DataFrame(dict(self._tables.table(name)), schema=schema)
-
     # -------------------------------------------------------------------------------------------------- its games
 
     def match(self, game: int) -> Match:
@@ -416,6 +225,24 @@ class Results:
             ['greedy', 'greedy']
         """
         found: Comparison = _late("statistics", "compare")(self, other, bot, other_bot)
+        return found
+
+    def luck_adjusted(self, against: str | None = None) -> Adjusted:
+        """Return win rates and mean scores with luck taken out, with narrower intervals, and how many games that saves.
+
+        Args:
+            against: a bot, to get how much better each other bot is than it.
+
+        Raises:
+            GameError: unless ``luck=`` was asked for; for too few sets, and for a bot that there is not.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> r = mf.simulate("manasurge", ["greedy", "random"], games=40, seed=1, luck=1, progress=False)
+            >>> r.luck_adjusted("random").columns["bot"]
+            ['greedy', 'greedy']
+        """
+        found: Adjusted = _late("adjusting", "luck_adjusted")(self, against)
         return found
 
     def ratings(self, anchor: str | None = None) -> Ratings:

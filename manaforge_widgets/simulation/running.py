@@ -13,7 +13,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.parcel import Done, Parcel, play_sets
-from manaforge_widgets.simulation.results import InMemory
+from manaforge_widgets.simulation.table_forms import InMemory
 from manaforge_widgets.simulation.tables import Rows, joined
 from manaforge_widgets.simulation.workers import Workers
 

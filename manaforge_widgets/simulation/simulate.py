@@ -20,6 +20,7 @@ from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
+from manaforge_widgets.simulation.luck_terms import MOST_WAYS, Valuing
 from manaforge_widgets.simulation.plan import Plan, line_ups
 from manaforge_widgets.simulation.progress import shown_progress
 from manaforge_widgets.simulation.results import Results
@@ -46,6 +47,7 @@ def simulate(
     progress: bool = True,
     seconds: float = LONGEST,
     edition: Edition | None = None,
+    luck: int = 0,
     **options: Any,
 ) -> Results:
     """Let bots play many games, and return tables of what happened in them.
@@ -70,6 +72,9 @@ def simulate(
         progress: whether a bar shows how many games are done, at what rate, and the time left.
         seconds: how long a function of one's own may take for one decision.
         edition: a TOML file, or its contents as a dict, that changes the components of the game.
+        luck: in how many other ways a quick bot plays each round, to tell what its luck was worth to each seat; 8 tell
+            most of it, 0 nothing. ``r.luck_adjusted()`` then takes luck out of means and differences. With planners it
+            takes a little more time, with greedy bots several times as much.
         options: of the game, as its rules name them.
 
     Returns:
@@ -91,7 +96,7 @@ def simulate(
     workers = _checked_workers(workers, executor)
     progress = _checked_flag("progress", progress)
     rules = load_game(game, edition)
-    job = _job(rules, bots, games, seed, seats, rotate, seconds, options)
+    job = _job(rules, bots, games, seed, seats, rotate, seconds, luck, options)
     plan = job.plan
     sink = Memory(plan.sets) if path is None else open_folder(path, job, rules.rules_version, rules.edition)
     before = 0 if isinstance(sink, Memory) else sink.sets * plan.set_size
@@ -136,6 +141,14 @@ def _checked_workers(workers: object, executor: object) -> int:
     return workers
 
 
+def _checked_luck(value: object, rules: Game) -> int:
+    if type(value) is not int or not 0 <= value <= MOST_WAYS:
+        raise GameError(f"luck is in how many other ways a round is played, 0 to {MOST_WAYS:,}, not {brief(value)}.")
+    if value:
+        Valuing(rules)
+    return value
+
+
 def _checked_flag(name: str, value: object) -> bool:
     if type(value) is not bool:
         raise GameError(f"{name} is True or False, not {brief(value)}.")
@@ -150,6 +163,7 @@ def _job(
     seats: int | None,
     rotate: object,
     seconds: object,
+    luck: object,
     options: Mapping[str, Any],
 ) -> Job:
     """What is asked for, checked."""
@@ -175,6 +189,7 @@ def _job(
         overrides=rules.overrides,
         options=dict(options),
         seconds=check_seconds(seconds),
+        luck=_checked_luck(luck, rules),
     )
     return Job(_with_sets(plan, games), list(named.values()))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.api import GameError, Head
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Seen, by_bot_and_seat
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
@@ -131,7 +131,25 @@ def score_name(results: Results) -> str:
         >>> score_name(mf.simulate("manaforge", bots="random", seats=2, games=1, progress=False))
         'prestige'
     """
-    return Match(results.rules, results.plan.seats, 0, options=results.plan.options).head().score_name
+    return _head(results).score_name
+
+
+def round_name(results: Results) -> str:
+    """Return what the game calls a round, in the singular.
+
+    Args:
+        results: of a simulation.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> round_name(mf.simulate("manasurge", bots="random", seats=2, games=1, progress=False))
+        'spell'
+    """
+    return _head(results).round_name
+
+
+def _head(results: Results) -> Head:
+    return Match(results.rules, results.plan.seats, 0, options=results.plan.options).head()
 
 
 def _forfeits(results: Results) -> dict[tuple[str, int | None], int]:

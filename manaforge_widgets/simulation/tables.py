@@ -86,9 +86,18 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
         _GAME,
         _SEAT,
         _BOT,
-        _whole("round", "rounds", "the round in which the card was built"),
+        _whole("round", "rounds", "the round in which the card was built; 0 for one chosen before the first round"),
         _text("card", "the name of the card"),
+        _text("kind", "what kind of card it is, as the game calls it; card where the game does not say"),
         Column(_WIN.name, _WIN.type, _WIN.unit, "how the game ended for that seat, as in the table seats"),
+    ),
+    "luck": (
+        _GAME,
+        _SET,
+        _SEAT,
+        _BOT,
+        _whole("round", "rounds", "the round whose luck it is; 0 for the set-up"),
+        Column("luck", "number", "points", "what that luck was worth to the seat; 0 on the average, whoever plays"),
     ),
     "faults": (
         _GAME,
@@ -100,7 +109,8 @@ TABLES: Mapping[str, tuple[Column, ...]] = {
         _text("traceback", "where it was raised", "nothing was raised"),
     ),
 }
-"""The columns of each table; games without cards have no rows in "cards", games that were forfeited none in "turns"."""
+"""The columns of each table; games without cards have no rows in "cards", games that were forfeited none in "turns",
+and "luck" has rows only where it was asked for."""
 
 Rows = dict[str, dict[str, list[Any]]]
 """The columns of all tables, by the names of the tables."""
@@ -161,14 +171,14 @@ def describe(table: str | None = None) -> Dictionary:
     """Return the data dictionary of a table, or of all tables.
 
     Args:
-        table: "games", "seats", "turns", "cards" or "faults"; None for all of them.
+        table: "games", "seats", "turns", "cards", "luck" or "faults"; None for all of them.
 
     Raises:
         GameError: for a table that there is not.
 
     Example:
         >>> [column.name for _, column in describe("cards")]
-        ['game', 'seat', 'bot', 'round', 'card', 'win']
+        ['game', 'seat', 'bot', 'round', 'card', 'kind', 'win']
     """
     names = TABLES if table is None else [checked_table(table)]
     return Dictionary((name, column) for name in names for column in TABLES[name])
@@ -196,7 +206,7 @@ def no_rows() -> Rows:
 
     Example:
         >>> list(no_rows())
-        ['games', 'seats', 'turns', 'cards', 'faults']
+        ['games', 'seats', 'turns', 'cards', 'luck', 'faults']
     """
     return {name: {column.name: [] for column in columns} for name, columns in TABLES.items()}
 
@@ -276,7 +286,12 @@ def add_game(rows: Rows, game: int, of_set: int, rotation: int, seed: int, bots:
             also = None if point.also is None else point.also[seat]
             _append(rows["turns"], (game, seat, bots[seat], point.round, turn, point.scores[seat], also, leads[seat]))
     for card in played.cards:
-        _append(rows["cards"], (game, card.seat, bots[card.seat], card.round, card.card, played.wins[card.seat]))
+        _append(
+            rows["cards"], (game, card.seat, bots[card.seat], card.round, card.card, card.kind, played.wins[card.seat])
+        )
+    for fortune in played.luck:
+        for seat in seats:
+            _append(rows["luck"], (game, of_set, seat, bots[seat], fortune.round, fortune.values[seat]))
     if fault is not None:
         told = (fault.step, fault.kind, fault.words, fault.traceback or None)
         _append(rows["faults"], (game, fault.seat, bots[fault.seat], *told))

@@ -128,6 +128,16 @@ def test_a_card_that_only_the_strong_build_is_not_praised_for_that(played: Resul
         )  # type: ignore[operator]
 
 
+def test_talents_are_cards_of_their_own_kind(played: Results) -> None:
+    both, talents = mf.charts.cards(played), mf.charts.cards(played, kind="talent")
+    assert {row["kind"] for row in table(both)} == {"item", "talent"}
+    assert sum(int(str(row["built"])) for row in table(talents)) == 2 * len(played.seats["seat"])
+    assert {row["round"] for row in table(talents)} == {0}
+    assert any(label.endswith(", talent") for label in both.figure.data[0].y)
+    with pytest.raises(mf.GameError, match="there is no kind of card 'spell'; there is item, talent"):
+        mf.charts.cards(played, kind="spell")
+
+
 def test_each_seat_has_a_mark_for_each_bot(played: Results) -> None:
     found = table(mf.charts.seat_wins(played))
     summary = played.summary().columns

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manaforge_widgets.simulation.plan import Plan
-from manaforge_widgets.simulation.results import InMemory, Results
+from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.table_forms import InMemory
 from manaforge_widgets.simulation.tables import no_rows
 
 Game = tuple[str, Sequence[float], Sequence[int | None]]

@@ -14,9 +14,10 @@ from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.odds import wilson
 from manaforge_widgets.simulation.by_set import wilson_share
 from manaforge_widgets.simulation.finding import Finding
-from manaforge_widgets.simulation.results import InMemory, Results
+from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.statistics import compare, games_needed, ratings, seat_effect
 from manaforge_widgets.simulation.summary import summary
+from manaforge_widgets.simulation.table_forms import InMemory
 from manaforge_widgets.simulation.tables import no_rows
 
 

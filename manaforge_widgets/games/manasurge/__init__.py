@@ -24,6 +24,7 @@ GAME = GameEntry(
     hint=f"{_HERE}.bots.hint:make_hint",
     table=f"{_HERE}.table.board:ManaSurgeTable",
     unseen=f"{_HERE}.bots.unseen:manasurge_unseen",
+    standing=f"{_HERE}.bots.standing:make_standing",
     odds={
         "Answer": f"{_HERE}.odds.answering:Answer",
         "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",

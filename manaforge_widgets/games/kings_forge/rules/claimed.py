@@ -21,7 +21,7 @@ def claimed_cards(rules: KingsForge) -> Cards:
         []
     """
     crafts = rules.components.crafts
-    return Cards(_claimed, lambda craft: crafts[craft].name)
+    return Cards(_claimed, lambda craft: crafts[craft].name, lambda _: "craft")
 
 
 def _claimed(position: Position, seat: int) -> Sequence[int]:

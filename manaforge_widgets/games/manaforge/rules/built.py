@@ -1,4 +1,4 @@
-"""Which items a seat has built, for tables of simulations."""
+"""Which items a seat has built and which talents it keeps, for tables of simulations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 
 
 def built_cards(rules: Manaforge) -> Cards:
-    """How to tell which items a seat has built: those in its workshop and in its store.
+    """How to tell which items a seat has built, those in its workshop and in its store, and which talents it keeps.
 
     Args:
         rules: the rules.
@@ -20,9 +20,20 @@ def built_cards(rules: Manaforge) -> Cards:
         >>> built_cards(rules).of(rules.start(2), 0)
         []
     """
-    items = rules.components.items
-    return Cards(_built, lambda item: items[item].title)
+    items, talents = rules.components.items, rules.components.talents
+    # A talent stands as a number below 0. Seats keep theirs for the whole game, so each pair is worked out once.
+    kept: dict[tuple[int, ...], list[int]] = {}
 
+    def of(position: Position, seat: int) -> Sequence[int]:
+        pair = position.talents[seat]
+        if pair not in kept:
+            kept[pair] = [~talent for talent in pair]
+        return kept[pair] + position.workshop[seat] + position.store[seat]
 
-def _built(position: Position, seat: int) -> Sequence[int]:
-    return position.workshop[seat] + position.store[seat]
+    def name(card: int) -> str:
+        return talents[~card].name if card < 0 else items[card].title
+
+    def kind(card: int) -> str:
+        return "talent" if card < 0 else "item"
+
+    return Cards(of, name, kind)

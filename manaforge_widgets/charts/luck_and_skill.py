@@ -1,0 +1,198 @@
+"""Luck against skill: how much of what a bot scores is luck, and what it makes at even luck."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from manaforge_widgets.charts.chart import Chart, short, tint
+from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.simulation.adjusting import seat_luck, terms_of
+from manaforge_widgets.simulation.control import Controlled, Moved, controlled
+from manaforge_widgets.simulation.finding import counted, listed, number, percent
+from manaforge_widgets.simulation.results import Results, checked_results
+from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_LEAST = 20
+"""How many games a bot must have played to be told of."""
+_MOST_POINTS = 300
+"""How many games of a bot are drawn."""
+_NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Bot:
+    """What luck did to a bot.
+
+    Attributes:
+        name: of the bot.
+        scores: of each of its games.
+        luck: how much of each score was luck.
+        even: what it scores at even luck.
+        share: which share of the variance of its scores is luck.
+        of_wins: the same of its wins; None where it wins as it must.
+    """
+
+    name: str
+    scores: list[int]
+    luck: list[float]
+    even: float
+    share: float
+    of_wins: float | None
+
+    @property
+    def deviation(self) -> float:
+        """By how much luck moves a score, as a standard deviation."""
+        return sqrt(sum(one**2 for one in self.luck) / len(self.luck))
+
+
+def luck(results: Results) -> Chart:
+    """Return how much of the scores of each bot is luck: a point for each game, and a line for what luck does.
+
+    The score of a seat is regressed, over the games of its bot, on its own luck and on that of the others. Where the
+    line passes even luck, it tells what the bot's decisions make; how far points lie from the line, what is left.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned when ``luck=`` was asked for.
+
+    Raises:
+        ArgumentError: for anything else.
+        GameError: where luck was not told, or no bot played enough games to their end.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manasurge", ["greedy", "random"], games=20, seed=1, luck=1, progress=False)
+        >>> list(luck(r).columns)
+        ['bot', 'games', 'even', 'score', 'deviation', 'luck_deviation', 'share', 'share_of_wins']
+    """
+    found = _bots(checked_results(results))
+    if not found:
+        raise GameError(f"to tell luck from skill a bot must have played {_LEAST} games to their end.")
+    name = score_name(results)
+    columns: dict[str, list[object]] = {
+        column: []
+        for column in ("bot", "games", "even", "score", "deviation", "luck_deviation", "share", "share_of_wins")
+    }
+    rows = []
+    for bot in found:
+        games = len(bot.scores)
+        mean = sum(bot.scores) / games
+        deviation = (sum((score - mean) ** 2 for score in bot.scores) / games) ** 0.5
+        told = (bot.name, games, bot.even, mean, deviation, bot.deviation, bot.share, bot.of_wins)
+        for values, value in zip(columns.values(), told, strict=True):
+            values.append(value)
+        rows.append(
+            (
+                *(bot.name, f"{games:,}", number(bot.even), number(mean), number(deviation), number(bot.deviation)),
+                *(f"{percent(bot.share, 0)} %", "–" if bot.of_wins is None else f"{percent(bot.of_wins, 0)} %"),
+            )
+        )
+    head = ("bot", "games", f"{name} at even luck", "mean", "deviation", "of it by luck", "luck of scores", "of wins")
+    return Chart(
+        _sentence(found, name),
+        columns,
+        head,
+        tuple(rows),
+        (
+            "Shares are of the variance from game to game; what is left is decisions, and luck that is not told.",
+            f"Luck is told by {counted(results.plan.luck, 'other way')} of each round: with more it tells more.",
+        ),
+        lambda figure: _draw(figure, found, name, list(results.bots)),
+    )
+
+
+def _bots(results: Results) -> list[_Bot]:
+    told, seen = seat_luck(results), played(results)
+    table, seats = results.seats, results.plan.seats
+    found: dict[str, list[tuple[int, float, tuple[float, ...]]]] = {}
+    names = ("game", "seat", "bot", "score", "win")
+    for game, seat, bot, score, win in zip(*(table[name] for name in names), strict=True):
+        if score is not None:
+            found.setdefault(bot, []).append((score, win, terms_of(told, game, seat, seats)))
+    bots = []
+    for bot in results.bots:
+        rows = found.get(bot, [])
+        if len(rows) < _LEAST:
+            continue
+        scores = _fitted([(score, terms) for score, _, terms in rows])
+        wins = None if is_fixed(results, seen[bot, None]) else _fitted([(win, terms) for _, win, terms in rows])
+        parts = [score - scores.mean - len(rows) * left for (score, *_), left in zip(rows, scores.left, strict=True)]
+        of_wins = None if wins is None else wins.explained
+        bots.append(_Bot(bot, [score for score, *_ in rows], parts, scores.mean, scores.explained, of_wins))
+    return bots
+
+
+def _fitted(rows: list[tuple[float, tuple[float, ...]]]) -> Controlled:
+    """What was found, regressed on luck game by game."""
+    count = len(rows)
+    lines = [(value, *terms) for value, terms in rows]
+    means = [sum(column) / count for column in zip(*lines, strict=True)]
+    by_row = {
+        number: tuple((one - mean) / count for one, mean in zip(line, means, strict=True))
+        for number, line in enumerate(lines)
+    }
+    return controlled(Moved(means[0], tuple(means[1:]), by_row))
+
+
+def _sentence(found: list[_Bot], name: str) -> str:
+    order = sorted(found, key=lambda bot: -bot.even)[:_NAMED]
+    first, *rest = [(bot.name, number(bot.even), percent(bot.share, 0)) for bot in order]
+    told = [f"{first[0]} scores {first[1]} {name} (luck is {first[2]} % of how much its games differ)"]
+    told += [f"{bot} {even} ({share} %)" for bot, even, share in rest]
+    return f"At even luck {listed(told)}."
+
+
+def _draw(figure: Figure, found: list[_Bot], name: str, order: list[str]) -> None:
+    """A point for each game, what luck was worth against the score; a line for each bot."""
+    reach = max(1.0, *(abs(one) for bot in found for one in bot.luck))
+    ends = []
+    for bot in found:
+        place = order.index(bot.name) % len(COLOURS)
+        label = html.escape(bot.name)
+        step = -(-len(bot.scores) // _MOST_POINTS)
+        figure.add_scatter(
+            x=bot.luck[::step],
+            y=bot.scores[::step],
+            mode="markers",
+            name=label,
+            marker={"symbol": MARKERS[place], "size": 6, "color": tint(COLOURS[place], 0.6)},
+            hovertemplate=f"{label}: %{{y}}, of it %{{x:.1f}} by luck<extra></extra>",
+        )
+    for bot in found:
+        place = order.index(bot.name) % len(COLOURS)
+        least, most = min(bot.luck), max(bot.luck)
+        ends.append(bot.even + most)
+        figure.add_scatter(
+            x=[least, most],
+            y=[bot.even + least, bot.even + most],
+            mode="lines",
+            name=f"{html.escape(bot.name)} by its luck",
+            hoverinfo="skip",
+            line={"color": COLOURS[place], "dash": DASHES[place], "width": 3},
+        )
+    scores = [score for bot in found for score in bot.scores]
+    extent = max([*scores, *ends]) - min(scores)
+    for bot, height in zip(found, spread(ends, 16, extent), strict=True):
+        figure.add_annotation(
+            x=reach,
+            y=height,
+            text=f"{short(bot.name)}: luck {percent(bot.share, 0)} %",
+            font={"color": COLOURS[order.index(bot.name) % len(COLOURS)], "size": 13},
+            showarrow=False,
+            xanchor="left",
+            xshift=10,
+        )
+    figure.add_vline(x=0, line={"color": INK, "width": 1})
+    figure.update_xaxes(
+        title={"text": f"what luck was worth to the seat, in {html.escape(name)}"},
+        range=[-1.03 * reach, 1.03 * reach],
+        zeroline=False,
+    )
+    figure.update_yaxes(title={"text": html.escape(name)})
+    figure.update_layout(margin={"r": 170})

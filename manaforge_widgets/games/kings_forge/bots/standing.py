@@ -1,0 +1,31 @@
+"""What a seat's table is worth in a craft phase of King's Forge, in crafts; for luck in simulations."""
+
+from __future__ import annotations
+
+from manaforge_widgets.bots.standing import Standing
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.games.kings_forge.rules.position import ROLL, Position
+
+
+def make_standing(rules: KingsForge) -> Standing:  # noqa: ARG001 - the same in every edition
+    """How tables are valued: by the crafts of a seat, those that still lie before it too.
+
+    Luck is told by the first roll of each craft turn. Dice come home after it, so crafts are all that it changes.
+
+    Args:
+        rules: the rules.
+
+    Example:
+        >>> rules = KingsForge()
+        >>> make_standing(rules).worth(rules.start(2), 1)
+        0.0
+    """
+    return Standing(_worth, _is_rolled)
+
+
+def _worth(position: Position, seat: int) -> float:
+    return float(len(position.claimed[seat]) + sum([lying[1] == seat for lying in position.lying]))
+
+
+def _is_rolled(position: Position) -> bool:
+    return position.state == ROLL

@@ -1,0 +1,36 @@
+"""What a seat's table is worth between two spells of ManaSurge, in shards at the end; for luck in simulations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from manaforge_widgets.bots.standing import Standing
+from manaforge_widgets.games.manasurge.rules.components import NO_SUIT
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
+from manaforge_widgets.games.manasurge.rules.position import Position, kind_of
+
+# Shards still to be won beside the other seat, rounded from regressions over 200 greedy games and 30 of planners.
+_METAMAGIC: Final = 0.4
+_DAMAGE: Final = -0.15
+_CASTER: Final = 0.8
+
+
+def make_standing(rules: ManaSurge) -> Standing:
+    """How tables are valued: a seat's shards, its metamagics, the Caster token, less its damage.
+
+    Args:
+        rules: the rules.
+
+    Example:
+        >>> rules = ManaSurge()
+        >>> make_standing(rules).worth(rules.start(2), 1)
+        0.0
+    """
+    suits = rules.components.kind_suits
+
+    def worth(position: Position, seat: int) -> float:
+        metamagics = sum([suits[kind_of(card)] == NO_SUIT for card in position.hands[seat]])
+        cards = _METAMAGIC * metamagics + _DAMAGE * len(position.damage[seat])
+        return position.shards[seat] + cards + _CASTER * (position.caster == seat)
+
+    return Standing(worth)

@@ -1,0 +1,205 @@
+"""Means and differences from which luck is taken out, beside those as they were found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.simulation.by_set import difference_interval, mean_interval, share_interval
+from manaforge_widgets.simulation.comparing import pairs_within
+from manaforge_widgets.simulation.control import Controlled, Moved, controlled
+from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
+from manaforge_widgets.simulation.results import Results
+from manaforge_widgets.simulation.summary import is_fixed, played, score_name
+
+LEAST_SETS = 20
+"""The fewest sets from which luck is taken out."""
+
+Ends = tuple[float, float] | None
+Row = tuple[int, float, tuple[float, ...]]
+"""Of a seat in a game: its set, what is averaged, and its luck terms."""
+
+
+class Adjusted(Finding):
+    """Win rates and mean scores, or differences of them, as found and with luck taken out.
+
+    ``columns`` has for each bot, or each pair, a row for the win rate and one for the score: ``of``, ``bot``, ``other``
+    (None for a bot alone), ``value`` with its 95 % interval (``low``, ``high``), the same with luck taken out
+    (``adjusted``, ``adjusted_low``, ``adjusted_high``), ``luck`` (the first less the second), ``explained`` (the share
+    of the variance from set to set that went with luck), ``games``, and ``games_saved``: the share of the games that
+    the adjusted interval would do without and be as wide as the other one; less than 0 where luck told nothing.
+    """
+
+
+def luck_adjusted(results: Results, against: str | None = None) -> Adjusted:
+    """Return win rates and mean scores with luck taken out, or how much better each bot is than another one.
+
+    A seat's luck, and that of the others at its table, are control variates: means over sets are regressed on them, see
+    :mod:`manaforge_widgets.simulation.control`.
+
+    Args:
+        results: what :func:`manaforge_widgets.simulate` returned when ``luck=`` was asked for.
+        against: a bot, to get differences to it.
+
+    Raises:
+        GameError: where luck was not told, for too few sets, and for a bot that there is not.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manasurge", ["greedy", "random"], games=40, seed=1, luck=1, progress=False)
+        >>> found = luck_adjusted(r)
+        >>> found.columns["bot"], found.columns["of"][:2]
+        (['greedy', 'greedy', 'random', 'random'], ['win rate', 'shards'])
+    """
+    luck = seat_luck(results)
+    seen = played(results)
+    sets = len(set(results.games["set"]))
+    if sets < LEAST_SETS:
+        raise GameError(f"to take luck out at least {LEAST_SETS} sets are needed, and there are {sets:,}.")
+    pairs: list[tuple[str, str | None]] = [(bot, None) for bot in results.bots if (bot, None) in seen]
+    if against is not None:
+        pairs = [*pairs_within(results, against, None)]
+    # Who forfeits may do so for its luck: then that of the games with scores is not 0 on the average.
+    names = [("win", "win rate"), *([] if results.faults["game"] else [("score", score_name(results))])]
+    columns: dict[str, list[Any]] = {
+        name: []
+        for name in (
+            *("of", "bot", "other", "value", "low", "high", "adjusted", "adjusted_low", "adjusted_high"),
+            *("luck", "explained", "games", "games_saved"),
+        )
+    }
+    rows, sentences = [], list[str]()
+    for bot, other in pairs:
+        for column, of in names:
+            shares = column == "win"
+            if shares and is_fixed(results, seen[bot, None]):
+                continue
+            one = moved(_rows(results, luck, bot, column))
+            found = one if other is None else one.less(moved(_rows(results, luck, other, column)))
+            adjusted = controlled(found)
+            plain = controlled(Moved(found.mean, (), {of_set: move[:1] for of_set, move in found.by_set.items()}))
+            ends = _interval(plain, shares=shares, difference=other is not None)
+            adjusted_ends = _interval(adjusted, shares=shares, difference=other is not None)
+            saved = 1 - ((adjusted_ends[1] - adjusted_ends[0]) / (ends[1] - ends[0])) ** 2 if ends[1] > ends[0] else 0.0
+            games = seen[bot, None].wins.games
+            told = (of, bot, other, found.mean, *ends, adjusted.mean, *adjusted_ends, found.mean - adjusted.mean)
+            for values, value in zip(columns.values(), (*told, adjusted.explained, games, saved), strict=True):
+                values.append(value)
+            tell = percent if shares else number
+            rows.append(
+                (
+                    *(of, bot, *(() if other is None else (other,)), tell(found.mean), within(ends, shares=shares)),
+                    *(tell(adjusted.mean), within(adjusted_ends, shares=shares), tell(found.mean - adjusted.mean)),
+                    _saved(saved),
+                )
+            )
+            ends_told = within(adjusted_ends, shares=shares)
+            sentences.append(_sentence(of, bot, other, tell(adjusted.mean), ends_told, saved))
+    if not rows:
+        raise GameError("every win rate here is fixed, and there are no scores of which luck could be taken out.")
+    head = ("of", "bot", *(() if against is None else ("other",)), "found" if against is None else "difference")
+    shown = (*head, "95 % interval", "luck taken out", "95 % interval", "luck", "same precision takes")
+    return Adjusted(" ".join(sentences[:2]), columns, shown, tuple(rows), _notes(results, sets))
+
+
+def seat_luck(results: Results) -> dict[tuple[int, int], float]:
+    """Return what luck was worth to each seat of each game, over all rounds.
+
+    Args:
+        results: of a simulation.
+
+    Raises:
+        GameError: where luck was not told, or there are no games yet.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> r = mf.simulate("manasurge", ["greedy", "random"], games=2, seed=1, luck=1, progress=False)
+        >>> list(seat_luck(r))
+        [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+    if not results.plan.luck:
+        raise GameError("what luck did was not told in this simulation: ask for it with mf.simulate(..., luck=8).")
+    played(results)
+    table = results.luck
+    found: dict[tuple[int, int], float] = {}
+    for game, seat, luck in zip(table["game"], table["seat"], table["luck"], strict=True):
+        found[game, seat] = found.get((game, seat), 0.0) + luck
+    return found
+
+
+def terms_of(luck: dict[tuple[int, int], float], game: int, seat: int, seats: int) -> tuple[float, ...]:
+    """Return the luck terms of a seat in a game: its own luck, and the mean of the others'.
+
+    Args:
+        luck: of each seat in each game.
+        game: the game.
+        seat: the seat.
+        seats: how many seats play.
+
+    Example:
+        >>> terms_of({(0, 0): 2.0, (0, 1): -1.0, (0, 2): 0.0}, 0, 0, 3)
+        (2.0, -0.5)
+    """
+    own = luck.get((game, seat), 0.0)
+    others = sum(luck.get((game, other), 0.0) for other in range(seats)) - own
+    return (own, others / (seats - 1)) if seats > 1 else (own,)
+
+
+def moved(rows: Iterator[Row]) -> Moved:
+    """Return a mean over rows with its luck terms, and by how much each set moves them.
+
+    Args:
+        rows: of one bot.
+    """
+    sums: dict[int, tuple[int, list[float]]] = {}
+    for of_set, value, terms in rows:
+        count, totals = sums.get(of_set, (0, [0.0] * (1 + len(terms))))
+        sums[of_set] = count + 1, [total + one for total, one in zip(totals, (value, *terms), strict=True)]
+    count = sum(some for some, _ in sums.values())
+    means = [sum(column) / count for column in zip(*(totals for _, totals in sums.values()), strict=True)]
+    by_set = {
+        of_set: tuple((total - mean * some) / count for total, mean in zip(totals, means, strict=True))
+        for of_set, (some, totals) in sums.items()
+    }
+    return Moved(means[0], tuple(means[1:]), by_set)
+
+
+def _rows(results: Results, luck: dict[tuple[int, int], float], bot: str, column: str) -> Iterator[Row]:
+    table, seats = results.seats, results.plan.seats
+    names = ("game", "set", "seat", "bot", column)
+    for game, of_set, seat, name, value in zip(*(table[name] for name in names), strict=True):
+        if name == bot and value is not None:
+            yield of_set, value, terms_of(luck, game, seat, seats)
+
+
+def _interval(found: Controlled, *, shares: bool, difference: bool) -> tuple[float, float]:
+    if not shares:
+        ends = mean_interval(found.mean, found.variance, found.sets)
+        assert ends is not None
+        return ends
+    least = -1.0 if difference else 0.0
+    mean = min(1.0, max(least, found.mean))
+    return (difference_interval if difference else share_interval)(mean, found.variance, found.sets)
+
+
+def _saved(saved: float) -> str:
+    return f"{percent(abs(saved), 0)} % {'fewer' if saved >= 0 else 'more'} games"
+
+
+def _sentence(of: str, bot: str, other: str | None, mean: str, ends: str, saved: float) -> str:
+    if of == "win rate":
+        what = f"{bot} wins {mean} %" if other is None else f"{bot} wins {mean} percentage points more than {other}"
+    else:
+        what = f"{bot} scores {mean} {of}" + (f" more than {other}" if other is not None else "")
+    return f"With luck taken out {what} (95 % interval {ends}); the same precision takes {_saved(saved)}."
+
+
+def _notes(results: Results, sets: int) -> tuple[str, ...]:
+    notes = [
+        f"Luck is told by {counted(results.plan.luck, 'other way')} of each round; it is 0 on the average.",
+        f"The intervals count {counted(sets, 'set')} as independent, less one for each coefficient of luck.",
+    ]
+    if results.faults["game"]:
+        notes.append("Scores are left out: luck may have been why games were forfeited.")
+    return tuple(notes)

@@ -1,0 +1,240 @@
+"""What the luck of each round was worth to each seat: terms with a mean of exactly 0, whatever the bots do.
+
+Just before the luck of a round falls the table is played on by a quick bot to the end of the round: once with the luck
+that is really to come, and a few times with other luck, all that nobody sees dealt anew. What a seat's table is worth
+then, less what it is worth on the average of the other ways, is the term. Given all that anybody knew, the real way
+and each of the others have the same distribution, so the mean of the difference is 0: it is a martingale difference.
+Nothing has to be true of the bots of the game for that, nor of the quick bot, nor of how tables are valued; they only
+decide how much of a result the terms explain.
+
+A game may say that its luck shows its worth sooner: then it is told draw by draw, and played on to the end of the turn.
+
+Whether a term is due must follow from what was known before, else rounds that luck ended would be picked. So one is due
+where luck waits to be resolved for the first time in a round; and before an action that begins a round when it is tried
+with all that nobody sees dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from manaforge_widgets.bots import MOST_STEPS
+from manaforge_widgets.bots.players import OwnLuck, Player, find_player
+from manaforge_widgets.bots.standing import Standing
+from manaforge_widgets.bots.unseen import Unseen
+from manaforge_widgets.games import find_entry
+from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over
+from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.simulation.played import Fortune
+
+MOST_WAYS = 1000
+"""The most other ways in which a round may be played."""
+
+
+class _RoundOver(Exception):
+    """The round that is looked at is over."""
+
+
+class _End:
+    """The end of the round, or of the turn, to which luck is looked at."""
+
+    __slots__ = ("_head", "_round", "_turn")
+
+    def __init__(self, rules: Game, last: int, turn: int | None) -> None:
+        self._head = rules.head
+        self._round, self._turn = last, turn
+
+    def is_past(self, position: Any) -> bool:
+        """Whether it is past in a position that waits for a decision."""
+        head = self._head(position)
+        return head.round > self._round or (self._turn is not None and head.turn > self._turn)
+
+
+class Valuing:
+    """What the luck terms of a game need of it: made once, for many games.
+
+    Args:
+        rules: the rules.
+
+    Raises:
+        GameError: for a game that does not say what nobody sees.
+
+    Example:
+        >>> from manaforge_widgets.games import load_game
+        >>> rules = load_game("manaforge")
+        >>> Valuing(rules).standing.worth(rules.start(2), 0)
+        0.0
+    """
+
+    __slots__ = ("quick", "rules", "standing", "unseen")
+
+    def __init__(self, rules: Game) -> None:
+        entry = find_entry(rules.name)
+        if entry.unseen is None:
+            raise GameError(
+                f"{entry.title} does not say what nobody sees, so what luck did can't be told: leave luck= out."
+            )
+        self.rules = rules
+        self.unseen: Unseen = fetch(entry.unseen)()
+        found = find_player(rules, next(iter(entry.players), "random"))
+        assert found is not None
+        self.quick: Player = found
+        self.standing: Standing = Standing(self._score) if entry.standing is None else fetch(entry.standing)(rules)
+
+    def _score(self, position: Any, seat: int) -> float:
+        return self.rules.head(position).scores[seat]
+
+
+class LuckTerms:
+    """Collects the luck terms of one game while it is played.
+
+    Args:
+        valuing: what they need of the game.
+        seats: how many seats play.
+        seed: of the game's luck.
+        name: a name of the game among those of the same seed; the other ways have luck of their own in each.
+        ways: in how many other ways each round is played.
+
+    Example:
+        >>> from manaforge_widgets.games import load_game
+        >>> terms = LuckTerms(Valuing(load_game("manaforge")), 2, 7, "game 0", 2)
+        >>> terms.due(load_game("manaforge").start(2))
+        >>> [fortune.round for fortune in terms.fortunes]
+        [0]
+    """
+
+    __slots__ = ("_last", "_luck", "_own", "_random", "_rules", "_seats", "_shuffle", "_valuing", "_ways", "fortunes")
+
+    def __init__(self, valuing: Valuing, seats: int, seed: int, name: str, ways: int) -> None:
+        self._valuing, self._rules = valuing, valuing.rules
+        self._seats, self._ways = seats, ways
+        self._luck = Luck(seed)
+        rng = self._luck.rng(f"other ways of {name}")
+        self._random, self._shuffle = rng.random, rng.shuffle
+        self._own = OwnLuck(rng)
+        self._last = -1
+        self.fortunes: list[Fortune] = []
+
+    def due(self, position: Any) -> None:
+        """Take notice that luck is to be resolved.
+
+        Args:
+            position: the game's own position, which waits for luck; it stays as it is.
+        """
+        head, at_once = self._rules.head(position), self._valuing.standing.at_once
+        if at_once is not None:
+            if at_once(position):
+                self._add(position, None, head.round, head.turn)
+        elif head.round > self._last:
+            self._add(position, None, head.round)
+
+    def acting(self, position: Any, code: int, now: int) -> None:
+        """Take notice that an action is to be carried out.
+
+        Args:
+            position: the game's own position before the action; it stays as it is.
+            code: of the action.
+            now: the number of the round.
+        """
+        if self._valuing.standing.at_once is not None:
+            return
+        tried = self._dealt(position)
+        self._rules.apply(tried, code)
+        at = self._rules.head(tried).round
+        if at > max(now, self._last):
+            self._add(position, code, at)
+
+    def step(self, position: Any, code: int | None) -> None:
+        """Take notice of an action and of all luck that follows.
+
+        Args:
+            position: the game's own position before the action; it stays as it is.
+            code: of the action; None at the start of the game, which waits for luck.
+        """
+        now = self._rules.copy(position)
+        if code is not None:
+            self.acting(now, code, self._rules.head(now).round)
+            self._rules.apply(now, code)
+        while isinstance(waits := self._rules.pending(now), Chance):
+            self.due(now)
+            self._rules.resolve(now, [self._real(draw) for draw in waits.draws])
+
+    def _add(self, position: Any, code: int | None, at: int, turn: int | None = None) -> None:
+        """Add the terms of the luck that is about to fall, to the end of the round, or of the turn."""
+        self._last = at
+        # The set-up is valued by what comes of it in the first round.
+        end = _End(self._rules, max(at, 1), turn)
+        found = self._as_it_falls(self._rules.copy(position), code, end)
+        sums = [0.0] * self._seats
+        for _ in range(self._ways):
+            for seat, value in enumerate(self._another_way(self._dealt(position), code, end)):
+                sums[seat] += value
+        values = tuple(one - total / self._ways for one, total in zip(found, sums, strict=True))
+        if self.fortunes and self.fortunes[-1].round == at:
+            before = self.fortunes.pop().values
+            values = tuple(one + two for one, two in zip(before, values, strict=True))
+        self.fortunes.append(Fortune(at, values))
+
+    def _as_it_falls(self, position: Any, code: int | None, end: _End) -> list[float]:
+        """What each seat's table is worth after the round, played on by the quick bot with the luck of the game."""
+        rules, quick = self._rules, self._valuing.quick
+        if code is not None:
+            rules.apply(position, code)
+        for _ in range(MOST_STEPS):
+            while isinstance(waits := rules.pending(position), Chance):
+                rules.resolve(position, [self._real(draw) for draw in waits.draws])
+            if isinstance(waits, Over) or end.is_past(position):
+                break
+            seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
+            rules.apply(position, quick(position, rules.legal(position, seat), self._own))
+        return self._worth(position)
+
+    def _another_way(self, position: Any, code: int | None, end: _End) -> list[float]:
+        """The same with other luck."""
+        rules, quick, own, steps = self._rules, self._valuing.quick, self._own, 0
+        if code is not None:
+            rules.apply(position, code)
+
+        def pick(now: Any, codes: Sequence[int]) -> int:
+            nonlocal steps
+            steps += 1
+            if steps > MOST_STEPS or end.is_past(now):
+                raise _RoundOver
+            return quick(now, codes, own)
+
+        with suppress(_RoundOver):
+            rules.playout(position, pick, self._below)
+        return self._worth(position)
+
+    def _worth(self, position: Any) -> list[float]:
+        worth = self._valuing.standing.worth
+        return [worth(position, seat) for seat in range(self._seats)]
+
+    def _dealt(self, position: Any) -> Any:
+        """A copy in which all that nobody sees is dealt anew."""
+        return self._valuing.unseen.deal(position, self._order)
+
+    def _order(self, cards: list[int]) -> list[int]:
+        mixed = list(cards)
+        self._shuffle(mixed)
+        return mixed
+
+    def _below(self, n: int, /) -> int:
+        return int(self._random() * n)
+
+    def _real(self, draw: Draw) -> Any:
+        """What a draw shows in the game: it follows from its key."""
+        return draw.sample(self._luck.stream(draw.key))
+
+
+def told_by(terms: LuckTerms | None) -> list[Fortune]:
+    """What luck was worth in a game, as far as somebody took notice of it.
+
+    Args:
+        terms: of the game; None where it was not asked for.
+    """
+    return [] if terms is None else terms.fortunes
