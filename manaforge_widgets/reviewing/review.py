@@ -233,7 +233,8 @@ def turn_words(turn: Turn) -> str:
     whose = "" if turn.seat is None else f" of seat {turn.seat}"
     noun = "line" if turn.kind == "decision" else turn.source
     start = f"step {turn.step}, round {turn.round}, {noun}{whose}: {shortened(turn.what)}"
-    if turn.better and turn.cost >= max(map(abs, turn.win)):
-        return f"{start}: cost {percent(turn.cost)[1:]} of the win; better: {shortened(turn.better_words)}"
+    cost = percent(turn.cost)
+    if turn.better and cost != "0 %" and turn.cost >= max(map(abs, turn.win)):
+        return f"{start}: cost {cost[1:]} of the win; better: {shortened(turn.better_words)}"
     changes = ", ".join(f"seat {seat} {percent(change)}" for seat, change in enumerate(turn.win))
     return f"{start}: {changes}"

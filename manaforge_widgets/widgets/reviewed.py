@@ -145,11 +145,14 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         whose = "" if turn.seat is None else f" of {names[turn.seat]}"
         return f"{start}{whose}: {changes}."
     whose = names[turn.seat or 0]
+    compared = f"Against the quick bot's play: {changes}."
+    better = named(turn.better_words, names)
+    cost = percent(turn.cost)
+    if turn.better and cost != "0 %":
+        return f"{whose}: this line cost {cost[1:]} of the win. Better: {better}."
     if turn.better:
-        return (
-            f"{whose}: this line cost {percent(turn.cost)[1:]} of the win. Better: {named(turn.better_words, names)}."
-        )
-    return f"{whose}: no better line was found. Against the quick bot's play: {changes}."
+        return f"{whose}: hardly any of the win was given away; for points better: {better}. {compared}"
+    return f"{whose}: no better line was found. {compared}"
 
 
 def _numbers(values: Sequence[Fraction]) -> list[float]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -11,7 +13,8 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review
+from manaforge_widgets.reviewing import Review, Turn
+from manaforge_widgets.widgets.reviewed import row_words
 
 
 @cache
@@ -54,6 +57,18 @@ def test_a_review_is_shown_with_the_names_and_is_plain_json() -> None:
         start, luck, decisions, result = seat["win"]
         assert start + luck + decisions == pytest.approx(result, abs=1e-3)
     assert replay.review is reviewed()
+
+
+def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
+    half = Fraction(1, 2)
+    brought = Turn(5, 5, 0, 1, "decision", "play", "end turn", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0))
+    slight = replace(brought, cost=Fraction(1, 1000), better=("gain prism",), better_words="gain prism")
+    assert row_words(slight, ["Ann", "Bo"]) == (
+        "Ann: hardly any of the win was given away; for points better: gain prism. "
+        "Against the quick bot's play: Ann +50 %, Bo −50 % of the win."
+    )
+    costly = replace(slight, cost=Fraction(1, 8))
+    assert row_words(costly, ["Ann", "Bo"]) == "Ann: this line cost 12 % of the win. Better: gain prism."
 
 
 def test_marks_are_few_and_say_what_they_mark() -> None:
