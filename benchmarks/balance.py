@@ -1,0 +1,239 @@
+"""Games between planners, written down so that the house values of Manaforge can be judged by them.
+
+python benchmarks/balance.py FOLDER [edition] [games] [kind-seats ...]
+
+An edition is ``house-1`` or another name or file that ``mf.new_match`` takes. The kinds, each for 2 to 4 seats:
+
+plain   planners as they are, in every seat.
+tried   an experiment: every seat draws its talents' picks and a rule of conduct for each group of cards by lot: to take
+        the group's cards before all others, never to build them, or to do as it likes. Who builds a card when it is
+        well off anyway wins more without the card being why; by lot, what it is worth can be told.
+
+Each game is a line of JSON in ``FOLDER/edition-kind-seats.jsonl``. Game 17 has the same luck in each edition. Called
+again it goes on from the lines that are there. ``benchmarks/balance_tables.py`` makes tables of them.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.planner import best_action
+from manaforge_widgets.games.manaforge.rules import actions
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.simulation.quick import play_game
+
+GROUPS: dict[str, tuple[int, ...]] = {
+    "one-element workshops": (1, 2, 3, 4),
+    "two-element workshops": (5, 6, 7, 8),
+    "gem workshops": (9, 10, 11, 12),
+    "Gem Amplifier": (13,),
+    "element die cards": (14, 15, 16, 17),
+    "Arcane Gloves": (18,),
+    "dawn wands": (19, 20, 21, 22),
+    "Illuminating Wand": (23,),
+    "dawn Mana Prisms": (24,),
+    "one-element makers": (25, 26, 27, 28),
+    "two-element makers": (29, 30, 31, 32),
+    "Protection Scarabs": (33,),
+    "Aether Bombs": (34,),
+    "Enchanting Runes": (35,),
+    "Gemstone Gloves": (36,),
+    "Illusion Globes": (37,),
+    "Clockwork Companions": (38,),
+    "Runed Obelisk": (39,),
+    "Aether Geyser": (40,),
+    "Mana Accelerator": (41,),
+    "Mana Condenser": (42,),
+    "noon wands": (43, 44, 45, 46),
+    "Blinding Wand": (47,),
+    "noon Mana Prisms": (48,),
+    "one-element treasures": (49, 50, 51, 52),
+    "two-element treasures": (53, 54, 55, 56),
+    "Spellblock Armguards": (57,),
+    "Shapeshifter Mask": (58,),
+    "Truesight Blindfold": (59,),
+    "Elemental Rod": (60,),
+    "Mimic Essence": (61,),
+    "Portal Staff": (62,),
+    "replicas": (63, 64, 65, 66),
+    "dusk wands": (67, 68, 69, 70),
+    "Sunburst Wand": (71,),
+    "dusk Mana Prisms": (72,),
+}
+"""The numbers of the cards that share a house value: a set of four, one for each element, is one decision."""
+FIRST, NEVER = 0.08, 0.12
+"""How likely a seat of the experiment takes a group's cards before all others, and how likely it never builds them."""
+_ROOTS = frozenset(range(actions.CHOOSE)) | {actions.DRAFT, actions.KEEP, actions.TAKE}
+"""The kinds of actions that answer no question: what happens until the next one is their doing."""
+
+
+class Record:
+    """What one game is remembered by: the turns, where prestige came from, and talents.
+
+    Args:
+        seats: how many play.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.prestige = [0] * seats
+        self.roots = [""] * seats
+        self.gained: list[dict[str, list[int]]] = [{} for _ in range(seats)]
+        self.turns: list[list[Any]] = []
+        self.picks: list[list[Any]] = [[] for _ in range(seats)]
+        self.talents: list[list[str]] = [[] for _ in range(seats)]
+        self.first = -1
+        self.last = -1
+
+    def credit(self, seat: int, scores: Sequence[int]) -> None:
+        """Credit what prestige has changed since the last time to what was done last; a giver's to its gift."""
+        for other, score in enumerate(scores):
+            if gain := score - self.prestige[other]:
+                name = "setup" if self.first < 0 else self.roots[other] if other == seat else "gift"
+                self.gained[other].setdefault(name, [0, 0])[1] += gain
+                self.prestige[other] = score
+
+    def turn(self, pos: Position, seat: int) -> None:
+        """Note the board at the start of a seat's turn."""
+        if pos.turn != self.last:
+            self.last = pos.turn
+            if self.first < 0:
+                self.first = seat
+                self.talents = [[pos.components.talents[t].number for t in kept] for kept in pos.talents]
+            board = [pos.components.items[item].number for item in pos.board if item >= 0]
+            self.turns.append([seat, pos.round, board, 0, 0])
+
+    def act(self, pos: Position, seat: int, code: int) -> None:
+        """Note an action of a seat."""
+        kind, about = code & actions.KIND_MASK, code >> actions.BITS
+        if kind == actions.MORE:
+            self._count(seat, self.roots[seat].replace("build", "more"), about)
+        if kind == actions.DRAFT:
+            self.picks[seat].append(pos.components.talents[actions.unpack_pick(about)[1]].number)
+        if kind not in _ROOTS:
+            return
+        name = actions.KINDS[kind]
+        items, talents = pos.components.items, pos.components.talents
+        if kind in (actions.BUILD, actions.SCAVENGE):
+            self.turns[-1][3 if kind == actions.BUILD else 4] = items[about].number
+            name = f"build {items[about].number}"
+        elif kind == actions.PRISM:
+            self.turns[-1][3] = -1
+        elif kind == actions.ACTIVATE:
+            item, level = actions.unpack_card(about)
+            name = f"use {items[item].number} {level}"
+        elif kind == actions.USE:
+            name = f"talent {talents[about].number}"
+        self.roots[seat] = name
+        self._count(seat, name, 1)
+
+    def _count(self, seat: int, name: str, times: int) -> None:
+        self.gained[seat].setdefault(name, [0, 0])[0] += times
+
+
+class Seat:
+    """A planner that is watched and, in the experiment, does as the lot tells it.
+
+    Args:
+        seat: its seat.
+        evaluation: of tables.
+        record: of the game.
+        lot: draws its talents and its rules of conduct; None for a planner as it is.
+    """
+
+    def __init__(self, seat: int, evaluation: Evaluation, record: Record, lot: random.Random | None) -> None:
+        self.seat, self.evaluation, self.record, self.lot = seat, evaluation, record, lot
+        self.first: set[int] = set()
+        self.never: set[int] = set()
+        self.conduct: dict[str, int] = {}
+        if lot is not None:
+            for name, numbers in GROUPS.items():
+                drawn = lot.random()
+                if drawn < FIRST:
+                    self.first.update(number - 1 for number in numbers)
+                    self.conduct[name] = 1
+                elif drawn < FIRST + NEVER:
+                    self.never.update(number - 1 for number in numbers)
+                    self.conduct[name] = -1
+
+    def __call__(self, pos: Position, codes: Sequence[int], _below: Below) -> int:
+        """The code of the action to take."""
+        record = self.record
+        record.credit(self.seat, pos.prestige)
+        kinds = {code & actions.KIND_MASK for code in codes}
+        if actions.END in kinds:
+            record.turn(pos, self.seat)
+        if self.lot is not None and kinds & {actions.DRAFT, actions.KEEP}:
+            code = self.lot.choice(list(codes))
+        else:
+            code = best_action(self._offered(pos), codes, self.evaluation)
+        record.act(pos, self.seat, code)
+        return code
+
+    def _offered(self, pos: Position) -> Position:
+        """The position without the cards that the seat is not to build."""
+        if not (self.first or self.never) or pos.built or pos.active != self.seat:
+            return pos
+        new = pos.copy()
+        wanted = self.first.intersection(pos.board)
+        new.board = [item if item not in self.never and (not wanted or item in wanted) else -1 for item in pos.board]
+        new.discard = [] if wanted else [item for item in pos.discard if item not in self.never]
+        return new
+
+
+def played(rules: Any, evaluation: Evaluation, seats: int, number: int, *, tried: bool) -> dict[str, Any]:
+    """Play one game; what it is remembered by."""
+    record = Record(seats)
+    players = [
+        Seat(seat, evaluation, record, random.Random(f"balance {number} {seat}") if tried else None)
+        for seat in range(seats)
+    ]
+    done = play_game(rules, seats, number, players, {})
+    assert done.scores is not None, "planners forfeit nothing"
+    record.credit(record.turns[-1][0], done.scores)
+    kept: dict[str, Any] = {
+        "game": number,
+        "first": record.first,
+        "scores": done.scores,
+        "wins": done.wins,
+        "talents": record.talents,
+        "picks": record.picks,
+        "turns": record.turns,
+        "gained": record.gained,
+    }
+    return kept | ({"conduct": [player.conduct for player in players]} if tried else {})
+
+
+def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
+    """Play what is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rules = load_game("manaforge", None if edition == "house-1" else edition)
+    evaluation = Evaluation(rules.components)  # type: ignore[attr-defined]  # the rules of Manaforge have them
+    for run in runs:
+        kind, seats = run.split("-")
+        path = folder / f"{Path(edition).stem}-{run}.jsonl"
+        lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
+        whole = [line for line in lines if line.endswith("\n")]
+        start, first = time.monotonic(), len(whole)
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(whole)
+            for number in range(first, games):
+                kept = played(rules, evaluation, int(seats), number, tried=kind == "tried")
+                file.write(json.dumps(kept, separators=(",", ":")) + "\n")
+                file.flush()
+        took = time.monotonic() - start
+        print(f"{path.name}: {games} games, {games - first} of them now, in {took:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    runs = given[3:] or [f"{kind}-{seats}" for kind in ("plain", "tried") for seats in (4, 3, 2)]
+    main(Path(given[0]), given[1] if len(given) > 1 else "house-1", int(given[2]) if len(given) > 2 else 1000, runs)
