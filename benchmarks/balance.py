@@ -4,10 +4,10 @@ python benchmarks/balance.py FOLDER [edition] [games] [kind-seats ...]
 
 An edition is ``house-1`` or another name or file that ``mf.new_match`` takes. The kinds, each for 2 to 4 seats:
 
-plain   planners as they are, in every seat.
-tried   an experiment: every seat draws its talents' picks and a rule of conduct for each group of cards by lot: to take
-        the group's cards before all others, never to build them, or to do as it likes. Who builds a card when it is
-        well off anyway wins more without the card being why; by lot, what it is worth can be told.
+plain   planners as they are, in every seat. In some turns a card that could be paid is drawn by lot, and the best line
+        that builds it is compared with the best one that does not: both are played on to the end of the game by plans,
+        with one deck and one luck. So who builds a card because it is well off anyway does not make the card look good.
+lot     the same without comparisons, with talents drafted and kept by lot, so that their worth can be told.
 
 Each game is a line of JSON in ``FOLDER/edition-kind-seats.jsonl``. Game 17 has the same luck in each edition. Called
 again it goes on from the lines that are there. ``benchmarks/balance_tables.py`` makes tables of them.
@@ -23,12 +23,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from manaforge_widgets.bots.searching import Luck
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
+from manaforge_widgets.games.manaforge.bots.lines import lines
+from manaforge_widgets.games.manaforge.bots.onward import follow, play_on, standing
 from manaforge_widgets.games.manaforge.bots.planner import best_action
+from manaforge_widgets.games.manaforge.bots.seen import own_turn
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.manaforge.rules.resample import resample
+from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.simulation.quick import play_game
 
 GROUPS: dict[str, tuple[int, ...]] = {
@@ -70,8 +76,9 @@ GROUPS: dict[str, tuple[int, ...]] = {
     "dusk Mana Prisms": (72,),
 }
 """The numbers of the cards that share a house value: a set of four, one for each element, is one decision."""
-FIRST, NEVER = 0.08, 0.12
-"""How likely a seat of the experiment takes a group's cards before all others, and how likely it never builds them."""
+COMPARED = 0.4
+"""In which share of turns two lines are compared."""
+_WEIGHTS = {number: 1 / len(numbers) for numbers in GROUPS.values() for number in numbers}
 _ROOTS = frozenset(range(actions.CHOOSE)) | {actions.DRAFT, actions.KEEP, actions.TAKE}
 """The kinds of actions that answer no question: what happens until the next one is their doing."""
 
@@ -90,6 +97,7 @@ class Record:
         self.turns: list[list[Any]] = []
         self.picks: list[list[Any]] = [[] for _ in range(seats)]
         self.talents: list[list[str]] = [[] for _ in range(seats)]
+        self.compared: list[list[Any]] = []
         self.first = -1
         self.last = -1
 
@@ -103,13 +111,12 @@ class Record:
 
     def turn(self, pos: Position, seat: int) -> None:
         """Note the board at the start of a seat's turn."""
-        if pos.turn != self.last:
-            self.last = pos.turn
-            if self.first < 0:
-                self.first = seat
-                self.talents = [[pos.components.talents[t].number for t in kept] for kept in pos.talents]
-            board = [pos.components.items[item].number for item in pos.board if item >= 0]
-            self.turns.append([seat, pos.round, board, 0, 0])
+        self.last = pos.turn
+        if self.first < 0:
+            self.first = seat
+            self.talents = [[pos.components.talents[t].number for t in kept] for kept in pos.talents]
+        board = [pos.components.items[item].number for item in pos.board if item >= 0]
+        self.turns.append([seat, pos.round, board, 0, 0])
 
     def act(self, pos: Position, seat: int, code: int) -> None:
         """Note an action of a seat."""
@@ -140,66 +147,75 @@ class Record:
 
 
 class Seat:
-    """A planner that is watched and, in the experiment, does as the lot tells it.
+    """A planner that is watched.
 
     Args:
         seat: its seat.
         evaluation: of tables.
         record: of the game.
-        lot: draws its talents and its rules of conduct; None for a planner as it is.
+        lot: draws what is compared, or the talents.
+        drafts: whether talents are drafted and kept by lot.
     """
 
-    def __init__(self, seat: int, evaluation: Evaluation, record: Record, lot: random.Random | None) -> None:
-        self.seat, self.evaluation, self.record, self.lot = seat, evaluation, record, lot
-        self.first: set[int] = set()
-        self.never: set[int] = set()
-        self.conduct: dict[str, int] = {}
-        if lot is not None:
-            for name, numbers in GROUPS.items():
-                drawn = lot.random()
-                if drawn < FIRST:
-                    self.first.update(number - 1 for number in numbers)
-                    self.conduct[name] = 1
-                elif drawn < FIRST + NEVER:
-                    self.never.update(number - 1 for number in numbers)
-                    self.conduct[name] = -1
+    def __init__(self, seat: int, evaluation: Evaluation, record: Record, lot: random.Random, *, drafts: bool) -> None:
+        self.seat, self.evaluation, self.record, self.lot, self.drafts = seat, evaluation, record, lot, drafts
 
     def __call__(self, pos: Position, codes: Sequence[int], _below: Below) -> int:
         """The code of the action to take."""
         record = self.record
         record.credit(self.seat, pos.prestige)
         kinds = {code & actions.KIND_MASK for code in codes}
-        if actions.END in kinds:
+        if actions.END in kinds and pos.turn != record.last:
             record.turn(pos, self.seat)
-        if self.lot is not None and kinds & {actions.DRAFT, actions.KEEP}:
+            if not self.drafts and not pos.stack and self.lot.random() < COMPARED:
+                self._compare(pos)
+        if self.drafts and kinds & {actions.DRAFT, actions.KEEP}:
             code = self.lot.choice(list(codes))
         else:
-            code = best_action(self._offered(pos), codes, self.evaluation)
+            code = best_action(pos, codes, self.evaluation)
         record.act(pos, self.seat, code)
         return code
 
-    def _offered(self, pos: Position) -> Position:
-        """The position without the cards that the seat is not to build."""
-        if not (self.first or self.never) or pos.built or pos.active != self.seat:
-            return pos
-        new = pos.copy()
-        wanted = self.first.intersection(pos.board)
-        new.board = [item if item not in self.never and (not wanted or item in wanted) else -1 for item in pos.board]
-        new.discard = [] if wanted else [item for item in pos.discard if item not in self.never]
-        return new
+    def _compare(self, pos: Position) -> None:
+        """Play the game on from here with a card that is drawn by lot, and without it; note how both end."""
+        found = lines(own_turn(pos), self.evaluation)
+        items = pos.components.items
+        payable = {items[line.goal >> actions.BITS].number: line for line in found if _builds(line.goal)}
+        if not payable:
+            return
+        [card] = self.lot.choices(list(payable), [_WEIGHTS[number] for number in payable])
+        other = next((line for line in found if line.goal != payable[card].goal), None)
+        if other is None:
+            return
+        seed, ends = self.lot.randrange(1 << 40), list[float]()
+        for line in (payable[card], other):
+            table, luck = resample(pos, self.seat, random.Random(seed).randrange), Luck(seed)
+            now = [table]
+
+            def below(n: int, luck: Luck = luck, now: list[Position] = now) -> int:
+                return luck.at(now[0].round)(n)
+
+            follow(table, self.seat, line.codes, self.evaluation, below)
+            play_on(table, self.evaluation, ROUNDS, below)
+            ends += [table.prestige[self.seat], standing(table, self.seat, self.evaluation)]
+        thought = round(payable[card].value - other.value, 2)
+        against = items[other.goal >> actions.BITS].number if _builds(other.goal) else 0
+        self.record.compared.append([self.seat, pos.round, card, against, thought, *ends, sorted(payable)])
 
 
-def played(rules: Any, evaluation: Evaluation, seats: int, number: int, *, tried: bool) -> dict[str, Any]:
+def _builds(code: int) -> bool:
+    return code & actions.KIND_MASK == actions.BUILD
+
+
+def played(rules: Any, evaluation: Evaluation, seats: int, number: int, kind: str) -> dict[str, Any]:
     """Play one game; what it is remembered by."""
     record = Record(seats)
-    players = [
-        Seat(seat, evaluation, record, random.Random(f"balance {number} {seat}") if tried else None)
-        for seat in range(seats)
-    ]
+    lots = [random.Random(f"balance {kind} {number} {seat}") for seat in range(seats)]
+    players = [Seat(seat, evaluation, record, lots[seat], drafts=kind == "lot") for seat in range(seats)]
     done = play_game(rules, seats, number, players, {})
     assert done.scores is not None, "planners forfeit nothing"
     record.credit(record.turns[-1][0], done.scores)
-    kept: dict[str, Any] = {
+    return {
         "game": number,
         "first": record.first,
         "scores": done.scores,
@@ -208,8 +224,8 @@ def played(rules: Any, evaluation: Evaluation, seats: int, number: int, *, tried
         "picks": record.picks,
         "turns": record.turns,
         "gained": record.gained,
+        "compared": record.compared,
     }
-    return kept | ({"conduct": [player.conduct for player in players]} if tried else {})
 
 
 def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
@@ -226,7 +242,7 @@ def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
         with path.open("w", encoding="utf-8") as file:
             file.writelines(whole)
             for number in range(first, games):
-                kept = played(rules, evaluation, int(seats), number, tried=kind == "tried")
+                kept = played(rules, evaluation, int(seats), number, kind)
                 file.write(json.dumps(kept, separators=(",", ":")) + "\n")
                 file.flush()
         took = time.monotonic() - start
@@ -235,5 +251,5 @@ def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
 
 if __name__ == "__main__":
     given = sys.argv[1:]
-    runs = given[3:] or [f"{kind}-{seats}" for kind in ("plain", "tried") for seats in (4, 3, 2)]
+    runs = given[3:] or ["plain-2", "plain-3", "plain-4", "lot-3"]
     main(Path(given[0]), given[1] if len(given) > 1 else "house-1", int(given[2]) if len(given) > 2 else 1000, runs)
