@@ -28,7 +28,7 @@ from manaforge_widgets.games import load_game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
-from manaforge_widgets.games.manaforge.bots.onward import follow, play_on, standing
+from manaforge_widgets.games.manaforge.bots.onward import follow, play_on
 from manaforge_widgets.games.manaforge.bots.planner import best_action
 from manaforge_widgets.games.manaforge.bots.seen import own_turn
 from manaforge_widgets.games.manaforge.rules import actions
@@ -92,7 +92,7 @@ class Record:
 
     def __init__(self, seats: int) -> None:
         self.prestige = [0] * seats
-        self.roots = [""] * seats
+        self.root, self.actor = "", -1
         self.gained: list[dict[str, list[int]]] = [{} for _ in range(seats)]
         self.turns: list[list[Any]] = []
         self.picks: list[list[Any]] = [[] for _ in range(seats)]
@@ -101,11 +101,11 @@ class Record:
         self.first = -1
         self.last = -1
 
-    def credit(self, seat: int, scores: Sequence[int]) -> None:
+    def credit(self, scores: Sequence[int]) -> None:
         """Credit what prestige has changed since the last time to what was done last; a giver's to its gift."""
         for other, score in enumerate(scores):
             if gain := score - self.prestige[other]:
-                name = "setup" if self.first < 0 else self.roots[other] if other == seat else "gift"
+                name = "setup" if self.first < 0 else self.root if other == self.actor else "gift"
                 self.gained[other].setdefault(name, [0, 0])[1] += gain
                 self.prestige[other] = score
 
@@ -122,7 +122,7 @@ class Record:
         """Note an action of a seat."""
         kind, about = code & actions.KIND_MASK, code >> actions.BITS
         if kind == actions.MORE:
-            self._count(seat, self.roots[seat].replace("build", "more"), about)
+            self._count(seat, self.root.replace("build", "more"), about)
         if kind == actions.DRAFT:
             self.picks[seat].append(pos.components.talents[actions.unpack_pick(about)[1]].number)
         if kind not in _ROOTS:
@@ -139,7 +139,7 @@ class Record:
             name = f"use {items[item].number} {level}"
         elif kind == actions.USE:
             name = f"talent {talents[about].number}"
-        self.roots[seat] = name
+        self.root, self.actor = name, seat
         self._count(seat, name, 1)
 
     def _count(self, seat: int, name: str, times: int) -> None:
@@ -163,7 +163,7 @@ class Seat:
     def __call__(self, pos: Position, codes: Sequence[int], _below: Below) -> int:
         """The code of the action to take."""
         record = self.record
-        record.credit(self.seat, pos.prestige)
+        record.credit(pos.prestige)
         kinds = {code & actions.KIND_MASK for code in codes}
         if actions.END in kinds and pos.turn != record.last:
             record.turn(pos, self.seat)
@@ -187,7 +187,7 @@ class Seat:
         other = next((line for line in found if line.goal != payable[card].goal), None)
         if other is None:
             return
-        seed, ends = self.lot.randrange(1 << 40), list[float]()
+        seed, ends = self.lot.randrange(1 << 40), list[list[int]]()
         for line in (payable[card], other):
             table, luck = resample(pos, self.seat, random.Random(seed).randrange), Luck(seed)
             now = [table]
@@ -197,7 +197,7 @@ class Seat:
 
             follow(table, self.seat, line.codes, self.evaluation, below)
             play_on(table, self.evaluation, ROUNDS, below)
-            ends += [table.prestige[self.seat], standing(table, self.seat, self.evaluation)]
+            ends.append(table.prestige[:])
         thought = round(payable[card].value - other.value, 2)
         against = items[other.goal >> actions.BITS].number if _builds(other.goal) else 0
         self.record.compared.append([self.seat, pos.round, card, against, thought, *ends, sorted(payable)])
@@ -214,7 +214,7 @@ def played(rules: Any, evaluation: Evaluation, seats: int, number: int, kind: st
     players = [Seat(seat, evaluation, record, lots[seat], drafts=kind == "lot") for seat in range(seats)]
     done = play_game(rules, seats, number, players, {})
     assert done.scores is not None, "planners forfeit nothing"
-    record.credit(record.turns[-1][0], done.scores)
+    record.credit(done.scores)
     return {
         "game": number,
         "first": record.first,

@@ -69,7 +69,8 @@ def simulate(
             same arguments the simulation goes on from there, also after it was killed.
         progress: whether a bar shows how many games are done, at what rate, and the time left.
         seconds: how long a function of one's own may take for one decision.
-        edition: a TOML file, or its contents as a dict, that changes the components of the game.
+        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
+            changes the components of the game.
         options: of the game, as its rules name them.
 
     Returns:
