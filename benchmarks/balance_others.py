@@ -88,7 +88,7 @@ def rows(folder: Path, game: str, bot: str) -> Iterator[dict[str, Any]]:
         for seat, won in enumerate(played["wins"]):
             found = {*played["taken"][seat], *played["made"][seat]} - {"use"}
             if played["wizards"]:
-                wizard = components.wizards[played["wizards"][seat]].name
+                wizard = components.wizards[played["wizards"][seat]]
                 found = {wizard}
                 there[wizard] += played["there"][seat].get("use", 0)
                 taken[wizard] += played["taken"][seat].get("use", 0)

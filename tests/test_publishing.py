@@ -46,12 +46,12 @@ def test_the_sites_notebooks_are_the_projects_for_the_sites_kernel(tmp_path: Pat
     notebooks = [path for path in found if path.suffix == ".ipynb"]
     named = sorted(path.name for path in (ROOT / "notebooks").rglob("[0-9]*.ipynb"))
     assert sorted(path.name for path in notebooks) == named
-    # The tables that notebooks read come with them, unchanged.
-    tables = [path for path in found if path not in notebooks]
-    assert {path.relative_to(tmp_path / "site"): path.read_bytes() for path in tables} == {
+    # What notebooks read comes with them, unchanged.
+    read = [path for path in found if path not in notebooks]
+    assert {path.relative_to(tmp_path / "site"): path.read_bytes() for path in read} == {
         path.relative_to(ROOT / "notebooks"): path.read_bytes()
-        for path in (ROOT / "notebooks").rglob("*.csv")
-        if not path.name.startswith("my_")
+        for path in (ROOT / "notebooks").rglob("*")
+        if path.suffix in (".csv", ".py") and not path.name.startswith("my_")
     }
     for path in notebooks:
         assert json.loads(path.read_text(encoding="utf-8"))["metadata"]["kernelspec"]["name"] == "python"

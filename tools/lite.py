@@ -191,11 +191,11 @@ def slim(wheel: Path, target: Path, left_out: re.Pattern[str]) -> None:
 
 
 def put_notebooks(source: Path, target: Path) -> None:
-    """Copy the notebooks that are the project's, for the kernel of the site, and the tables that they read.
+    """Copy the notebooks that are the project's, for the kernel of the site, and the tables and modules that they read.
 
     What was played beside them stays out.
     """
-    for path in [*source.rglob("*.ipynb"), *source.rglob("*.csv")]:
+    for path in (path for suffix in ("ipynb", "csv", "py") for path in source.rglob(f"*.{suffix}")):
         if ".ipynb_checkpoints" in path.parts or path.name.startswith("my_"):
             continue
         copy = target / path.relative_to(source)
