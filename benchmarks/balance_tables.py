@@ -172,7 +172,9 @@ def group_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 
 
 def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
-    """A row for each talent: what it is worth when it comes by lot, and how planners draft."""
+    """A row for each talent: what it is worth when it comes by lot, and how planners draft; none without such games."""
+    if not any(folder.glob(f"{edition}-lot-*.jsonl")):
+        return
     rules = load_game("manaforge", named(edition))
     names = {talent.number: talent.name for talent in rules.components.talents}  # type: ignore[attr-defined]
     lot = {number: (Sample(), Sample()) for number in names}
@@ -234,6 +236,24 @@ def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
         }
 
 
+def game_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
+    """A row for each kind of games and number of seats: how many there are, and with which scores."""
+    for kind in ("plain", "lot"):
+        found: dict[int, list[dict[str, Any]]] = defaultdict(list)
+        for seats, game in read(folder, edition, kind):
+            found[seats].append(game)
+        for seats, games in sorted(found.items()):
+            yield {
+                "edition": edition,
+                "kind": kind,
+                "seats": seats,
+                "games": len(games),
+                "comparisons": sum(len(game["compared"]) for game in games),
+                "score": _round(sum(sum(game["scores"]) for game in games) / seats / len(games)),
+                "best": _round(sum(max(game["scores"]) for game in games) / len(games)),
+            }
+
+
 def named(edition: str) -> str | None:
     """An edition as games take it."""
     return None if edition == "house-1" else edition
@@ -259,7 +279,8 @@ def write(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:
 def main(folder: Path, to: Path, editions: Sequence[str]) -> None:
     """Write the tables of some editions."""
     to.mkdir(parents=True, exist_ok=True)
-    for name, rows in (("groups", group_rows), ("talents", talent_rows), ("places", place_rows)):
+    kinds = (("games", game_rows), ("groups", group_rows), ("talents", talent_rows), ("places", place_rows))
+    for name, rows in kinds:
         write(to / f"{name}.csv", [row for edition in editions for row in rows(folder, edition)])
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import plotly.io
 
-import manaforge_widgets as mf
 from manaforge_widgets.charts import Chart
+from manaforge_widgets.games import load_game
 from manaforge_widgets.simulation.finding import Finding
 
 plotly.io.templates.default = None  # what a notebook stores of a chart stays small
@@ -49,10 +49,25 @@ def house_values() -> Finding:
     """How many values are of the house."""
     told = []
     for words, (game, table, fields) in OURS.items():
-        data = mf.new_match(game, seats=2).rules.components.data
+        data = _components(game).data
         kinds = [data.provenance(row, field) for row in data.tables[table] for field in fields if field in row]
         told.append((words, kinds.count("house"), len(kinds)))
     return Finding("", {}, ("values", "of the house", "of"), tuple(told))
+
+
+def played(rows: Sequence[Row]) -> Finding:
+    """How many games were played."""
+    kinds = {"plain": "planners", "lot": "planners, talents by lot"}
+    told = tuple(
+        (
+            *(kinds[row["kind"]], row["edition"], f"{row['seats']:.0f}", f"{row['games']:,.0f}"),
+            *(f"{row['comparisons']:,.0f}", f"{row['score']:.0f}", f"{row['best']:.0f}"),
+        )
+        for row in rows
+    )
+    games, compared = (sum(row[name] for row in rows) for name in ("games", "comparisons"))
+    head = ("who", "edition", "seats", "games", "comparisons by lot", "mean prestige", "of the winner")
+    return Finding(f"{games:,.0f} games, and {compared:,.0f} comparisons by lot.", {}, head, told)
 
 
 def taken(rows: Sequence[Row]) -> Any:
@@ -151,7 +166,7 @@ def places(rows: Sequence[Row]) -> Chart:
 
 def changes(name: str) -> Finding:
     """What an edition prices anew."""
-    old, new = (mf.new_match("manaforge", seats=2, edition=one).rules.components.items for one in ("house-1", name))
+    old, new = (_components("manaforge", one).items for one in ("house-1", name))
     told = tuple(
         (one.title, _cost(one.cost), _cost(other.cost))
         for one, other in zip(old, new, strict=True)
@@ -179,7 +194,7 @@ def side_by_side(rows: Sequence[Row], name: str) -> Finding:
 
 def forge(rows: Sequence[Row], bot: str) -> Any:
     """How often the actions of King's Forge's gather cards that are ours are claimed."""
-    data = mf.new_match("kings_forge", seats=2).rules.components.data
+    data = _components("kings_forge").data
     cards, sides = data.tables["gathers"], ("top", "bottom")
     ours = {f"{row['name']} {side}" for row in cards for side in sides if data.provenance(row, side) == "house"}
     found = [row for row in rows if (row["game"], row["bot"]) == ("kings_forge", bot) and row["what"] in ours]
@@ -201,6 +216,11 @@ def wizards(rows: Sequence[Row], bot: str) -> Chart:
     return _dots(found, "wins", "what", sentence, "games won, in even shares", lines=(1,), more={"with": "seats"})
 
 
+def _components(game: str, edition: str = "house-1") -> Any:
+    rules: Any = load_game(game, edition)
+    return rules.components
+
+
 def _dots(
     rows: Sequence[Row],
     name: str,
@@ -220,7 +240,7 @@ def _dots(
 
     def draw(figure: Any) -> None:
         for line in lines:
-            figure.add_vline(x=line, line={"color": INK, "width": 2})
+            figure.add_vline(x=line, line={"color": INK, "width": 2}, annotation_text=f"{line:g}")
         figure.add_scatter(
             x=[_short(value) for value in values],
             y=names,
