@@ -183,7 +183,7 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
         for seat, kept in enumerate(game["talents"]):
             for talent in kept:
                 lot[talent][0].add(game_number, game_number, (game["scores"][seat] - mean) * seats / (seats - 1))
-                lot[talent][1].add(game_number, game_number, game["wins"][seat] * seats)
+                lot[talent][1].add(game_number, game_number, game["wins"][seat] * seats / MOST)
     keeps: dict[str, int] = defaultdict(int)
     steps: dict[str, list[int]] = defaultdict(list)
     gained: dict[str, int] = defaultdict(int)
@@ -205,8 +205,8 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
             "by_lot": prestige.rows,
             "worth": _round(prestige.mean),
             **_ends("worth", interval(prestige, z)),
-            "wins": _round(wins.mean),
-            **_ends("wins", interval(wins, z)),
+            "wins": _round(MOST * wins.mean),
+            **_ends("wins", [MOST * end for end in share_interval(wins, z)]),
             "picked": len(steps[number]),
             "pick": _round(sum(steps[number]) / max(1, len(steps[number]))),
             "kept": _round(keeps[number] / max(1, seat_games)),
