@@ -7,6 +7,8 @@ An edition is ``house-1`` or another name or file that ``mf.new_match`` takes. T
 plain   planners as they are, in every seat. In some turns a card that could be paid is drawn by lot, and the best line
         that builds it is compared with the best one that does not: both are played on to the end of the game by plans,
         with one deck and one luck. So who builds a card because it is well off anyway does not make the card look good.
+sharp   the same on other seeds, with a comparison in each turn in which one of a few cards could be paid: those that
+        planners had taken in less than 2 % of such turns (``SUSPECTS``), so that it is known how sure that is.
 lot     the same without comparisons, with talents drafted and kept by lot, so that their worth can be told.
 
 Each game is a line of JSON in ``FOLDER/edition-kind-seats.jsonl``. Game 17 has the same luck in each edition. Called
@@ -78,6 +80,10 @@ GROUPS: dict[str, tuple[int, ...]] = {
 """The numbers of the cards that share a house value: a set of four, one for each element, is one decision."""
 COMPARED = 0.4
 """In which share of turns two lines are compared."""
+SUSPECTS = {18: 1.0, 24: 1.0, 40: 1.0}
+"""Cards that planners took in less than 2 % of the turns of the plain games in which they could be paid."""
+SHARP_FROM = 1000
+"""The number of the first sharp game: its luck is that of no plain one."""
 _WEIGHTS = {number: 1 / len(numbers) for numbers in GROUPS.values() for number in numbers}
 _ROOTS = frozenset(range(actions.CHOOSE)) | {actions.DRAFT, actions.KEEP, actions.TAKE}
 """The kinds of actions that answer no question: what happens until the next one is their doing."""
@@ -154,11 +160,14 @@ class Seat:
         evaluation: of tables.
         record: of the game.
         lot: draws what is compared, or the talents.
-        drafts: whether talents are drafted and kept by lot.
+        kind: of the game.
     """
 
-    def __init__(self, seat: int, evaluation: Evaluation, record: Record, lot: random.Random, *, drafts: bool) -> None:
-        self.seat, self.evaluation, self.record, self.lot, self.drafts = seat, evaluation, record, lot, drafts
+    def __init__(self, seat: int, evaluation: Evaluation, record: Record, lot: random.Random, kind: str) -> None:
+        self.seat, self.evaluation, self.record, self.lot = seat, evaluation, record, lot
+        self.drafts = kind == "lot"
+        self.weights = SUSPECTS if kind == "sharp" else _WEIGHTS
+        self.compared = {"plain": COMPARED, "sharp": 1.0, "lot": 0.0}[kind]
 
     def __call__(self, pos: Position, codes: Sequence[int], _below: Below) -> int:
         """The code of the action to take."""
@@ -167,7 +176,7 @@ class Seat:
         kinds = {code & actions.KIND_MASK for code in codes}
         if actions.END in kinds and pos.turn != record.last:
             record.turn(pos, self.seat)
-            if not self.drafts and not pos.stack and self.lot.random() < COMPARED:
+            if not pos.stack and self.lot.random() < self.compared:
                 self._compare(pos)
         if self.drafts and kinds & {actions.DRAFT, actions.KEEP}:
             code = self.lot.choice(list(codes))
@@ -181,9 +190,10 @@ class Seat:
         found = lines(own_turn(pos), self.evaluation)
         items = pos.components.items
         payable = {items[line.goal >> actions.BITS].number: line for line in found if _builds(line.goal)}
-        if not payable:
+        drawn = {number: self.weights[number] for number in payable if number in self.weights}
+        if not drawn:
             return
-        [card] = self.lot.choices(list(payable), [_WEIGHTS[number] for number in payable])
+        [card] = self.lot.choices(list(drawn), list(drawn.values()))
         other = next((line for line in found if line.goal != payable[card].goal), None)
         if other is None:
             return
@@ -211,7 +221,7 @@ def played(rules: Any, evaluation: Evaluation, seats: int, number: int, kind: st
     """Play one game; what it is remembered by."""
     record = Record(seats)
     lots = [random.Random(f"balance {kind} {number} {seat}") for seat in range(seats)]
-    players = [Seat(seat, evaluation, record, lots[seat], drafts=kind == "lot") for seat in range(seats)]
+    players = [Seat(seat, evaluation, record, lots[seat], kind) for seat in range(seats)]
     done = play_game(rules, seats, number, players, {})
     assert done.scores is not None, "planners forfeit nothing"
     record.credit(done.scores)
@@ -242,7 +252,7 @@ def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
         with path.open("w", encoding="utf-8") as file:
             file.writelines(whole)
             for number in range(first, games):
-                kept = played(rules, evaluation, int(seats), number, kind)
+                kept = played(rules, evaluation, int(seats), number + SHARP_FROM * (kind == "sharp"), kind)
                 file.write(json.dumps(kept, separators=(",", ":")) + "\n")
                 file.flush()
         took = time.monotonic() - start

@@ -26,7 +26,7 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
-from balance import GROUPS
+from balance import GROUPS, SHARP_FROM, SUSPECTS
 
 from manaforge_widgets.games import load_game
 from manaforge_widgets.simulation.by_set import Sample, effective_trials
@@ -67,19 +67,19 @@ class Group:
         self.prestige = self.mana = 0.0
 
 
-def read(folder: Path, edition: str, kind: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Each game of a kind, with the number of its seats."""
-    for path in sorted(folder.glob(f"{edition}-{kind}-*.jsonl")):
+def read(folder: Path, edition: str, *kinds: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each game of some kinds, with the number of its seats."""
+    for path in (path for kind in kinds for path in sorted(folder.glob(f"{edition}-{kind}-*.jsonl"))):
         for line in path.read_text("utf-8").splitlines(keepends=True):
             if line.endswith("\n"):
                 yield int(path.stem.rsplit("-", 1)[1]), json.loads(line)
 
 
 def groups(folder: Path, edition: str) -> dict[str, Group]:
-    """What was seen of each group in the plain games."""
+    """What was seen of each group in the games between planners that draft as they like."""
     items = {item.number: item for item in load_game("manaforge", named(edition)).components.items}  # type: ignore[attr-defined]
     found = {name: Group() for name in GROUPS}
-    for number, (seats, game) in enumerate(read(folder, edition, "plain")):
+    for number, (seats, game) in enumerate(read(folder, edition, "plain", "sharp")):
         taken = {(seat, round_): built for seat, round_, _, built, _ in game["turns"]}
         builders: dict[str, set[int]] = defaultdict(set)
         for _, _, board, built, _ in game["turns"]:
@@ -98,7 +98,8 @@ def groups(folder: Path, edition: str) -> dict[str, Group]:
             group = found[_GROUP_OF[card]]
             group.worth.add(number, number, _ahead(with_it, seat) - _ahead(without, seat))
             group.thought.add(number, number, thought)
-            for one in payable:
+            # In sharp games only turns in which a suspect could be paid are looked at.
+            for one in payable if game["game"] < SHARP_FROM else SUSPECTS.keys() & payable:
                 found[_GROUP_OF[one]].payable.add(number, number, float(taken[seat, round_] == one))
     return found
 
@@ -188,7 +189,7 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     steps: dict[str, list[int]] = defaultdict(list)
     gained: dict[str, int] = defaultdict(int)
     seat_games = 0
-    for _, game in read(folder, edition, "plain"):
+    for _, game in read(folder, edition, "plain", "sharp"):
         for seat, picked in enumerate(game["picks"]):
             seat_games += 1
             for step, talent in enumerate(picked, 1):
@@ -217,7 +218,7 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     """A row for each place in the order of the first round: 0 begins and has two prisms, the others have three."""
     found: dict[tuple[int, int], tuple[Sample, Sample]] = {}
-    for number, (seats, game) in enumerate(read(folder, edition, "plain")):
+    for number, (seats, game) in enumerate(read(folder, edition, "plain", "sharp")):
         for seat in range(seats):
             wins, scores = found.setdefault((seats, (seat - game["first"]) % seats), (Sample(), Sample()))
             wins.add(number, number, game["wins"][seat])
@@ -238,7 +239,7 @@ def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 
 def game_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     """A row for each kind of games and number of seats: how many there are, and with which scores."""
-    for kind in ("plain", "lot"):
+    for kind in ("plain", "sharp", "lot"):
         found: dict[int, list[dict[str, Any]]] = defaultdict(list)
         for seats, game in read(folder, edition, kind):
             found[seats].append(game)

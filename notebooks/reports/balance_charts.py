@@ -57,7 +57,7 @@ def house_values() -> Finding:
 
 def played(rows: Sequence[Row]) -> Finding:
     """How many games were played."""
-    kinds = {"plain": "planners", "lot": "planners, talents by lot"}
+    kinds = {"plain": "planners", "sharp": "planners, a closer look", "lot": "planners, talents by lot"}
     told = tuple(
         (
             *(kinds[row["kind"]], row["edition"], f"{row['seats']:.0f}", f"{row['games']:,.0f}"),
