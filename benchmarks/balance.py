@@ -7,8 +7,8 @@ An edition is ``house-1`` or another name or file that ``mf.new_match`` takes. T
 plain   planners as they are, in every seat. In some turns a card that could be paid is drawn by lot, and the best line
         that builds it is compared with the best one that does not: both are played on to the end of the game by plans,
         with one deck and one luck. So who builds a card because it is well off anyway does not make the card look good.
-sharp   the same on other seeds, with a comparison in each turn in which one of a few cards could be paid: those that
-        planners had taken in less than 2 % of such turns (``SUSPECTS``), so that it is known how sure that is.
+sharp   the same on other seeds, with a comparison in each turn in which one of a few cards could be paid (``CLOSE``).
+mended  the same on the seeds of sharp games, for the cards that an edition has changed.
 lot     the same without comparisons, with talents drafted and kept by lot, so that their worth can be told.
 
 Each game is a line of JSON in ``FOLDER/edition-kind-seats.jsonl``. Game 17 has the same luck in each edition. Called
@@ -80,10 +80,11 @@ GROUPS: dict[str, tuple[int, ...]] = {
 """The numbers of the cards that share a house value: a set of four, one for each element, is one decision."""
 COMPARED = 0.4
 """In which share of turns two lines are compared."""
-SUSPECTS = {18: 1.0, 24: 1.0, 40: 1.0}
-"""Cards that planners took in less than 2 % of the turns of the plain games in which they could be paid."""
+CLOSE = {"sharp": (18, 24, 40), "mended": (24, 36)}
+"""The numbers of the cards that are looked at closely: those that planners had taken in less than 2 % of the turns of
+the plain games in which they could be paid, and those that cost or bring something else in the second edition."""
 SHARP_FROM = 1000
-"""The number of the first sharp game: its luck is that of no plain one."""
+"""The number of the first game with a close look: its luck is that of no plain one."""
 _WEIGHTS = {number: 1 / len(numbers) for numbers in GROUPS.values() for number in numbers}
 _ROOTS = frozenset(range(actions.CHOOSE)) | {actions.DRAFT, actions.KEEP, actions.TAKE}
 """The kinds of actions that answer no question: what happens until the next one is their doing."""
@@ -166,8 +167,8 @@ class Seat:
     def __init__(self, seat: int, evaluation: Evaluation, record: Record, lot: random.Random, kind: str) -> None:
         self.seat, self.evaluation, self.record, self.lot = seat, evaluation, record, lot
         self.drafts = kind == "lot"
-        self.weights = SUSPECTS if kind == "sharp" else _WEIGHTS
-        self.compared = {"plain": COMPARED, "sharp": 1.0, "lot": 0.0}[kind]
+        self.weights = dict.fromkeys(CLOSE[kind], 1.0) if kind in CLOSE else _WEIGHTS
+        self.compared = {"plain": COMPARED, "lot": 0.0}.get(kind, 1.0)
 
     def __call__(self, pos: Position, codes: Sequence[int], _below: Below) -> int:
         """The code of the action to take."""
@@ -241,7 +242,7 @@ def played(rules: Any, evaluation: Evaluation, seats: int, number: int, kind: st
 def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
     """Play what is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    rules = load_game("manaforge", None if edition == "house-1" else edition)
+    rules = load_game("manaforge", edition)
     evaluation = Evaluation(rules.components)  # type: ignore[attr-defined]  # the rules of Manaforge have them
     for run in runs:
         kind, seats = run.split("-")
@@ -252,7 +253,7 @@ def main(folder: Path, edition: str, games: int, runs: Sequence[str]) -> None:
         with path.open("w", encoding="utf-8") as file:
             file.writelines(whole)
             for number in range(first, games):
-                kept = played(rules, evaluation, int(seats), number + SHARP_FROM * (kind == "sharp"), kind)
+                kept = played(rules, evaluation, int(seats), number + SHARP_FROM * (kind in CLOSE), kind)
                 file.write(json.dumps(kept, separators=(",", ":")) + "\n")
                 file.flush()
         took = time.monotonic() - start

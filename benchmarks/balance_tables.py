@@ -1,4 +1,4 @@
-"""Tables of what ``benchmarks/balance.py`` has played: python benchmarks/balance_tables.py FOLDER [TO].
+"""Tables of what ``benchmarks/balance.py`` has played: python benchmarks/balance_tables.py FOLDER [TO] [EDITION ...].
 
 When a house value is clearly off was settled before any of the games had been looked at. Cards that share a value
 count together (``GROUPS``), with 2 to 4 seats together, and intervals are those of 36 questions asked at once: each
@@ -26,17 +26,19 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
-from balance import GROUPS, SHARP_FROM, SUSPECTS
+from balance import CLOSE, GROUPS
 
 from manaforge_widgets.games import load_game
 from manaforge_widgets.simulation.by_set import Sample, effective_trials
 
 Z = NormalDist().inv_cdf(1 - 0.05 / len(GROUPS) / 2)
 """Half the width of an interval that is one of as many as there are groups, in standard errors."""
+BETWEEN_PLANNERS = ("plain", *CLOSE)
 RARE, USUAL, FIFTH = 0.02, 0.6, 0.2
 MOST = 4
 """The most seats: wins are told by their even share, so no seat wins more than this."""
 TO = Path(__file__).parents[1] / "notebooks" / "reports" / "balance"
+EDITIONS = ("house-1", "house-2", str(TO / "tried_geyser.toml"), str(TO / "tried_prisms.toml"))
 _GROUP_OF = {number: name for name, numbers in GROUPS.items() for number in numbers}
 
 
@@ -68,18 +70,20 @@ class Group:
 
 
 def read(folder: Path, edition: str, *kinds: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Each game of some kinds, with the number of its seats."""
+    """Each game of some kinds, with the number of its seats; an edition is a name or a file."""
+    edition = Path(edition).stem
     for path in (path for kind in kinds for path in sorted(folder.glob(f"{edition}-{kind}-*.jsonl"))):
+        _, kind, seats = path.stem.rsplit("-", 2)
         for line in path.read_text("utf-8").splitlines(keepends=True):
             if line.endswith("\n"):
-                yield int(path.stem.rsplit("-", 1)[1]), json.loads(line)
+                yield int(seats), {"kind": kind, **json.loads(line)}
 
 
 def groups(folder: Path, edition: str) -> dict[str, Group]:
     """What was seen of each group in the games between planners that draft as they like."""
-    items = {item.number: item for item in load_game("manaforge", named(edition)).components.items}  # type: ignore[attr-defined]
+    items = {item.number: item for item in load_game("manaforge", edition).components.items}  # type: ignore[attr-defined]
     found = {name: Group() for name in GROUPS}
-    for number, (seats, game) in enumerate(read(folder, edition, "plain", "sharp")):
+    for number, (seats, game) in enumerate(read(folder, edition, *BETWEEN_PLANNERS)):
         taken = {(seat, round_): built for seat, round_, _, built, _ in game["turns"]}
         builders: dict[str, set[int]] = defaultdict(set)
         for _, _, board, built, _ in game["turns"]:
@@ -94,14 +98,22 @@ def groups(folder: Path, edition: str) -> dict[str, Group]:
         for name, who in builders.items():
             for seat in who:
                 found[name].wins.add(number, number, game["wins"][seat] * seats / MOST)
-        for seat, round_, card, _, thought, with_it, without, payable in game["compared"]:
-            group = found[_GROUP_OF[card]]
-            group.worth.add(number, number, _ahead(with_it, seat) - _ahead(without, seat))
-            group.thought.add(number, number, thought)
-            # In sharp games only turns in which a suspect could be paid are looked at.
-            for one in payable if game["game"] < SHARP_FROM else SUSPECTS.keys() & payable:
-                found[_GROUP_OF[one]].payable.add(number, number, float(taken[seat, round_] == one))
+        _compared(found, number, game, taken)
     return found
+
+
+def _compared(
+    found: Mapping[str, Group], number: int, game: Mapping[str, Any], taken: Mapping[tuple[int, int], int]
+) -> None:
+    """Count what comparisons say, and in which of their turns a card that could be paid was taken."""
+    for seat, round_, card, _, thought, with_it, without, payable in game["compared"]:
+        group = found[_GROUP_OF[card]]
+        group.worth.add(number, number, _ahead(with_it, seat) - _ahead(without, seat))
+        group.thought.add(number, number, thought)
+        # In games with a close look only the turns in which one of its cards could be paid are told.
+        for one in CLOSE.get(game["kind"], payable):
+            if one in payable:
+                found[_GROUP_OF[one]].payable.add(number, number, float(taken[seat, round_] == one))
 
 
 def _ahead(scores: Sequence[int], seat: int) -> float:
@@ -144,11 +156,11 @@ def verdict(group: Group) -> str:
 
 def group_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     """A row for each group."""
-    items = {item.number: item for item in load_game("manaforge", named(edition)).components.items}  # type: ignore[attr-defined]
+    items = {item.number: item for item in load_game("manaforge", edition).components.items}  # type: ignore[attr-defined]
     for name, group in groups(folder, edition).items():
         first = items[GROUPS[name][0]]
         yield {
-            "edition": edition,
+            "edition": Path(edition).stem,
             "group": name,
             "cards": len(GROUPS[name]),
             "era": ("dawn", "noon", "dusk")[first.era],
@@ -174,9 +186,9 @@ def group_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 
 def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     """A row for each talent: what it is worth when it comes by lot, and how planners draft; none without such games."""
-    if not any(folder.glob(f"{edition}-lot-*.jsonl")):
+    if not any(folder.glob(f"{Path(edition).stem}-lot-*.jsonl")):
         return
-    rules = load_game("manaforge", named(edition))
+    rules = load_game("manaforge", edition)
     names = {talent.number: talent.name for talent in rules.components.talents}  # type: ignore[attr-defined]
     lot = {number: (Sample(), Sample()) for number in names}
     for game_number, (seats, game) in enumerate(read(folder, edition, "lot")):
@@ -189,7 +201,7 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     steps: dict[str, list[int]] = defaultdict(list)
     gained: dict[str, int] = defaultdict(int)
     seat_games = 0
-    for _, game in read(folder, edition, "plain", "sharp"):
+    for _, game in read(folder, edition, *BETWEEN_PLANNERS):
         for seat, picked in enumerate(game["picks"]):
             seat_games += 1
             for step, talent in enumerate(picked, 1):
@@ -201,7 +213,7 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     for number, name in names.items():
         prestige, wins = lot[number]
         yield {
-            "edition": edition,
+            "edition": Path(edition).stem,
             "talent": name,
             "by_lot": prestige.rows,
             "worth": _round(prestige.mean),
@@ -218,7 +230,7 @@ def talent_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     """A row for each place in the order of the first round: 0 begins and has two prisms, the others have three."""
     found: dict[tuple[int, int], tuple[Sample, Sample]] = {}
-    for number, (seats, game) in enumerate(read(folder, edition, "plain", "sharp")):
+    for number, (seats, game) in enumerate(read(folder, edition, *BETWEEN_PLANNERS)):
         for seat in range(seats):
             wins, scores = found.setdefault((seats, (seat - game["first"]) % seats), (Sample(), Sample()))
             wins.add(number, number, game["wins"][seat])
@@ -226,7 +238,7 @@ def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     z = NormalDist().inv_cdf(1 - 0.05 / max(1, len(found)) / 2)
     for (seats, place), (wins, scores) in sorted(found.items()):
         yield {
-            "edition": edition,
+            "edition": Path(edition).stem,
             "seats": seats,
             "place": place,
             "games": wins.rows,
@@ -239,13 +251,13 @@ def place_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
 
 def game_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
     """A row for each kind of games and number of seats: how many there are, and with which scores."""
-    for kind in ("plain", "sharp", "lot"):
+    for kind in (*BETWEEN_PLANNERS, "lot"):
         found: dict[int, list[dict[str, Any]]] = defaultdict(list)
         for seats, game in read(folder, edition, kind):
             found[seats].append(game)
         for seats, games in sorted(found.items()):
             yield {
-                "edition": edition,
+                "edition": Path(edition).stem,
                 "kind": kind,
                 "seats": seats,
                 "games": len(games),
@@ -253,11 +265,6 @@ def game_rows(folder: Path, edition: str) -> Iterator[dict[str, Any]]:
                 "score": _round(sum(sum(game["scores"]) for game in games) / seats / len(games)),
                 "best": _round(sum(max(game["scores"]) for game in games) / len(games)),
             }
-
-
-def named(edition: str) -> str | None:
-    """An edition as games take it."""
-    return None if edition == "house-1" else edition
 
 
 def _ends(name: str, ends: Sequence[float]) -> dict[str, float]:
@@ -286,4 +293,4 @@ def main(folder: Path, to: Path, editions: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else TO, sys.argv[3:] or ["house-1"])
+    main(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else TO, sys.argv[3:] or EDITIONS)

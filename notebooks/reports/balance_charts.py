@@ -57,7 +57,12 @@ def house_values() -> Finding:
 
 def played(rows: Sequence[Row]) -> Finding:
     """How many games were played."""
-    kinds = {"plain": "planners", "sharp": "planners, a closer look", "lot": "planners, talents by lot"}
+    kinds = {
+        "plain": "planners",
+        "sharp": "planners, a close look",
+        "mended": "the same luck",
+        "lot": "planners, talents by lot",
+    }
     told = tuple(
         (
             *(kinds[row["kind"]], row["edition"], f"{row['seats']:.0f}", f"{row['games']:,.0f}"),
@@ -165,29 +170,29 @@ def places(rows: Sequence[Row]) -> Chart:
 
 
 def changes(name: str) -> Finding:
-    """What an edition prices anew."""
+    """What an edition changes."""
     old, new = (_components("manaforge", one).items for one in ("house-1", name))
-    told = tuple(
-        (one.title, _cost(one.cost), _cost(other.cost))
-        for one, other in zip(old, new, strict=True)
-        if one.cost != other.cost
-    )
-    return Finding("", {}, ("card", "house-1", name), told)
+    told = []
+    for one, other in zip(old, new, strict=True):
+        if one.cost != other.cost:
+            told.append((one.title, "cost", _cost(one.cost), _cost(other.cost)))
+        if one.levels != other.levels:
+            told.append((one.title, "prestige of its levels", _levels(one), _levels(other)))
+    return Finding("", {}, ("card", "what", "house-1", name), tuple(told))
 
 
-def side_by_side(rows: Sequence[Row], name: str) -> Finding:
-    """What is known of the cards that an edition prices anew, before and after."""
+def side_by_side(rows: Sequence[Row], name: str, *cards: str) -> Finding:
+    """What is known of some cards before and after."""
     before, after = ({row["group"]: row for row in edition(rows, one)} for one in ("house-1", name))
-    head = ("card", "edition", "mana", "taken", "worth", "interval", "wins", "interval", "built", "verdict")
+    head = ("card", "edition", "taken", "of turns", "worth", "interval", "from", "wins", "interval", "built", "verdict")
     told = [
         (
-            *(group, row["edition"], f"{row['mana']:.0f}", f"{row['taken_payable']:.1%}", f"{row['worth']:+.1f}"),
-            *(_within(row, "worth", "+.1f"), f"{row['wins']:.2f}", _within(row, "wins", ".2f")),
-            *(f"{row['built']:.0f}", row["verdict"] or "not clearly off"),
+            *(card, row["edition"], f"{row['taken_payable']:.1%}", f"{row['payable']:.0f}", f"{row['worth']:+.1f}"),
+            *(_within(row, "worth", "+.1f"), f"{row['compared']:.0f}", f"{row['wins']:.2f}"),
+            *(_within(row, "wins", ".2f"), f"{row['built']:.0f}", row["verdict"] or "not clearly off"),
         )
-        for group, old in before.items()
-        if old["mana"] != after[group]["mana"]
-        for row in (old, after[group])
+        for card in cards
+        for row in (before[card], after[card])
     ]
     return Finding("", {}, head, tuple(told))
 
@@ -297,6 +302,10 @@ def _within(row: Row, name: str, words: str) -> str:
 def _cost(cost: Any) -> str:
     parts: dict[str, int] = dict(zip(("earth", "fire", "wind", "water"), cost.mana, strict=True)) | {"any": cost.any}
     return ", ".join(f"{count} {name}" for name, count in parts.items() if count)
+
+
+def _levels(item: Any) -> str:
+    return ", ".join(str(level.gains[0].prestige) for level in item.levels)
 
 
 def _short(value: float) -> float:
