@@ -35,7 +35,8 @@ def new_match(
         game: one of :func:`manaforge_widgets.games`.
         seats: how many seats play; they are numbered from 0.
         seed: of all luck, a whole number; the same seed gives the same luck whatever the seats do.
-        edition: a TOML file, or its contents as a dict, that changes the components of the game.
+        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
+            changes the components of the game.
         undo: ``"turn"`` to take back within the limits of the game's rules, ``"free"`` to take back anything.
         options: of the game, as its rules name them.
 
@@ -83,7 +84,7 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
     game = load_game(name, edition)
     if view.get("edition") != game.edition:
         raise PositionError(
-            f"the view is of edition {brief(view.get('edition'))}, not {game.edition!r}: give its file as edition=."
+            f"the view is of edition {brief(view.get('edition'))}, not {game.edition!r}: give it as edition=."
         )
     position = game.from_view(view)
     return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))

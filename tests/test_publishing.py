@@ -38,12 +38,22 @@ def test_the_sites_notebooks_are_the_projects_for_the_sites_kernel(tmp_path: Pat
     source = tmp_path / "notebooks"
     shutil.copytree(ROOT / "notebooks", source)
     (source / "tutorials" / "my_match.json").write_text("{}")
+    (source / "tutorials" / "my_table.csv").write_text("seat\n0\n")
     (source / "tutorials" / ".ipynb_checkpoints").mkdir()
     shutil.copy2(source / lite.FIRST, source / "tutorials" / ".ipynb_checkpoints")
     lite.put_notebooks(source, tmp_path / "site")
     found = sorted(path for path in (tmp_path / "site").rglob("*") if path.is_file())
-    assert [path.name for path in found] == sorted(path.name for path in (ROOT / "notebooks").rglob("[0-9]*.ipynb"))
-    for path in found:
+    notebooks = [path for path in found if path.suffix == ".ipynb"]
+    named = sorted(path.name for path in (ROOT / "notebooks").rglob("[0-9]*.ipynb"))
+    assert sorted(path.name for path in notebooks) == named
+    # What notebooks read comes with them, unchanged.
+    read = [path for path in found if path not in notebooks]
+    assert {path.relative_to(tmp_path / "site"): path.read_bytes() for path in read} == {
+        path.relative_to(ROOT / "notebooks"): path.read_bytes()
+        for path in (ROOT / "notebooks").rglob("*")
+        if path.suffix in (".csv", ".py") and not path.name.startswith("my_")
+    }
+    for path in notebooks:
         assert json.loads(path.read_text(encoding="utf-8"))["metadata"]["kernelspec"]["name"] == "python"
 
 

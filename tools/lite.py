@@ -191,15 +191,21 @@ def slim(wheel: Path, target: Path, left_out: re.Pattern[str]) -> None:
 
 
 def put_notebooks(source: Path, target: Path) -> None:
-    """Copy the notebooks that are the project's, for the kernel of the site; what was played beside them stays out."""
-    for path in source.rglob("*.ipynb"):
-        if ".ipynb_checkpoints" in path.parts:
+    """Copy the notebooks that are the project's, for the kernel of the site, and the tables and modules that they read.
+
+    What was played beside them stays out.
+    """
+    for path in (path for suffix in ("ipynb", "csv", "py") for path in source.rglob(f"*.{suffix}")):
+        if ".ipynb_checkpoints" in path.parts or path.name.startswith("my_"):
             continue
-        notebook = json.loads(path.read_text(encoding="utf-8"))
-        notebook["metadata"]["kernelspec"] = KERNEL
         copy = target / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".ipynb":
+            notebook = json.loads(text)
+            notebook["metadata"]["kernelspec"] = KERNEL
+            text = json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
+        copy.write_text(text, encoding="utf-8")
 
 
 def write_settings(work: Path, site: Path) -> None:

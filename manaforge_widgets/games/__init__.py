@@ -16,7 +16,7 @@ from manaforge_widgets.games.entry import GameEntry, fetch
 from manaforge_widgets.games.spelling import meant
 
 Edition = str | Path | Mapping[str, Any]
-"""Changes of a game's components: a TOML file, or its contents as a dict."""
+"""Changes of a game's components: the name of an edition that comes with it, a TOML file, or its contents as a dict."""
 
 # Each module's GAME is the game's entry.
 _PACKAGED = {
@@ -194,7 +194,8 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
 
     Args:
         name: the game's name.
-        edition: a TOML file, or its contents as a dict, that changes the components; None for the packaged ones.
+        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
+            changes the components; None for the packaged ones.
 
     Raises:
         GameError: for an unknown game, and for one that can't be played yet.

@@ -1,4 +1,4 @@
-"""Editions: a user's own changes of a game's components, read from a file, merged with its data, and checked."""
+"""Editions: changes of a game's components, read from a file or found by name, merged with its data, and checked."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from manaforge_widgets.games.api import EditionError
 from manaforge_widgets.games.brief import brief, clipped
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
+HOUSE = "house-1"
+"""The name of each game's packaged data, by which they can be asked for, too."""
 LONGEST_NAME = 60
 """The most letters of the name of an edition or of a card."""
 _LARGEST_FILE = 250_000
@@ -45,11 +47,35 @@ class Data:
         return next((kind for kind in PROVENANCE if field in row.get(kind, ())), "printed")
 
 
-def read_overrides(edition: str | Path | Mapping[str, Any]) -> tuple[str, Row]:
+def is_house(edition: object) -> bool:
+    """Whether the packaged data are meant, as they are: by None, or by their name.
+
+    Example:
+        >>> is_house(None), is_house("house-1"), is_house("mine.toml")
+        (True, True, False)
+    """
+    return edition is None or (isinstance(edition, str) and edition == HOUSE)
+
+
+def packaged_editions(house: Path) -> dict[str, Path]:
+    """Return the files of the further editions that come with a game, by their names.
+
+    Args:
+        house: the file of the game's packaged data; the editions lie in a folder beside it.
+
+    Example:
+        >>> packaged_editions(Path("nowhere.toml"))
+        {}
+    """
+    return {file.stem: file for file in sorted((house.parent / "editions").glob("*.toml"))}
+
+
+def read_overrides(edition: str | Path | Mapping[str, Any], house: Path | None = None) -> tuple[str, Row]:
     """Return the name of an edition's source, for messages, and its contents, which may be changed.
 
     Args:
-        edition: a TOML file, or its contents.
+        edition: the name of a packaged edition, a TOML file, or its contents.
+        house: the file of the game's packaged data, beside which its further editions lie.
 
     Raises:
         EditionError: when it can't be read, or holds what a TOML file can't hold.
@@ -61,9 +87,21 @@ def read_overrides(edition: str | Path | Mapping[str, Any]) -> tuple[str, Row]:
     if isinstance(edition, Mapping):
         return "edition", _plain_copy(edition)
     if isinstance(edition, str | Path):
-        source = label(Path(edition).name or str(edition))
-        return source, _read(Path(edition), source)
-    raise EditionError(f"an edition is a TOML file or its contents, not {brief(edition)}.")
+        packaged = {} if house is None else packaged_editions(house)
+        file = packaged.get(edition, Path(edition)) if isinstance(edition, str) else edition
+        source = label(file.name or str(edition))
+        if isinstance(edition, str) and not file.suffix and not _is_there(file):
+            names = ", ".join((HOUSE, *packaged))
+            raise EditionError(f"{source}: there is no such file, and no edition of that name: there is {names}.")
+        return source, _read(file, source)
+    raise EditionError(f"an edition is a name, a TOML file or its contents, not {brief(edition)}.")
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except (OSError, ValueError):
+        return True  # a name that no file can have is told as such when it is read
 
 
 def _plain_copy(edition: Mapping[str, Any]) -> Row:

@@ -71,7 +71,8 @@ def simulate(
             same arguments the simulation goes on from there, also after it was killed.
         progress: whether a bar shows how many games are done, at what rate, and the time left.
         seconds: how long a function of one's own may take for one decision.
-        edition: a TOML file, or its contents as a dict, that changes the components of the game.
+        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
+            changes the components of the game.
         luck: in how many other ways a quick bot plays each round, to tell what its luck was worth to each seat; 8 tell
             most of it, 0 nothing. ``r.luck_adjusted()`` then takes luck out of means and differences. With planners it
             takes a little more time, with greedy bots several times as much.

@@ -19,6 +19,7 @@ from manaforge_widgets.games.edition_file import (
     check_row,
     count,
     field_names,
+    is_house,
     label,
     merge_row,
     name_edition,
@@ -68,16 +69,16 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
     lists it under ``printed``, ``reported`` or ``inferred``.
 
     Args:
-        edition: a TOML file, or its contents; None for the packaged data.
+        edition: the name of a packaged edition, a TOML file, or its contents; None for the packaged data.
 
     Raises:
         EditionError: when the file can't be read or a value is wrong; it names the file, the card and the field.
     """
     tables = tomllib.loads(HOUSE_FILE.read_text(encoding="utf-8"))
     _check(tables, HOUSE_FILE.name)
-    if edition is None:
+    if edition is None or is_house(edition):
         return Data(tables, {})
-    source, overrides = read_overrides(edition)
+    source, overrides = read_overrides(edition, HOUSE_FILE)
     merged = _merge(tables, overrides, source)
     _check(merged, source)
     return Data(merged, overrides)

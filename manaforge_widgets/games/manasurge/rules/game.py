@@ -11,6 +11,7 @@ from typing import Any, Final
 from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below, Draw
+from manaforge_widgets.games.edition_file import is_house
 from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, refusals, setup, steps, table
 from manaforge_widgets.games.manasurge.rules import describe as words
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -43,7 +44,7 @@ class ManaSurge:
     symbols = SYMBOLS
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
-        packaged = edition is None or (isinstance(edition, Mapping) and not edition)
+        packaged = is_house(edition) or (isinstance(edition, Mapping) and not edition)
         self.components = house_components() if packaged else Components(load_edition(edition))
 
     def __repr__(self) -> str:
