@@ -101,8 +101,8 @@ def luck(results: Results) -> Chart:
         tuple(rows),
         (
             "Shares are of the variance from game to game; what is left is decisions, and luck that is not told.",
-            f"Luck is told by {counted(results.plan.luck, 'other way')} in which a quick bot plays on. Of bots that play "
-            "otherwise it tells less: a share is the least that luck does.",
+            f"Luck is told by {counted(results.plan.luck, 'other way')} in which a quick bot plays on.",
+            "Of bots that play otherwise it tells less, so a share is the least that luck does.",
         ),
         lambda figure: _draw(figure, found, name, list(results.bots)),
     )
