@@ -101,7 +101,8 @@ def luck(results: Results) -> Chart:
         tuple(rows),
         (
             "Shares are of the variance from game to game; what is left is decisions, and luck that is not told.",
-            f"Luck is told by {counted(results.plan.luck, 'other way')} of each round: with more it tells more.",
+            f"Luck is told by {counted(results.plan.luck, 'other way')} in which a quick bot plays on.",
+            "Of bots that play otherwise it tells less, so a share is the least that luck does.",
         ),
         lambda figure: _draw(figure, found, name, list(results.bots)),
     )
@@ -143,7 +144,7 @@ def _fitted(rows: list[tuple[float, tuple[float, ...]]]) -> Controlled:
 def _sentence(found: list[_Bot], name: str) -> str:
     order = sorted(found, key=lambda bot: -bot.even)[:_NAMED]
     first, *rest = [(bot.name, number(bot.even), percent(bot.share, 0)) for bot in order]
-    told = [f"{first[0]} scores {first[1]} {name} (luck is {first[2]} % of how much its games differ)"]
+    told = [f"{first[0]} scores {first[1]} {name} (luck tells {first[2]} % of how much its games differ)"]
     told += [f"{bot} {even} ({share} %)" for bot, even, share in rest]
     return f"At even luck {listed(told)}."
 

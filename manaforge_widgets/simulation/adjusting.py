@@ -196,8 +196,9 @@ def _sentence(of: str, bot: str, other: str | None, mean: str, ends: str, saved:
 
 
 def _notes(results: Results, sets: int) -> tuple[str, ...]:
+    ways = counted(results.plan.luck, "other way")
     notes = [
-        f"Luck is told by {counted(results.plan.luck, 'other way')} of each round; it is 0 on the average.",
+        f"Luck is told by {ways} in which a quick bot plays on; it is 0 on the average.",
         f"The intervals count {counted(sets, 'set')} as independent, less one for each coefficient of luck.",
     ]
     if results.faults["game"]:

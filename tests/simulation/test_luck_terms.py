@@ -45,7 +45,7 @@ def test_luck_is_nought_on_the_average() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("bots", [["greedy"], ["random"], ["greedy", "random"]])
-@pytest.mark.parametrize(("game", "games"), [("manaforge", 150), ("kings_forge", 60), ("manasurge", 200)])
+@pytest.mark.parametrize(("game", "games"), [("manaforge", 400), ("kings_forge", 150), ("manasurge", 600)])
 def test_it_is_so_over_many_games(game: str, games: int, bots: list[str]) -> None:
     assert max(off(simulated(game, bots, games))) < 4
 
@@ -112,3 +112,23 @@ def test_who_does_not_ask_for_luck_has_none() -> None:
 def test_a_game_must_say_what_nobody_sees() -> None:
     with pytest.raises(mf.GameError, match="does not say what nobody sees"):
         mf.simulate("duel", "random", 1, seats=2, luck=1, progress=False)
+
+
+def test_what_is_fixed_or_forfeited_is_not_adjusted() -> None:
+    alone = simulated("manasurge", ["greedy"], 20)
+    found = alone.luck_adjusted()
+    assert found.columns["of"] == ["shards"]
+    # Own luck and the others' are one and the same where a bot holds all seats.
+    assert found.columns["adjusted"][0] == pytest.approx(found.columns["value"][0] - found.columns["luck"][0])
+    assert found.columns["adjusted_low"] < found.columns["adjusted"] < found.columns["adjusted_high"]
+    assert found.sentence.startswith("With luck taken out greedy scores ")
+    assert len(found.rows[0]) == len(found.head)
+
+    def lost(view: dict[str, object], *_: object) -> object:
+        raise ValueError(view["round"])
+
+    faulty = mf.simulate("manasurge", [lost, "greedy"], 40, luck=1, progress=False)
+    assert faulty.luck_adjusted("greedy").columns["of"] == ["win rate"]
+    assert "Scores are left out: luck may have been why games were forfeited." in faulty.luck_adjusted().notes
+    with pytest.raises(mf.GameError, match="there is no bot 'gredy'"):
+        faulty.luck_adjusted("gredy")
