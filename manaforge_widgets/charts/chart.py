@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from manaforge_widgets.bots.arms_length import HAS_THREADS
 from manaforge_widgets.charts.look import GRID, GROUND, INK
 from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation.finding import Finding, percent
@@ -16,6 +18,8 @@ from manaforge_widgets.simulation.finding import Finding, percent
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
+PLOTLY = "application/vnd.plotly.v1+json"
+"""The type under which a notebook knows a figure."""
 _LINE = 76
 """How many letters of a sentence fit one line above a chart."""
 _LABEL = 14
@@ -82,7 +86,11 @@ class Chart(Finding):
 
     def _ipython_display_(self) -> None:
         display = import_module("IPython.display")
-        display.display(self.figure)
+        if HAS_THREADS:
+            display.display(self.figure)
+        else:
+            # In a browser plotly's own way fails: it wants nbformat, or all of plotly.js in a page.
+            display.display({PLOTLY: json.loads(self.figure.to_json())}, raw=True)
         display.display(display.HTML(self.table_html("The numbers")))
 
 

@@ -84,6 +84,20 @@ def test_a_click_tells_the_line_beside_what_is_clicked_first(page: Page, scheme:
     assert page.locator(".mf-hinted").count() == 0
 
 
+def test_what_the_coach_rings_does_not_cross_the_hint(page: Page) -> None:
+    m = mf.new_match("manaforge", seats=2, seed=3)
+    while m.head().round == 0 or m.to_act != (0,):
+        m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
+    Stage(page, mf.Board(m, 0)).mount(kernel=True)
+    ring = page.locator(".mf-coach-ring")
+    ring.wait_for()
+    button(page).click()
+    panel(page).wait_for()
+    ring.wait_for(state="hidden")
+    page.get_by_role("button", name="Close the hint").click()
+    ring.wait_for()
+
+
 @pytest.mark.parametrize("way", ["button", "key", "escape", "close"])
 def test_a_hint_is_closed_again(page: Page, way: str) -> None:
     m = to_build()

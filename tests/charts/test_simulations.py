@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from IPython.utils.capture import capture_output
 import manaforge_widgets as mf
 from manaforge_widgets.charts import Chart, look
 from manaforge_widgets.charts.by_round import quantile
+from manaforge_widgets.charts.chart import PLOTLY
 from manaforge_widgets.charts.curves import curves
 from manaforge_widgets.simulation.results import Results
 
@@ -214,6 +216,17 @@ def test_what_does_not_fit_is_refused_in_words(played: Results) -> None:
     surged = mf.simulate("manasurge", bots="random", seats=3, games=1, progress=False)
     with pytest.raises(mf.GameError, match="nothing that is built is told of ManaSurge"):
         mf.charts.cards(surged)
+
+
+def test_in_a_browser_a_chart_shows_itself_without_plotlys_own_way(
+    played: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr("manaforge_widgets.charts.chart.HAS_THREADS", False)
+    monkeypatch.setattr("IPython.display.display", lambda what, **how: shown.append((what, how)))
+    chart = mf.charts.seat_wins(played)
+    chart._ipython_display_()
+    assert shown[0] == ({PLOTLY: json.loads(chart.figure.to_json())}, {"raw": True})
 
 
 def lost(*_: object) -> object:

@@ -12,12 +12,17 @@ from hosts.four_widgets import CELLS, FourWidgets
 from lab import KERNEL_READY, ask, run_cell
 from project import ROOT
 
+from manaforge_widgets.charts.chart import PLOTLY
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from playwright.sync_api import Page
 
+OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .filter((cell) => cell.model.type === "code")
+  .flatMap((cell) => cell.model.outputs.toJSON())"""
 FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase == 'play'"
 
 
@@ -31,6 +36,23 @@ def test_jupyterlite(page: Page, lite_url: str) -> None:
 @pytest.mark.timeout(900)
 def test_whole_rounds_in_jupyterlite(page: Page, lite_url: str) -> None:
     visit(page, lite_url, play_a_round)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("name", ["06_strategies", "07_your_own_bot", "08_review_your_game", "09_scale_out"])
+def test_a_tutorial_that_simulates_runs_in_the_browser_alone(page: Page, lite_url: str, name: str) -> None:
+    page.set_default_timeout(60_000)
+    page.goto(f"{lite_url}lab/index.html?path=tutorials/{name}.ipynb")
+    page.wait_for_function(KERNEL_READY, timeout=120_000)
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    outputs = page.evaluate(OUTPUTS)
+    assert len(outputs) > 5
+    assert [output for output in outputs if output["output_type"] == "error"] == []
+    figures = [output for output in outputs if PLOTLY in output.get("data", {})]
+    assert len(figures) == (2 if name == "06_strategies" else 0)
+    told = "".join(output.get("text", "") for output in outputs)
+    assert ("there are no processes to work here, as in a browser" in told) == (name == "09_scale_out")
 
 
 def visit(page: Page, lite_url: str, play: Callable[[Page], None]) -> None:
