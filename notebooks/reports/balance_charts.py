@@ -119,8 +119,8 @@ def prestige(rows: Sequence[Row]) -> Any:
     }
     names = sorted(each, key=lambda name: each[name])
     sentence = (
-        f"A mana made {each[names[-1]]:.1f} prestige in {names[-1]}, {each[names[0]]:.1f} in {names[0]}. What is paid "
-        "in dice spends, gems or exhausted cards counts as no mana."
+        f"A mana made {each[names[-1]]:.1f} prestige in {names[-1]}, {each[names[0]]:.1f} in {names[0]}. Gems that a "
+        "level asks count as mana; dice spends, exhausted cards and other gems do not."
     )
     return _bars({name: each[name] for name in names}, sentence, "prestige for a mana", "{:.1f}").figure
 
@@ -193,9 +193,7 @@ def forge(rows: Sequence[Row], bot: str) -> Any:
     found.sort(key=lambda row: row["rate"])
     often = [f"{row['what']} ({row['rate']:.0%})" for row in found if row["rate"] > USUAL]
     never = [row["what"] for row in found if row["rate"] < RARE]
-    sentence = (
-        f"Of {bot}s: claimed in more than 60 % of the turns: {_listed(often)}; in less than 2 %: {_listed(never)}."
-    )
+    sentence = f"Claimed in more than 60 % of the turns: {_listed(often)}; in less than 2 %: {_listed(never)}."
     rates = {row["what"]: 100 * row["rate"] for row in found}
     return _bars(rates, sentence, "claimed, in percent of the turns in which its card lay face up", "{:.0f}").figure
 
@@ -265,7 +263,7 @@ def _bars(values: Mapping[str, float], sentence: str, axis: str, words: str) -> 
     def draw(figure: Any) -> None:
         shown = [_short(value) for value in values.values()]
         text = [words.format(value) for value in values.values()]
-        figure.add_bar(x=shown, y=list(values), orientation="h", marker={"color": COLOUR}, text=text)
+        figure.add_bar(x=shown, y=list(values), orientation="h", marker={"color": COLOUR}, text=text, textangle=0)
         _named(figure, axis, len(values))
 
     told = tuple((name, words.format(value)) for name, value in values.items())
