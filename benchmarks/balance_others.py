@@ -5,7 +5,7 @@ python benchmarks/balance_others.py FOLDER [games] [game-bot-seats ...]
 King's Forge: how often a gather card's actions are claimed in the turns in which the card lies face up, and what their
 claimers win; how often a craft is made when it comes on display, and what its makers win. ManaSurge: what each wizard
 wins, and how often its power is used when it is offered. Each game is a line of JSON; called again it goes on. At the
-end all that there is becomes the table ``others.csv``.
+end all that there is becomes a table of the report.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from balance_tables import MOST, read, share_interval, write
+from balance_tables import MOST, TO, read, share_interval, write
 
 from manaforge_widgets.bots.players import Player, find_player
 from manaforge_widgets.games import load_game
@@ -135,7 +135,7 @@ def main(folder: Path, games: int, runs: Sequence[str]) -> None:
                 file.write(json.dumps(play(game, bot, int(seats), number), separators=(",", ":")) + "\n")
                 file.flush()
     kinds = dict.fromkeys(tuple(run.split("-")[:2]) for run in RUNS)
-    write(folder / "others.csv", [row for game, bot in kinds for row in rows(folder, game, bot)])
+    write(TO / "others.csv", [row for game, bot in kinds for row in rows(folder, game, bot)])
 
 
 if __name__ == "__main__":

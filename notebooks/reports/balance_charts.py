@@ -19,7 +19,7 @@ FOLDER = Path(__file__).with_name("balance")
 RARE, USUAL = 0.02, 0.6
 """In what share of the turns in which it could be paid a card is taken at the least, and at the most."""
 COLOUR, INK = "#108690", "#797979"
-LEAST = 20
+LEAST = 40
 """How often a card must have been built for its builders' wins to be shown."""
 OURS = {
     "Manaforge: costs of items": ("manaforge", "items", ("cost",)),
@@ -31,6 +31,7 @@ OURS = {
     "ManaSurge: effects of metamagics": ("manasurge", "metamagics", ("effect",)),
     "ManaSurge: powers of wizards": ("manasurge", "wizards", ("power",)),
 }
+_MEASURED = ("taken, of turns", "worth, from comparisons", "wins, from built")
 Row = dict[str, Any]
 
 
@@ -60,7 +61,7 @@ def played(rows: Sequence[Row]) -> Finding:
     kinds = {
         "plain": "planners",
         "sharp": "planners, a close look",
-        "mended": "the same luck",
+        "mended": "planners, the same luck",
         "lot": "planners, talents by lot",
     }
     told = tuple(
@@ -118,24 +119,15 @@ def prestige(rows: Sequence[Row]) -> Any:
     }
     names = sorted(each, key=lambda name: each[name])
     sentence = (
-        f"A mana made {each[names[-1]]:.1f} prestige in {names[-1]}, {each[names[0]]:.1f} in {names[0]}. What is paid "
-        "in dice spends, gems or exhausted cards counts as no mana."
+        f"A mana made {each[names[-1]]:.1f} prestige in {names[-1]}, {each[names[0]]:.1f} in {names[0]}. Gems that a "
+        "level asks count as mana; dice spends, exhausted cards and other gems do not."
     )
     return _bars({name: each[name] for name in names}, sentence, "prestige for a mana", "{:.1f}").figure
 
 
 def numbers(rows: Sequence[Row]) -> Finding:
     """All that is known of each group of cards."""
-    head = ("cards", "taken", "of turns", "worth", "interval", "from", "wins", "interval", "built")
-    told = tuple(
-        (
-            *(row["group"], f"{row['taken_payable']:.1%}", f"{row['payable']:,.0f}", f"{row['worth']:+.1f}"),
-            *(_within(row, "worth", "+.1f"), f"{row['compared']:.0f}", f"{row['wins']:.2f}"),
-            *(_within(row, "wins", ".2f"), f"{row['built']:,.0f}"),
-        )
-        for row in rows
-    )
-    return Finding("", {}, head, told)
+    return Finding("", {}, ("cards", *_MEASURED), tuple((row["group"], *_measured(row)) for row in rows))
 
 
 def verdicts(rows: Sequence[Row]) -> Finding:
@@ -184,17 +176,12 @@ def changes(name: str) -> Finding:
 def side_by_side(rows: Sequence[Row], name: str, *cards: str) -> Finding:
     """What is known of some cards before and after."""
     before, after = ({row["group"]: row for row in edition(rows, one)} for one in ("house-1", name))
-    head = ("card", "edition", "taken", "of turns", "worth", "interval", "from", "wins", "interval", "built", "verdict")
-    told = [
-        (
-            *(card, row["edition"], f"{row['taken_payable']:.1%}", f"{row['payable']:.0f}", f"{row['worth']:+.1f}"),
-            *(_within(row, "worth", "+.1f"), f"{row['compared']:.0f}", f"{row['wins']:.2f}"),
-            *(_within(row, "wins", ".2f"), f"{row['built']:.0f}", row["verdict"] or "not clearly off"),
-        )
+    told = tuple(
+        (card, row["edition"], *_measured(row), row["verdict"] or "not clearly off")
         for card in cards
         for row in (before[card], after[card])
-    ]
-    return Finding("", {}, head, tuple(told))
+    )
+    return Finding("", {}, ("card", "edition", *_MEASURED, "verdict"), told)
 
 
 def forge(rows: Sequence[Row], bot: str) -> Any:
@@ -206,9 +193,7 @@ def forge(rows: Sequence[Row], bot: str) -> Any:
     found.sort(key=lambda row: row["rate"])
     often = [f"{row['what']} ({row['rate']:.0%})" for row in found if row["rate"] > USUAL]
     never = [row["what"] for row in found if row["rate"] < RARE]
-    sentence = (
-        f"Of {bot}s: claimed in more than 60 % of the turns: {_listed(often)}; in less than 2 %: {_listed(never)}."
-    )
+    sentence = f"Claimed in more than 60 % of the turns: {_listed(often)}; in less than 2 %: {_listed(never)}."
     rates = {row["what"]: 100 * row["rate"] for row in found}
     return _bars(rates, sentence, "claimed, in percent of the turns in which its card lay face up", "{:.0f}").figure
 
@@ -278,7 +263,7 @@ def _bars(values: Mapping[str, float], sentence: str, axis: str, words: str) -> 
     def draw(figure: Any) -> None:
         shown = [_short(value) for value in values.values()]
         text = [words.format(value) for value in values.values()]
-        figure.add_bar(x=shown, y=list(values), orientation="h", marker={"color": COLOUR}, text=text)
+        figure.add_bar(x=shown, y=list(values), orientation="h", marker={"color": COLOUR}, text=text, textangle=0)
         _named(figure, axis, len(values))
 
     told = tuple((name, words.format(value)) for name, value in values.items())
@@ -293,6 +278,15 @@ def _named(figure: Any, axis: str, count: int) -> None:
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names) or "none"
+
+
+def _measured(row: Row) -> tuple[str, str, str]:
+    """What is known of a group of cards, in the words of ``_MEASURED``."""
+    return (
+        f"{row['taken_payable']:.1%} of {row['payable']:,.0f}",
+        f"{row['worth']:+.1f} ({_within(row, 'worth', '+.1f')}), {row['compared']:.0f}",
+        f"{row['wins']:.2f} ({_within(row, 'wins', '.2f')}), {row['built']:,.0f}",
+    )
 
 
 def _within(row: Row, name: str, words: str) -> str:
