@@ -12,7 +12,8 @@ exchanged; one ``planner`` seat, rotating, against ``greedy`` ones; one ``greedy
 ManaSurge: one ``planner`` seat, rotating, against ``greedy`` ones; against greedy ones that keep their hands as small
 as it expects; one ``greedy`` seat against ``random`` ones; and ``planner`` against ``greedy`` with wizards.
 
-The times are CPU time.
+Of each game also ``search`` against ``planner``, a twentieth as many games: enough for its times. The times are CPU
+time. How strong the bots are beside each other is what ``benchmarks/strength.py`` measures.
 """
 
 from __future__ import annotations
@@ -100,8 +101,14 @@ def report(
     )
 
 
+def search(games: int, game: str) -> None:
+    """The times of search, in games that take a while."""
+    report(max(2, games // 20), 2, "search", "planner", "planner", game, paired=True)
+
+
 def manaforge(games: int, numbers: list[int]) -> None:
     """The bots of Manaforge."""
+    search(games, "manaforge")
     for seats in numbers:
         report(games, seats, "planner", "random", "random")
     simple = make_planner(load_game("manaforge"), Weights(hope=0.0))
@@ -114,6 +121,7 @@ def manaforge(games: int, numbers: list[int]) -> None:
 
 def kings_forge(games: int, numbers: list[int]) -> None:
     """The bots of King's Forge."""
+    search(games, "kings_forge")
     report(2 * games, 2, "planner", "greedy", "greedy", "kings_forge", paired=True)
     for seats in numbers:
         if seats > 2:
@@ -123,6 +131,7 @@ def kings_forge(games: int, numbers: list[int]) -> None:
 
 def manasurge(games: int, numbers: list[int]) -> None:
     """The bots of ManaSurge."""
+    search(games, "manasurge")
     for seats in numbers:
         report(2 * games, seats, "planner", "greedy", "greedy", "manasurge")
         report(2 * games, seats, "greedy", "random", "random", "manasurge")

@@ -2,12 +2,12 @@
 
     python benchmarks/strength.py [game [bot other]] [--seats 2] [--games 400] [--seed 12] [--path FOLDER] [--workers 1]
 
-Prints the rows of the table in ``docs/bots.md``. One game, or one pair of a game, may be asked for; else all are played.
-With more than two seats one bot sits with others of the lower kind, in each seat in turn. With ``--path`` each row has a
-folder there to which its games are written, and from which it goes on where it was stopped.
+Prints the rows of the table in ``docs/bots.md``. One game, or one pair of a game, may be asked for; else all are
+played. With more than two seats one bot sits with others of the lower kind, in each seat in turn. With ``--path`` each
+row has a folder there to which its games are written, and from which it goes on where it was stopped.
 
-The seed is one that no bot was tuned on. A set is as many games as there are seats, with the same dice and decks and the
-seats rotated; the interval counts sets, see ``docs/statistics.md``.
+The seed is one that no bot was tuned on. A set is as many games as there are seats, with the same dice and decks and
+the seats rotated; the interval counts sets, see ``docs/statistics.md``.
 """
 
 from __future__ import annotations

@@ -21,7 +21,9 @@ from manaforge_widgets.games.draws import Below
 LEAST_DEALS: Final = 3
 """Each line that is compared gets at least so many deals a stage, however small the budget is."""
 BIAS: Final = 0.5
-"""The square of how far playouts are off however many there are, beside that of the planner: nobody plays like that."""
+"""The square of how far playouts are off however many there are, beside that of the planner: nobody plays like that.
+
+A game whose playouts are known to tell more has a lower one."""
 MOST_KEPT: Final = 200
 """So many positions of lines are remembered; a turn has far fewer."""
 _MOST = 10_000_000
@@ -194,7 +196,9 @@ def halved(
     return left, values
 
 
-def chosen(lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence[float]], trust: float) -> int:
+def chosen(
+    lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence[float]], trust: float, bias: float = BIAS
+) -> int:
     """The line to take: what the planner thought and what the playouts say, each counts by how sure it is.
 
     Args:
@@ -202,6 +206,7 @@ def chosen(lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence
         left: those that were compared to the end.
         values: for each line its values, deal by deal.
         trust: how far the planner is off, as a standard deviation.
+        bias: the square of how far playouts are off, beside that.
 
     Example:
         >>> lines = [Line((1,), 5.0), Line((2,), 4.0)]
@@ -222,7 +227,7 @@ def chosen(lines: Sequence[Line], left: Sequence[int], values: Sequence[Sequence
             spread = sum([(one - mean) ** 2 for one in differences]) / max(1, number - 1)
             # The planner's two values err by themselves, so their difference errs by more.
             doubt = 2 * trust * trust
-            error = spread / number + BIAS * trust * trust
+            error = spread / number + bias * trust * trust
             gain = (prior * error + mean * doubt) / (error + doubt)
             if gain > most:
                 best, most = line, gain
@@ -235,11 +240,13 @@ class Searcher:
     Args:
         contest: the game's side.
         budget: for one search.
+        bias: see :func:`chosen`.
     """
 
-    def __init__(self, contest: Contest, budget: Budget) -> None:
+    def __init__(self, contest: Contest, budget: Budget, bias: float = BIAS) -> None:
         self._contest = contest
         self._budget = budget
+        self._bias = bias
         self._found: dict[object, int] = {}
 
     def pick(self, position: Any, codes: Sequence[int], below: Below) -> int:
@@ -266,7 +273,7 @@ class Searcher:
 
         first = max(range(len(lines)), key=lambda line: lines[line].prior)
         left, values = halved(len(lines), worth, self._budget, first)
-        best = chosen(lines, left, values, contest.trust)
+        best = chosen(lines, left, values, contest.trust, self._bias)
         if len(self._found) > MOST_KEPT:
             self._found.clear()
         self._found.update(zip(begun[best].keys, lines[best].codes, strict=False))

@@ -79,6 +79,12 @@ def test_what_the_planner_thought_counts_less_the_surer_the_playouts_are() -> No
         assert chosen(lines, [0, 1], [first, second], trust=0.5) == best
 
 
+def test_what_playouts_say_counts_more_the_less_they_are_off() -> None:
+    lines = [Line((1,), 10.0), Line((2,), 8.0)]
+    values = [[0.0, 1.0] * 50, [0.6, 1.6] * 50]
+    assert [chosen(lines, [0, 1], values, trust=1.0, bias=bias) for bias in (2.0, 0.1)] == [0, 1]
+
+
 def test_luck_is_the_same_for_each_line_whatever_was_drawn_in_the_round_before() -> None:
     one, other = Luck(3), Luck(3)
     [one.at(1)(6) for _ in range(5)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Final, NamedTuple
 
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.goals import Goal
@@ -15,6 +16,9 @@ from manaforge_widgets.games.manaforge.rules.elements import ANY
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
+
+_ROUNDING: Final = 1e-9
+"""More than two sums of the same numbers can differ by."""
 
 
 class _Left(NamedTuple):
@@ -45,6 +49,99 @@ class Estimate:
         # "Any" is paid with the mana that cards need least.
         self.order = sorted(range(4), key=lambda element: useful[element])
 
+    def ranked(self, supplies: Sequence[Supply], goals: Sequence[Goal]) -> Iterator[tuple[Goal, Supply]]:
+        """Each goal with each supply that pays it, the best estimates first.
+
+        Most pairs are never asked for, so each has an upper bound first, and is estimated when its bound comes up.
+        """
+        bounds: list[tuple[float, int, int]] = []
+        more = [self._more(supply) for supply in supplies]
+        for place, goal in enumerate(goals):
+            bounds += self._bounds(supplies, more, goal, place)
+        heapify(bounds)
+        rated: list[tuple[float, int, int]] = []
+        while bounds or rated:
+            while bounds and (not rated or rated[0][0] >= bounds[0][0]):
+                _, number, place = heappop(bounds)
+                value = self(supplies[number], goals[place])
+                if value is not None:
+                    heappush(rated, (-value, number, place))
+            if rated:
+                _, number, place = heappop(rated)
+                yield goals[place], supplies[number]
+
+    def _more(self, supply: Supply) -> tuple[float, float, float]:
+        """At most what a supply brings by charged cards that cost mana, by those that cost spends, and by upgrades."""
+        stock = supply.stock
+        a, b, c, d = stock[0], stock[1], stock[2], stock[3]
+        by_mana = 0
+        for prestige, level in self.for_mana:
+            need = level.pay.mana
+            if a >= need[0] and b >= need[1] and c >= need[2] and d >= need[3] and a + b + c + d >= level.pay.total:
+                by_mana += prestige
+        upgraded = 0.0
+        for element, bonus in self.upgrades:
+            if stock[4 + element]:
+                upgraded += bonus
+        return float(by_mana), float(self._for_spends(supply.spends)), upgraded
+
+    def _bounds(
+        self, supplies: Sequence[Supply], more: Sequence[tuple[float, float, float]], goal: Goal, place: int
+    ) -> list[tuple[float, int, int]]:
+        """For each supply that pays a goal, an upper bound of the estimate, negative, with the two numbers."""
+        found: list[tuple[float, int, int]] = []
+        needs = [(element, need) for element, need in enumerate(goal.mana) if need]
+        needed = sum([need for _, need in needs])
+        rest = goal.total - needed
+        sure = goal.prestige + 4 * max(0.0, goal.each - self.gem) if goal.each else goal.prestige
+        futures: dict[int, float] = {}
+        for number, supply in enumerate(supplies):
+            stock = supply.stock
+            gems_paid = 0
+            prisms = self.pos.prisms[0]
+            for element, need in needs:
+                short = need - stock[element]
+                if short > 0:
+                    gems_paid += short
+                    short -= stock[4 + element]
+                    if short > 0:
+                        gems_paid -= short
+                        prisms -= short
+            if prisms < 0:
+                continue
+            used = needed - gems_paid - (self.pos.prisms[0] - prisms)
+            mana = stock[0] + stock[1] + stock[2] + stock[3] - used - rest
+            owed = goal.gems - min(0, mana)
+            tokens = stock[4] + stock[5] + stock[6] + stock[7] - gems_paid + prisms - owed
+            if tokens < 0:
+                continue
+            prisms = min(tokens, prisms)
+            mana = max(0, mana)
+            key = tokens * 64 + prisms
+            value = futures.get(key, -1.0)
+            if value < 0.0:
+                value = self.evaluation.future(
+                    self.pos, goal.mana_per_turn, tokens - prisms + goal.tokens[0], prisms + goal.tokens[1]
+                )
+                futures[key] = value
+            value += supply.value + sure
+            if goal.extra:
+                spare = min(goal.extra, mana)
+                value += spare + (min(goal.extra - spare, tokens) if self.last else 0)
+            elif mana:
+                value += more[number][0]
+            value += more[number][1]
+            if not owed:
+                value += more[number][2]
+            found.append((-value - _ROUNDING, number, place))
+        return found
+
+    def _for_spends(self, spends: int) -> int:
+        """The most prestige that a charged card makes of some die spends."""
+        if not spends:
+            return 0
+        return max((prestige for price, prestige in self.for_spends if price <= spends), default=0)
+
     def __call__(self, supply: Supply, goal: Goal) -> float | None:
         """The estimated value of the table at the end of the turn; None if the goal can't be paid."""
         left = self._pay(supply, goal)
@@ -62,8 +159,7 @@ class Estimate:
             value += sum(gems > 0 for gems in left.gems) * max(0.0, goal.each - self.gem)
         if not left.owed:
             value += sum(bonus for element, bonus in self.upgrades if left.gems[element])
-        if supply.spends:
-            value += max((prestige for spends, prestige in self.for_spends if spends <= supply.spends), default=0)
+        value += self._for_spends(supply.spends)
         gems, prisms = goal.tokens
         prisms = min(tokens, left.prisms) + prisms
         return value + self.evaluation.future(self.pos, goal.mana_per_turn, max(0, tokens - left.prisms) + gems, prisms)

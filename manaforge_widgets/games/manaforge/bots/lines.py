@@ -27,26 +27,30 @@ class Line(NamedTuple):
     codes: tuple[int, ...]
 
 
-def lines(pos: Position, evaluation: Evaluation) -> list[Line]:
+def lines(pos: Position, evaluation: Evaluation, playouts: int = PLAYOUTS, each: int = 1) -> list[Line]:
     """The best line for each goal, the best one first; there is always at least one.
 
     Args:
         pos: a one-seat position in the turn, without a choice that is asked apart; it stays as it is.
         evaluation: the value of tables.
+        playouts: so many of the best estimates are played out, whatever their goals.
+        each: so many ways are played out for each of the other goals, too.
     """
     end = actions.code(actions.END)
     found: dict[int, Line] = {}
+    ways: dict[int, int] = {}
     tried = 0
     for number, (goal, supply) in enumerate(ranked(pos, evaluation)):
         code = goal.code if goal.code >= 0 else end
-        if number >= PLAYOUTS:
-            if code in found:
+        if number >= playouts:
+            if ways.get(code, 0) >= each:
                 continue
             tried += 1
-            if tried > OTHERS:
+            if tried > OTHERS * each:
                 break
         playout = played(pos, evaluation, goal, supply)
         if playout is not None:
+            ways[code] = ways.get(code, 0) + 1
             value = evaluation.table(playout.pos)
             if code not in found or value > found[code].value + 1e-9:
                 last = last_action(playout.pos)

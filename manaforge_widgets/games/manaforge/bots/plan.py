@@ -44,16 +44,7 @@ def is_asked_apart(pos: Position) -> bool:
 
 def ranked(pos: Position, evaluation: Evaluation) -> Iterator[tuple[Goal, Supply]]:
     """Each goal with each supply that pays it, the best estimates first."""
-    estimate = Estimate(pos, evaluation)
-    open_goals = goals(pos, evaluation)
-    rated = []
-    for number, supply in enumerate(supplies(pos, evaluation)):
-        for goal in open_goals:
-            value = estimate(supply, goal)
-            if value is not None:
-                rated.append((-value, number, goal, supply))
-    rated.sort(key=lambda entry: entry[:2])
-    return ((goal, supply) for _, _, goal, supply in rated)
+    return Estimate(pos, evaluation).ranked(supplies(pos, evaluation), goals(pos, evaluation))
 
 
 def played(pos: Position, evaluation: Evaluation, goal: Goal, supply: Supply) -> Playout | None:

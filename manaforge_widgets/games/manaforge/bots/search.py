@@ -1,4 +1,4 @@
-"""``search``: the planner's best lines of a turn, compared by playouts of this round and the next one."""
+"""``search``: the planner's best lines of a turn, compared by playouts of this round and the next two."""
 
 from __future__ import annotations
 
@@ -24,16 +24,24 @@ from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.resample import resample
 
-WORDS: Final = "Plays the best lines of its turn on through the next round many times, with luck of its own."
-SIMULATIONS: Final = 100
-"""The playouts of one search: about a second."""
+WORDS: Final = "Plays the best lines of its turn on through the next two rounds many times, with luck of its own."
+SIMULATIONS: Final = 40
+"""The playouts of one search: about half a second. With more it hardly chooses better, as lines share their luck."""
 MOST_LINES: Final = 6
-MARGIN: Final = 4.0
+MARGIN: Final = 6.0
 """Lines of which the planner thinks by so much prestige less than of the best one are not compared."""
-ROUNDS_AHEAD: Final = 1
-"""So many rounds after this one are played on."""
-TRUST: Final = 1.0
-"""In prestige: how far the planner's value of a table is off, by what it then came to."""
+PLAYOUTS: Final = 40
+"""How many of the best estimates of a turn are played out to find its lines: more than the planner has time for, which
+plans anew before each action."""
+WAYS: Final = 25
+"""How many ways to each goal are."""
+ROUNDS_AHEAD: Final = 2
+"""So many rounds after this one are played on. The rest of the game adds more luck than it tells; after one round lines
+still differ by what the planner thinks of tables more than by what comes of them."""
+TRUST: Final = 3.0
+"""In prestige: how far the planner's value of a table is off, by what comes of it in games played to the end."""
+BIAS: Final = 0.1
+"""Playouts end at the planner's value of a table too, so they are off by some tenths of that."""
 _END: Final = actions.code(actions.END)
 _NOT_SEARCHED: Final = draft.KINDS | frozenset(ANSWERS)
 
@@ -68,7 +76,7 @@ class Turns:
         own = own_turn(pos)
         if is_asked_apart(own):
             return []
-        found = lines(own, self._evaluation)[:MOST_LINES]
+        found = lines(own, self._evaluation, PLAYOUTS, WAYS)[:MOST_LINES]
         return [Line(line.codes, line.value) for line in found if line.value > found[0].value - MARGIN]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
@@ -122,7 +130,8 @@ def search_player(rules: Game, seconds: float | None = None, simulations: int | 
     """
     if seconds is None and simulations is None:
         simulations = SIMULATIONS
-    return Searcher(Turns(rules_of(rules, Manaforge, "search").components), Budget(simulations, seconds)).pick
+    budget = Budget(simulations, seconds)
+    return Searcher(Turns(rules_of(rules, Manaforge, "search").components), budget, BIAS).pick
 
 
 def make_search(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Bot:
