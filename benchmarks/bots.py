@@ -12,8 +12,8 @@ exchanged; one ``planner`` seat, rotating, against ``greedy`` ones; one ``greedy
 ManaSurge: one ``planner`` seat, rotating, against ``greedy`` ones; against greedy ones that keep their hands as small
 as it expects; one ``greedy`` seat against ``random`` ones; and ``planner`` against ``greedy`` with wizards.
 
-Of each game also ``search`` against ``planner``, a twentieth as many games: enough for its times. The times are CPU time;
-how strong the bots are beside each other is what ``benchmarks/strength.py`` measures.
+Of each game also ``search`` against ``planner``, a twentieth as many games: enough for its times. The times are CPU
+time. How strong the bots are beside each other is what ``benchmarks/strength.py`` measures.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
@@ -26,8 +26,6 @@ from manaforge_widgets.games.manasurge.rules.resample import resample
 WORDS: Final = "Plays each answer on to the end of the spell, over very many deals of what it can't see."
 SIMULATIONS: Final = 600
 """The playouts of one search."""
-TWO: Final = replace(KEEN, resonance=0.08, strike=-2.76, again=-0.99, held=3)
-"""How two seats play on: a spell that goes on for long is worth more to them than a shard."""
 SPELLS: Final = 1
 """So many spells are played on, this one included; between two of them one more."""
 TRUST: Final = 0.05
@@ -45,15 +43,11 @@ class Spells:
 
     def __init__(self, components: Components) -> None:
         self._components = components
-        self._keen = Habits(KEEN)
-        self._two = Habits(TWO)
-
-    def _habits(self, pos: Position) -> Habits:
-        return self._two if pos.seats == 2 else self._keen
+        self._habits = Habits(KEEN)
 
     def planner(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> int:
         """The answer of habit."""
-        return self._habits(pos)(as_seen(pos, pos.active))
+        return self._habits(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
         """The seat that is asked."""
@@ -65,7 +59,7 @@ class Spells:
 
     def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
         """All answers, that of habit first: what is found out about them is found out by playouts."""
-        habit = self._habits(pos)(as_seen(pos, pos.active))
+        habit = self._habits(as_seen(pos, pos.active))
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
@@ -74,7 +68,9 @@ class Spells:
 
     def dealt(self, pos: Position, seat: int, below: Below, /) -> Position:
         """All cards that the seat can't see dealt anew."""
-        return resample(pos, seat, below)
+        # A deal takes dozens of numbers, and this source is far quicker than the one it is seeded by.
+        draw = random.Random(below(1 << 30)).random
+        return resample(pos, seat, lambda n: int(draw() * n))
 
     def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """About the chance to win after some spells, in which all answer by habit."""
@@ -87,7 +83,7 @@ class Spells:
 
         for code in rest:
             engine.apply(pos, code)
-        play_on(pos, self._habits(pos), end, below)
+        play_on(pos, self._habits, end, below)
         return fitted_chance(pos, seat)
 
 
