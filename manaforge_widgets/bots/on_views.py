@@ -34,7 +34,8 @@ def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
         Manaforge(edition='house-1')
     """
     if not isinstance(rules, game):
-        raise GameError(f"{bot} plays {game.name}, not {rules.name}.")
+        # A class that mypyc compiled has its name in its instances alone.
+        raise GameError(f"{bot} plays {game().name}, not {rules.name}.")
     return rules
 
 
