@@ -199,7 +199,7 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     often = [row for row in rows if row["built"] >= _LEAST]
     good = [row for row in often if row["above_low"] > 0][:_NAMED]
     bad = [row for row in reversed(often) if row["above_high"] < 0][:_NAMED]
-    did = "had" if len(set(columns["kind"])) > 1 else "built"
+    did = _did(columns)
     told = []
     for kind, some in (("more", good), ("less", bad)):
         if some:
@@ -210,6 +210,11 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
     return f"Of {of}: {'; '.join(told)}."
 
 
+def _did(columns: Mapping[str, list[Any]]) -> str:
+    """What was done with the cards: a talent is had from the draft on, anything else is built."""
+    return "had" if "talent" in columns["kind"] else "built"
+
+
 def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     """A line for each card: what its builders won above what was expected, with the interval."""
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
@@ -217,7 +222,7 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     shown = often if len(often) <= _MOST else [*often[: _MOST // 2], *often[-_MOST // 2 :]]
     shown = shown[::-1]
     several = len(set(columns["kind"])) > 1
-    did = "had" if several else "built"
+    did = _did(columns)
     labels = [html.escape(row["card"] + f", {row['kind']}" * several) for row in shown]
     clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
     figure.add_vline(x=0, line={"color": INK, "width": 2})

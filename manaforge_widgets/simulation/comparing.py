@@ -21,7 +21,8 @@ class Comparison(Finding):
 
     ``columns`` has two rows for each pair: ``of`` ("win rate" or the word for a score), ``bot`` and ``other``,
     ``value`` and ``other_value``, their ``difference`` with its interval, ``sets``, ``games``, and ``games_unpaired``:
-    how many games it would take to know it as well if each game had luck of its own.
+    how many games it would take to know it as well if each game had luck of its own. Where one bot sits in all seats of
+    both simulations, its win rate is a fair share whatever it does, and has no row.
     """
 
 
@@ -102,8 +103,10 @@ def compare(results: Results, other: Results | str, bot: str | None = None, othe
         )
     }
     rows, sentences = [], []
+    measures = [("win", "win rate"), ("score", score_name(results))]
+    told_by = measures[-1 if len(results.bots) == len(against.bots) == 1 else 0]
     for one, two in pairs:
-        for name, of in (("win", "win rate"), ("score", score_name(results))):
+        for name, of in measures[measures.index(told_by) :]:
             arms = _arm(results.seats, one, name, sets), _arm(against.seats, two, name, sets)
             if not all(arm.rows for arm in arms):
                 continue
@@ -122,8 +125,8 @@ def compare(results: Results, other: Results | str, bot: str | None = None, othe
                     *(("–" if unpaired is None else f"{unpaired:,}",) if paired else ()),
                 )
             )
-            if shares:
-                sentences.append(_sentence(one, two, difference, ends))
+            if (name, of) == told_by:
+                sentences.append(_sentence(one, two, difference, ends, "" if shares else of))
     head = ("of", "bot", "other", "bot's", "other's", "difference", "95 % interval", "sets", "games")
     notes = _notes(results, against, paired, min((row for row in columns["sets"] if isinstance(row, int)), default=0))
     sentence = " ".join(sentences[:4])
@@ -207,17 +210,21 @@ def pairs_within(results: Results, other: str, bot: str | None) -> list[tuple[st
     return [(one, two) for one in ones]
 
 
-def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] | None) -> str:
+def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] | None, score: str) -> str:
+    """A difference in words: of scores where they have a name, else of win rates."""
+    shares = not score
+    unit = "percentage points" if shares else score
+    tell = percent if shares else number
     if ends is None or ends[0] <= 0 <= ends[1]:
         whom = f"{one} in both" if one == two else f"{one} and {two}"
-        interval = f"(95 % interval {within(ends, shares=True)})"
-        return f"By their wins {whom} can't be told apart: {percent(difference)} percentage points {interval}."
+        interval = f"(95 % interval {within(ends, shares=shares)})"
+        return f"By their {score or 'wins'} {whom} can't be told apart: {tell(difference)} {unit} {interval}."
     here, there = (one, two) if one != two else (f"{one} here", "there")
     if difference < 0:
         here, there, ends = there, here, (-ends[1], -ends[0])
         here, there = (f"{one} there", "here") if one == two else (here, there)
-    interval = f"(95 % interval {within(ends, shares=True)})"
-    return f"{here} wins {percent(abs(difference))} percentage points more than {there} {interval}."
+    interval = f"(95 % interval {within(ends, shares=shares)})"
+    return f"{here} {'wins' if shares else 'makes'} {tell(abs(difference))} {unit} more than {there} {interval}."
 
 
 def _notes(results: Results, other: Results, paired: bool, sets: int) -> tuple[str, ...]:

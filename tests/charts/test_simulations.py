@@ -136,6 +136,7 @@ def test_talents_are_cards_of_their_own_kind(played: Results) -> None:
     assert sum(int(str(row["built"])) for row in table(talents)) == 2 * len(played.seats["seat"])
     assert {row["round"] for row in table(talents)} == {0}
     assert any(label.endswith(", talent") for label in both.figure.data[0].y)
+    assert all(" had " in told.sentence for told in (both, talents))
     with pytest.raises(mf.GameError, match="there is no kind of card 'spell'; there is item, talent"):
         mf.charts.cards(played, kind="spell")
 

@@ -151,6 +151,16 @@ def test_bots_of_one_simulation_are_compared(played: Results) -> None:
     assert backwards.sentence == found.sentence
 
 
+def test_a_bot_that_holds_every_seat_is_compared_by_its_scores() -> None:
+    before = results([[("a, a", (1, 0), (30, 10 + of_set % 3))] for of_set in range(20)])
+    more = results([[("a, a", (0, 1), (30, 34 + of_set % 3))] for of_set in range(20)])
+    found = compare(more, before)
+    assert (found.columns["of"], found.columns["difference"]) == (["prestige"], [12])
+    assert found.sentence == "a here makes 12.0 prestige more than there (95 % interval 12.0 to 12.0)."
+    assert compare(before, more).sentence.startswith("a there makes 12.0 prestige more than here")
+    assert compare(more, more).sentence.startswith("By their prestige a in both can't be told apart: 0.0 prestige")
+
+
 def test_the_same_bots_are_compared_where_the_rules_changed(played: Results) -> None:
     found = played.compare(played)
     assert found.columns["bot"] == ["greedy", "greedy", "random", "random"]
