@@ -36,7 +36,7 @@ def test_it_is_the_match_that_play_out_plays(game: str, seats: int) -> None:
     assert played.points[-1].scores == played.scores
 
 
-def test_cards_are_those_that_were_built() -> None:
+def test_cards_are_those_that_were_built_and_the_talents() -> None:
     played = play_game(load_game("manaforge"), 3, 5, ["greedy", "greedy", "random"], {})
     m = mf.new_match("manaforge", seats=3, seed=5)
     mf.play_out(m, ["greedy", "greedy", "random"])
@@ -46,7 +46,10 @@ def test_cards_are_those_that_were_built() -> None:
         for step, action in enumerate(m.actions)
         if action.kind in ("build", "scavenge")
     ]
-    assert [(card.seat, card.round, card.card) for card in played.cards] == built
+    assert [(card.seat, card.round, card.card) for card in played.cards if card.kind == "item"] == built
+    talents = [(card.seat, card.round, card.card) for card in played.cards if card.kind == "talent"]
+    kept = [(seat, 0, talent) for seat in range(3) for talent in m.position.seats[seat].talents]
+    assert sorted(talents) == sorted(kept)
 
 
 def test_crafts_are_those_that_a_seat_has_at_the_end() -> None:
