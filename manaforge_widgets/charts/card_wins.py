@@ -211,8 +211,8 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
 
 
 def _did(columns: Mapping[str, list[Any]]) -> str:
-    """What was done with the cards: a talent is had from the draft on, anything else is built."""
-    return "had" if "talent" in columns["kind"] else "built"
+    """What was done with the cards: those of round 0 are had from the start, any others were built."""
+    return "had" if 0 in columns["round"] else "built"
 
 
 def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
