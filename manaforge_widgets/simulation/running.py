@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
+from math import inf
+from time import perf_counter
 from typing import Any, Protocol
 
 from manaforge_widgets.games.api import GameError
@@ -23,8 +25,10 @@ _MOST_TRIES = 3
 _TRIED_BY_DASK = 2
 """Dask has tried several times before it says that work was lost, but it may have been that of a neighbour."""
 _MANY = 500
-_AHEAD = 256
+_AHEAD = 16
 """How many shares an executor is given at a time, where it can't be told how many it works on at once."""
+_ASKED = 1.0
+"""A cluster may grow and shrink: so many seconds later it is asked again how many shares it works on at once."""
 
 
 class Sink(Protocol):
@@ -142,6 +146,8 @@ class _Shares:
         self._out: dict[Future[Any], _Share] = {}
         self._played = 0
         self._seconds = 0.0
+        self._most = 0
+        self._asked = -inf
 
     def play_with(self, executor: Executor) -> None:
         """Have an executor play everything; a share that is lost is given out again."""
@@ -164,7 +170,10 @@ class _Shares:
                 replaced.shutdown(cancel_futures=bool(self._out))
 
     def _give_out(self, executor: Executor) -> None:
-        most = _places(executor)
+        now = perf_counter()
+        if now > self._asked + _ASKED:
+            self._most, self._asked = _places(executor), now
+        most = self._most
         while (self._missing or self._again) and len(self._out) < most:
             share = self._next(most)
             try:
@@ -224,6 +233,9 @@ class _Shares:
 def _places(executor: Executor) -> int:
     """How many shares an executor is given at a time: one more for each worker than it can play."""
     count = getattr(executor, "count", None) or getattr(executor, "_max_workers", None)
+    if count is None and (client := getattr(executor, "_client", None)) is not None:
+        # Dask's executor does not say it, but the client that made it does; there may be no workers yet.
+        count = sum(client.nthreads().values()) or None
     return 2 * count if type(count) is int else _AHEAD
 
 
