@@ -25,7 +25,7 @@ _MOST_TRIES = 3
 _TRIED_BY_DASK = 2
 """Dask has tried several times before it says that work was lost, but it may have been that of a neighbour."""
 _MANY = 500
-_AHEAD = 16
+_AHEAD = 256
 """How many shares an executor is given at a time, where it can't be told how many it works on at once."""
 _ASKED = 1.0
 """A cluster may grow and shrink: so many seconds later it is asked again how many shares it works on at once."""
@@ -235,7 +235,7 @@ def _places(executor: Executor) -> int:
     count = getattr(executor, "count", None) or getattr(executor, "_max_workers", None)
     if count is None and (client := getattr(executor, "_client", None)) is not None:
         # Dask's executor does not say it, but the client that made it does; there may be no workers yet.
-        count = sum(client.nthreads().values()) or None
+        count = max(1, sum(client.nthreads().values()))
     return 2 * count if type(count) is int else _AHEAD
 
 
