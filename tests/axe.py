@@ -10,13 +10,23 @@ if TYPE_CHECKING:
 
 AXE = Path(__file__).parents[1] / "manaforge_widgets/frontend/node_modules/axe-core/axe.min.js"
 
+STILL = """() => {
+    const shadows = [...document.querySelectorAll("*")].flatMap(element => element.shadowRoot ?? []);
+    return [document, ...shadows].flatMap(root => root.getAnimations()).every(one => {
+        const {endTime} = one.effect.getComputedTiming();
+        return endTime === Infinity || one.playState !== "running";
+    });
+}"""
+
 
 def violations(page: Page, selector: str = ".manaforge") -> list[str]:
     """Return what axe finds in the parts of the page that match: rule, what to do, where.
 
-    The page around a widget is not ours to judge, so name the widget.
+    The page around a widget is not ours to judge, so name the widget. What just appears is waited for: half seen, its
+    colours are not those that it will have.
     """
     assert page.locator(selector).count(), f"nothing on the page matches {selector}"
+    page.wait_for_function(STILL)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("selector => axe.run(selector)", selector)["violations"]
     return [f"{rule['id']}: {rule['help']}: {node['html']}" for rule in found for node in rule["nodes"]]
