@@ -21,6 +21,10 @@ from manaforge_widgets.simulation.workers import Workers
 
 _SECONDS = 0.5
 """How long a share of the work takes, about: short enough to lose little, long enough to be worth sending."""
+_SECONDS_ELSEWHERE = 2.0
+"""The same for an executor: Dask spends some 7 ms of CPU time on each share, whatever is in it."""
+_LEAST_SECONDS = 0.1
+"""Towards the end shares are shorter, but not shorter than that."""
 _MOST_TRIES = 3
 _TRIED_BY_DASK = 2
 """Dask has tried several times before it says that work was lost, but it may have been that of a neighbour."""
@@ -104,11 +108,11 @@ def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, done
     """
     missing = sink.missing()
     if executor is not None:
-        _Shares(job, sink, missing, done).play_with(executor)
+        _Shares(job, sink, missing, done, _SECONDS_ELSEWHERE).play_with(executor)
     elif workers > 1:
         with Workers(workers) as own:
             try:
-                _Shares(job, sink, missing, done).play_with(own)
+                _Shares(job, sink, missing, done, _SECONDS).play_with(own)
             except BaseException:
                 own.shutdown(wait=True, cancel_futures=True)
                 raise
@@ -136,7 +140,8 @@ class _Share:
 class _Shares:
     """The work of a simulation in shares, which grow until they take long enough."""
 
-    def __init__(self, job: Job, sink: Sink, missing: list[range], done: Callable[[int], None]) -> None:
+    def __init__(self, job: Job, sink: Sink, missing: list[range], done: Callable[[int], None], each: float) -> None:
+        self._each = each
         self._job = job
         self._parcel = Parcel(job)
         self._sink = sink
@@ -190,10 +195,10 @@ class _Shares:
         sets = self._missing[0]
         count = 1
         if self._played:
-            left = sum(map(len, self._missing))
+            rate = self._played / max(self._seconds, 1e-9)
             # Towards the end shares are small, so that nobody waits for one.
-            fair = max(1, left // most)
-            count = max(1, min(round(_SECONDS * self._played / max(self._seconds, 1e-9)), fair, len(sets)))
+            fair = max(sum(map(len, self._missing)) // most, round(_LEAST_SECONDS * rate))
+            count = max(1, min(round(self._each * rate), fair, len(sets)))
         share = _Share(sets[:count])
         if len(sets) > count:
             self._missing[0] = sets[count:]

@@ -357,7 +357,7 @@ def test_the_beamer_is_turned_on_and_off_on_the_board(page: Page) -> None:
     assert page.locator(".manaforge").evaluate("(node) => node.style.zoom") == ""
 
 
-@pytest.mark.parametrize("width", [600, 820, 1200])
+@pytest.mark.parametrize("width", [600, pytest.param(820, marks=pytest.mark.nightly), 1200])
 def test_a_replay_keeps_its_height(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     replay = mf.Replay(tables()["over"], names=NAMES)
