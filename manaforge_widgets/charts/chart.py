@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.bots.arms_length import HAS_THREADS
 from manaforge_widgets.charts.look import GRID, GROUND, INK
 from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation.finding import Finding, percent
@@ -18,8 +16,6 @@ from manaforge_widgets.simulation.finding import Finding, percent
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-PLOTLY = "application/vnd.plotly.v1+json"
-"""The type under which a notebook knows a figure."""
 _LINE = 76
 """How many letters of a sentence fit one line above a chart."""
 _LABEL = 14
@@ -54,9 +50,9 @@ class Chart(Finding):
             False
         """
         # Plotly takes half a second to import: only who wants a figure waits for it.
-        from plotly.graph_objects import Figure  # noqa: PLC0415
+        from manaforge_widgets.charts.blank import blank_figure  # noqa: PLC0415
 
-        figure = Figure()
+        figure = blank_figure()
         lines = wrap(self.sentence, _LINE)
         figure.update_layout(
             title={
@@ -86,11 +82,7 @@ class Chart(Finding):
 
     def _ipython_display_(self) -> None:
         display = import_module("IPython.display")
-        if HAS_THREADS:
-            display.display(self.figure)
-        else:
-            # In a browser plotly's own way fails: it wants nbformat, or all of plotly.js in a page.
-            display.display({PLOTLY: json.loads(self.figure.to_json())}, raw=True)
+        display.display(self.figure)
         display.display(display.HTML(self.table_html("The numbers")))
 
 
