@@ -9,7 +9,7 @@ from importlib import import_module
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.look import GRID, GROUND, INK
+from manaforge_widgets.charts.look import GRID, GROUND, INK, MODEBAR
 from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation.finding import Finding, percent
 
@@ -68,6 +68,7 @@ class Chart(Finding):
             font={"color": INK},
             paper_bgcolor=GROUND,
             plot_bgcolor=GROUND,
+            modebar=MODEBAR,
             showlegend=False,
             autosize=True,
             height=400,
