@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _LINE = 76
 """How many letters of a sentence fit one line above a chart."""
+_BUTTONS = 34
+"""How high plotly's buttons are above a chart."""
 _LABEL = 14
 """How many letters of a name fit beside a chart."""
 
@@ -72,10 +74,10 @@ class Chart(Finding):
             showlegend=False,
             autosize=True,
             height=400,
-            margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 48},
+            margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 64},
         )
         axis = {"gridcolor": GRID, "zerolinecolor": GRID}
-        figure.update_xaxes(**axis)
+        figure.update_xaxes(title={"font": {"size": 12}}, **axis)
         figure.update_yaxes(**axis)
         if self.draw is not None:
             self.draw(figure)
@@ -83,7 +85,12 @@ class Chart(Finding):
 
     def _ipython_display_(self) -> None:
         display = import_module("IPython.display")
-        display.display(self.figure)
+        figure = self.figure
+        # A narrow page breaks the lines of words, where a figure would cut them off.
+        spared = figure.layout.margin.t - _BUTTONS
+        figure.update_layout(title={"text": None}, margin={"t": _BUTTONS}, height=figure.layout.height - spared)
+        display.display(display.HTML(f"<p>{html.escape(self.sentence)}</p>"))
+        display.display(figure)
         display.display(display.HTML(self.table_html("The numbers")))
 
 
