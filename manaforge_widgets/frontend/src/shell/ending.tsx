@@ -15,6 +15,8 @@ import { capital, classes, count, listed } from "./words.js";
 
 type Props = { outcome: OutcomeView; session: Session };
 
+const REVIEW = "Was it luck? mf.Replay(m) in a new cell has a button that reviews the game.";
+
 /** The end of a game on a Board: who won and why, and what may come next, all without typing. */
 export function Ending({ outcome, session }: Props) {
   const [asTable, setAsTable] = useState(false);
@@ -46,7 +48,7 @@ export function Ending({ outcome, session }: Props) {
           </Button>
         </span>
         <p class="mf-told" role="status">
-          {session.told}
+          {session.told || (ending && REVIEW)}
         </p>
       </div>
     </div>
