@@ -61,7 +61,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
   return (
     <>
       <div class="mf-end-top">
-        <span class="mf-end-score">
+        <span class={classes("mf-end-score", game.scoredIn)}>
           {outcome.scores[seat]}
           {game.scored && <Glyph of={game.scored} />}
           <span class="mf-hidden"> {head.score_name}</span>
@@ -177,7 +177,7 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
                 {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
               </td>
               {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>)}
-              <td class="mf-all">
+              <td class={classes("mf-all", game.scoredIn)}>
                 <b>{outcome.scores[seat]}</b>
                 {game.scored && <Glyph of={game.scored} />}
               </td>
