@@ -69,6 +69,15 @@ def test_the_lock_holds_names_and_versions_and_nothing_else() -> None:
         assert [line for line in lines if not re.fullmatch(r"[a-z0-9_.-]+==[a-z0-9.]+", line)] == []
 
 
+def test_what_the_tutorials_leave_out_where_it_is_missing_is_there() -> None:
+    tutorial = (ROOT / "notebooks/tutorials/09_scale_out.ipynb").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"names = \[(.*)\]", tutorial)
+    names = set(re.findall(r"\w+", listed))
+    assert names > {"pyarrow", "distributed"}
+    locked = binder_rehearsal.CONSTRAINTS.read_text(encoding="utf-8")
+    assert names <= set(re.findall(r"^(\w+)==", locked, re.MULTILINE))
+
+
 @pytest.mark.nightly
 def test_clean_environment_opens_the_first_notebook(clone: Path, tmp_path: Path, page: Page) -> None:
     made = binder_rehearsal.Rehearsal(clone, tmp_path / "venv")

@@ -23,6 +23,7 @@ from itertools import islice
 from weakref import WeakValueDictionary
 
 from manaforge_widgets.bots.arms_length import LONGEST, Bot, bot_name, choose_apart
+from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, MOST_STEPS, Stretch
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
 from manaforge_widgets.games.api import Action, ArgumentError, Game, GameError, IllegalAction
@@ -220,10 +221,6 @@ def check_seconds(seconds: object) -> float:
     return seconds
 
 
-MOST_STEPS = 20_000
-"""Far more actions than any game needs: so a bot that never ends its turn is noticed."""
-
-
 def play_out(
     match: Match,
     bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice],
@@ -242,7 +239,7 @@ def play_out(
 
     Raises:
         GameError: a seat has no bot or a bot has no seat (then nothing is played), a bot failed or took too long, or
-            the match does not end within ``MOST_STEPS`` actions.
+            never ends its turn, or the match does not end within ``MOST_STEPS`` actions.
         IllegalAction: a bot's answer is not one of its legal actions; the match stays where that happened.
 
     Example:
@@ -258,13 +255,16 @@ def play_out(
     """
     check_match(match)
     by_seat = _by_seat(match, bots)
-    last = match.step + MOST_STEPS
+    last, stretch = match.step + MOST_STEPS, Stretch()
     while to_act := match.to_act:
+        bot = by_seat[to_act[0]]
+        if not is_packaged(bot) and stretch.see(match, to_act[0]) > MOST_IN_A_ROW:
+            raise GameError(f"the bot {bot_name(bot)!r} in seat {to_act[0]} {ENDLESS}.")
         if match.step == last:
             raise GameError(
                 f"the bots took {MOST_STEPS} actions and the game is not over: does one never end its turn?"
             )
-        match.apply(choose(match, to_act[0], by_seat[to_act[0]], seconds=seconds))
+        match.apply(choose(match, to_act[0], bot, seconds=seconds))
 
 
 def check_match(match: object) -> None:

@@ -330,7 +330,7 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
     if min(lows) < 0:
         figure.add_hline(y=0, line={"color": INK, "width": 1})
     figure.update_xaxes(
-        title={"text": f"{html.escape(rounds.called)}s played; the bands hold half and 80 % of the games"},
+        title={"text": f"{html.escape(rounds.called)}s played;<br>the bands hold half and 80 % of the games"},
         range=[-0.02 * rounds.last, 1.02 * rounds.last],
         dtick=max(1, -(-rounds.last // 12)),
     )

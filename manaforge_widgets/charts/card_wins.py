@@ -271,6 +271,6 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
             showarrow=False,
             font={"size": 12},
         )
-    figure.update_xaxes(title={"text": "won above what was expected, in percentage points; filled: clear of 0"})
+    figure.update_xaxes(title={"text": "won above what was expected,<br>in percentage points; filled: clear of 0"})
     figure.update_yaxes(type="category", automargin=True)
-    figure.update_layout(height=130 + 24 * len(shown), margin={"r": 170})
+    figure.update_layout(height=146 + 24 * len(shown), margin={"r": 170, "b": 64})

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.bots.arms_length import HAS_THREADS
-from manaforge_widgets.charts.look import GRID, GROUND, INK
+from manaforge_widgets.charts.look import GRID, GROUND, INK, MODEBAR
 from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation.finding import Finding, percent
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-PLOTLY = "application/vnd.plotly.v1+json"
-"""The type under which a notebook knows a figure."""
 _LINE = 76
 """How many letters of a sentence fit one line above a chart."""
+_BUTTONS = 34
+"""How high plotly's buttons are above a chart."""
 _LABEL = 14
 """How many letters of a name fit beside a chart."""
 
@@ -54,9 +52,9 @@ class Chart(Finding):
             False
         """
         # Plotly takes half a second to import: only who wants a figure waits for it.
-        from plotly.graph_objects import Figure  # noqa: PLC0415
+        from manaforge_widgets.charts.blank import blank_figure  # noqa: PLC0415
 
-        figure = Figure()
+        figure = blank_figure()
         lines = wrap(self.sentence, _LINE)
         figure.update_layout(
             title={
@@ -72,13 +70,14 @@ class Chart(Finding):
             font={"color": INK},
             paper_bgcolor=GROUND,
             plot_bgcolor=GROUND,
+            modebar=MODEBAR,
             showlegend=False,
             autosize=True,
             height=400,
-            margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 48},
+            margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 64},
         )
         axis = {"gridcolor": GRID, "zerolinecolor": GRID}
-        figure.update_xaxes(**axis)
+        figure.update_xaxes(title={"font": {"size": 12}}, **axis)
         figure.update_yaxes(**axis)
         if self.draw is not None:
             self.draw(figure)
@@ -86,11 +85,12 @@ class Chart(Finding):
 
     def _ipython_display_(self) -> None:
         display = import_module("IPython.display")
-        if HAS_THREADS:
-            display.display(self.figure)
-        else:
-            # In a browser plotly's own way fails: it wants nbformat, or all of plotly.js in a page.
-            display.display({PLOTLY: json.loads(self.figure.to_json())}, raw=True)
+        figure = self.figure
+        # A narrow page breaks the lines of words, where a figure would cut them off.
+        spared = figure.layout.margin.t - _BUTTONS
+        figure.update_layout(title={"text": None}, margin={"t": _BUTTONS}, height=figure.layout.height - spared)
+        display.display(display.HTML(f"<p>{html.escape(self.sentence)}</p>"))
+        display.display(figure)
         display.display(display.HTML(self.table_html("The numbers")))
 
 

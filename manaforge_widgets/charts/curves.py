@@ -274,11 +274,10 @@ def prestige_curves(match: Match | Results, names: Sequence[str] | None = None) 
         return of_simulation(match, names).figure
     data = curves(match, names)
     # Plotly takes half a second to import: only who wants a figure waits for it.
-    from plotly.graph_objects import Figure  # noqa: PLC0415
-
+    from manaforge_widgets.charts.blank import blank_figure  # noqa: PLC0415
     from manaforge_widgets.charts.figure import draw  # noqa: PLC0415
 
-    return draw(Figure(), data)
+    return draw(blank_figure(), data)
 
 
 def of_simulation(results: Results, names: object = None) -> Chart:

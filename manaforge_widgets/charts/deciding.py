@@ -110,7 +110,7 @@ def _sentence(samples: dict[int | None, Sample], late: Sample, called: str) -> s
         if half is None and by_then >= 0.5:
             half = place
     last = f"{percent(late.mean)} % ({within(late.rate(), shares=True)}) only in their last {called}"
-    then = "by the start" if half == 0 else f"after {called} {half}"
+    then = "by the start" if half == 0 else f"by the end of {called} {half}"
     sentence = (
         f"Of {counted(games, 'game')} half were decided {then}, {last}"
         if half is not None

@@ -6,7 +6,7 @@ import html
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.curves import Curves
-from manaforge_widgets.charts.look import COLOURS, DASHES, GRID, GROUND, INK, MARKERS, spread
+from manaforge_widgets.charts.look import COLOURS, DASHES, GRID, GROUND, INK, MARKERS, MODEBAR, spread
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -35,6 +35,7 @@ def draw(figure: go.Figure, data: Curves) -> go.Figure:
         font={"color": INK},
         paper_bgcolor=GROUND,
         plot_bgcolor=GROUND,
+        modebar=MODEBAR,
         showlegend=False,
         autosize=True,
         height=380 + _ALSO_HEIGHT * both,

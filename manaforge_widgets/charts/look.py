@@ -11,6 +11,17 @@ DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 MARKERS = ("circle", "square", "triangle-up", "diamond", "x", "star")
 INK, GRID, CURSOR = "#797979", "rgba(121, 121, 121, 0.3)", "#977400"
 GROUND = "rgba(0, 0, 0, 0)"
+MODEBAR = {
+    "bgcolor": GROUND,
+    "color": INK,
+    "activecolor": CURSOR,
+    # To share a chart would send it to another machine. The rest would lie on the sentence above; a drag zooms.
+    "remove": [
+        *("sendChartToCloud", "zoom2d", "pan2d", "select2d", "lasso2d"),
+        *("zoomIn2d", "zoomOut2d", "autoScale2d", "toggleSpikelines"),
+    ],
+}
+"""Plotly's buttons over a chart: a picture to download, and the axes as they were."""
 
 
 def spread(heights: Sequence[float], lines: int = 16, extent: float | None = None) -> list[float]:

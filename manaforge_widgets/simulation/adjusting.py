@@ -199,6 +199,7 @@ def _notes(results: Results, sets: int) -> tuple[str, ...]:
     ways = counted(results.plan.luck, "other way")
     notes = [
         f"Luck is told by {ways} in which a quick bot plays on; it is 0 on the average.",
+        "The column luck says what the luck of these games was worth.",
         f"The intervals count {counted(sets, 'set')} as independent, less one for each coefficient of luck.",
     ]
     if results.faults["game"]:

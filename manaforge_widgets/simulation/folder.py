@@ -187,7 +187,7 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
     needed("pyarrow.parquet")
     folder = file_path(path)
     if not (folder / MANIFEST).is_file():
-        raise SaveError(f"{shown(folder)}: holds no simulation.")
+        raise SaveError(f"{shown(folder)}: {'holds no simulation' if folder.exists() else 'there is no such folder'}.")
     held = _read_manifest(folder)
     if held["version"] != _VERSION:
         raise SaveError(f"{shown(folder)}: holds a simulation of version {brief(held['version'])} of the format.")
@@ -261,6 +261,8 @@ def _manifest(job: Job, in_a_file: int, rules_version: int, edition: str) -> dic
 
 def _begin(folder: Path, manifest: Mapping[str, Any]) -> None:
     try:
+        if folder.is_file():
+            raise SaveError(f"{shown(folder)}: is a file; the tables go to a folder.")
         folder.mkdir(exist_ok=True)
         if any(not found.name.startswith(".") for found in folder.iterdir()):
             raise SaveError(f"{shown(folder)}: holds other things; give a folder that is new or empty.")

@@ -10,6 +10,7 @@ from typing import Any
 
 from manaforge_widgets.bots import LONGEST, MOST_STEPS, Bot, BotChoice, bot_name, find_bot, is_packaged
 from manaforge_widgets.bots.arms_length import Answer, ask_apart
+from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, Stretch
 from manaforge_widgets.bots.traces import told, without_addresses
 from manaforge_widgets.games.api import Action, Game
 from manaforge_widgets.games.brief import brief
@@ -50,13 +51,13 @@ def play_game(
     match = Match(rules, seats, seed, undo="free", options=options)
     players = [find_bot(rules, bot) for bot in bots]
     counting, building = Counting(), Building(rules, match.copy_position(), seats)
-    actions = [0] * seats
+    actions, stretch = [0] * seats, Stretch()
     if terms is not None:
         terms.step(rules.start(seats, **options), None)
     while match.outcome is None:
         head, seat = match.head(), match.to_act[0]
         counting.see(head)
-        found = _decide(match, seat, players[seat], seconds)
+        found = _decide(match, seat, players[seat], seconds, stretch.see(match, seat))
         if isinstance(found, Fault):
             return forfeited(found, head.round, actions, told_by(terms))
         if terms is not None:
@@ -70,13 +71,15 @@ def play_game(
     return ended(match.outcome, head.round, actions, points, building.cards, told_by(terms))
 
 
-def _decide(match: Match, seat: int, player: Bot, seconds: float) -> Action | Fault:
+def _decide(match: Match, seat: int, player: Bot, seconds: float, in_a_row: int) -> Action | Fault:
     """The action that a bot takes, or what it did wrong."""
     legal = match.legal_actions(seat)
     if match.step >= MOST_STEPS:
         answer = Answer(None, "answered", f"took a part in {MOST_STEPS:,} actions, and the game is not over")
     elif is_packaged(player):
         answer = _ask(match, seat, player, legal)
+    elif in_a_row > MOST_IN_A_ROW:
+        answer = Answer(None, "answered", ENDLESS)
     else:
         answer = ask_apart(match, seat, player, legal, seconds=seconds, strict=True)
     if answer.place is not None:

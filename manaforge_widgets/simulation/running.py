@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from math import inf
@@ -15,6 +14,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.parcel import Done, Parcel, play_sets
+from manaforge_widgets.simulation.progress import Progress
 from manaforge_widgets.simulation.table_forms import InMemory
 from manaforge_widgets.simulation.tables import Rows, joined
 from manaforge_widgets.simulation.workers import Workers
@@ -92,7 +92,7 @@ class Memory:
         return InMemory(joined(*(rows for _, rows in parts)), sum(len(sets) for sets, _ in parts))
 
 
-def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, done: Callable[[int], None]) -> None:
+def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, progress: Progress) -> None:
     """Play what a sink misses, here or elsewhere.
 
     Args:
@@ -100,7 +100,7 @@ def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, done
         sink: what takes the rows.
         workers: how many processes; 1 for this one.
         executor: what to play with instead.
-        done: called with a number of games that have been played.
+        progress: is told of what has been played.
 
     Raises:
         GameError: when the simulation can't go on.
@@ -108,19 +108,25 @@ def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, done
     """
     missing = sink.missing()
     if executor is not None:
-        _Shares(job, sink, missing, done, _SECONDS_ELSEWHERE).play_with(executor)
+        _Shares(job, sink, missing, progress, _SECONDS_ELSEWHERE).play_with(executor)
     elif workers > 1:
         with Workers(workers) as own:
             try:
-                _Shares(job, sink, missing, done, _SECONDS).play_with(own)
+                _Shares(job, sink, missing, progress, _SECONDS).play_with(own)
             except BaseException:
                 own.shutdown(wait=True, cancel_futures=True)
                 raise
     else:
         parcel = Parcel(job)
         for number in (number for sets in missing for number in sets):
-            sink.add(range(number, number + 1), _rows(play_sets(parcel, number, number + 1)))
-            done(job.plan.set_size)
+            rows = _rows(play_sets(parcel, number, number + 1))
+            sink.add(range(number, number + 1), rows)
+            _tell(progress, rows, job.plan.set_size)
+
+
+def _tell(progress: Progress, rows: Rows, games: int) -> None:
+    progress.forfeited(len(rows["faults"]["game"]))
+    progress.played(games)
 
 
 def _rows(done: Done) -> Rows:
@@ -140,12 +146,12 @@ class _Share:
 class _Shares:
     """The work of a simulation in shares, which grow until they take long enough."""
 
-    def __init__(self, job: Job, sink: Sink, missing: list[range], done: Callable[[int], None], each: float) -> None:
+    def __init__(self, job: Job, sink: Sink, missing: list[range], progress: Progress, each: float) -> None:
         self._each = each
         self._job = job
         self._parcel = Parcel(job)
         self._sink = sink
-        self._done = done
+        self._progress = progress
         self._missing = deque(sets for sets in missing if sets)
         self._again: deque[_Share] = deque()
         self._out: dict[Future[Any], _Share] = {}
@@ -215,10 +221,11 @@ class _Shares:
         except BaseException as lost:  # noqa: BLE001 - an executor may raise anything, also its own cancellation
             self._lose(share, lost)
             return
-        self._sink.add(share.sets, _rows(done))
+        rows = _rows(done)
+        self._sink.add(share.sets, rows)
         self._played += len(share.sets)
         self._seconds += done.seconds
-        self._done(len(share.sets) * self._job.plan.set_size)
+        _tell(self._progress, rows, len(share.sets) * self._job.plan.set_size)
 
     def _lose(self, share: _Share, error: BaseException) -> None:
         """Give out again what was lost, set by set, so that one bad set loses no others."""

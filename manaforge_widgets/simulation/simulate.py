@@ -102,8 +102,8 @@ def simulate(
     sink = Memory(plan.sets) if path is None else open_folder(path, job, rules.rules_version, rules.edition)
     before = 0 if isinstance(sink, Memory) else sink.sets * plan.set_size
     # After an interrupt the results say that they are not complete.
-    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, before, show=progress) as bar:
-        play_all(job, sink, workers, executor, bar)
+    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, before, show=progress) as told:
+        play_all(job, sink, workers, executor, told)
     return Results(plan, job.bots, sink.tables() if isinstance(sink, Memory) else sink)
 
 
@@ -172,7 +172,9 @@ def _job(
     count = len(entered) if seats is None else seats
     for bot in named.values():
         find_bot(rules, bot)
-    _check_first_match(rules, count, seed, options)
+    is_alone = seats is None and len(entered) == 1
+    alone = "One bot alone takes all seats: say how many, such as seats=2." if is_alone else ""
+    _check_first_match(rules, count, seed, options, alone)
     if len(entered) > 1 and count > len(entered):
         raise GameError(f"{len(entered)} bots can't fill {count} seats: give one for each seat, or one for all.")
     if comb(len(entered), count) > _MOST_LINE_UPS:
@@ -246,8 +248,16 @@ def _free_name(bot: BotChoice, taken: Collection[str]) -> str:
     return free
 
 
-def _check_first_match(rules: Game, seats: int, seed: int, options: Mapping[str, Any]) -> None:
-    """Refuse seats, seeds and options that the game refuses; an option may be an argument that was misspelled."""
+def _check_first_match(rules: Game, seats: int, seed: int, options: Mapping[str, Any], alone: str) -> None:
+    """Refuse seats, seeds and options that the game refuses; an option may be an argument that was misspelled.
+
+    Args:
+        rules: the rules.
+        seats: how many seats play.
+        seed: of all luck.
+        options: of the game, by name.
+        alone: what to say beside a refusal where nobody has said how many seats there are.
+    """
     try:
         Match(rules, seats, seed, options=options)
     except GameError as error:
@@ -255,4 +265,6 @@ def _check_first_match(rules: Game, seats: int, seed: int, options: Mapping[str,
             hint = meant(name, signature(simulate).parameters)
             if hint and name in str(error):
                 raise GameError(f"there is no argument or option {brief(name)}; {hint}") from None
+        if alone and not options:
+            raise GameError(f"{error} {alone}") from None
         raise error.with_traceback(None) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from manaforge_widgets.games.api import GameError, Head
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Seen, by_bot_and_seat
@@ -172,7 +174,14 @@ def _sentence(results: Results, seen: dict[tuple[str | None, int | None], Seen])
         told.append(f"{bot} {rate}")
     more = f"; {counted(len(best) - _MOST_TOLD, 'bot')} less" if len(best) > _MOST_TOLD else ""
     games = counted(len(results.games["game"]), "game")
-    return f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(told)}{more}."
+    sentence = f"In {games} of {results.rules.title} the share that each bot won was: {', '.join(told)}{more}."
+    # Who reads no further must not take a fault for a weakness.
+    forfeited = Counter(results.faults["bot"])
+    if not forfeited:
+        return sentence
+    return (
+        f"{sentence} Forfeited: {listed([f'{count:,} by {bot}' for bot, count in forfeited.most_common(_MOST_TOLD)])}."
+    )
 
 
 def _notes(results: Results, seen: dict[tuple[str | None, int | None], Seen]) -> tuple[str, ...]:

@@ -139,20 +139,21 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         names: a name for each seat.
     """
     changes = ", ".join(f"{names[seat]} {percent(win)}" for seat, win in enumerate(turn.win) if percent(win) != "0 %")
-    changes = f"{changes} of the win" if changes else "it changed hardly anything"
+    changes = f"{changes} of the win" if changes else ""
     if turn.kind == "luck":
         start = {"set-up": "Set-up", "deal": "Cards", "hidden": "Hidden cards"}.get(turn.source, "Roll")
         whose = "" if turn.seat is None else f" of {names[turn.seat]}"
-        return f"{start}{whose}: {changes}."
+        return f"{start}{whose}: {changes or 'it changed hardly anything'}."
     whose = names[turn.seat or 0]
-    compared = f"Against the quick bot's play: {changes}."
+    # What a line did comes first: it may be what decided the game though no better one was given away.
+    compared = f"{whose}: against the quick bot's play this line meant {changes or 'hardly any difference'}."
     better = named(turn.better_words, names)
     cost = percent(turn.cost)
     if turn.better and cost != "0 %":
         return f"{whose}: this line cost {cost[1:]} of the win. Better: {better}."
     if turn.better:
-        return f"{whose}: hardly any of the win was given away; for points better: {better}. {compared}"
-    return f"{whose}: no better line was found. {compared}"
+        return f"{compared} Hardly any of the win was given away; for points better: {better}."
+    return f"{compared} No better line was found."
 
 
 def _numbers(values: Sequence[Fraction]) -> list[float]:

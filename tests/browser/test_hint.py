@@ -84,6 +84,24 @@ def test_a_click_tells_the_line_beside_what_is_clicked_first(page: Page, scheme:
     assert page.locator(".mf-hinted").count() == 0
 
 
+def test_in_the_draft_the_talents_that_are_meant_are_ringed_and_uncovered(page: Page) -> None:
+    m = mf.new_match("manaforge", seats=2, seed=11)
+    for ringed in (1, 2):
+        show(page, m)
+        button(page).click()
+        panel(page).wait_for()
+        names = page.locator(".mf-hinted .mf-name").all_inner_texts()
+        assert len(names) == ringed
+        assert all(name in mf.hint(m, 0).actions[0] for name in names)
+        cards = page.locator(".mf-talents").first.bounding_box()
+        told = panel(page).bounding_box()
+        assert cards
+        assert told
+        assert told["y"] >= cards["y"] + cards["height"]
+        while m.view(0)["phase"] == "draft":
+            m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
+
+
 def test_what_the_coach_rings_does_not_cross_the_hint(page: Page) -> None:
     m = mf.new_match("manaforge", seats=2, seed=3)
     while m.head().round == 0 or m.to_act != (0,):

@@ -18,8 +18,8 @@ from IPython.utils.capture import capture_output
 
 import manaforge_widgets as mf
 from manaforge_widgets.charts import Chart, look
+from manaforge_widgets.charts.blank import PLOTLY
 from manaforge_widgets.charts.by_round import quantile
-from manaforge_widgets.charts.chart import PLOTLY
 from manaforge_widgets.charts.curves import curves
 from manaforge_widgets.simulation.results import Results
 
@@ -188,8 +188,11 @@ def test_a_notebook_shows_the_figure_and_the_numbers(played: Results, monkeypatc
     monkeypatch.setattr(plotly.io.renderers, "default", "plotly_mimetype")
     with capture_output() as shown:
         mf.charts.seat_wins(played)._ipython_display_()
-    assert any("application/vnd.plotly.v1+json" in output.data for output in shown.outputs)
-    assert any("<details>" in output.data.get("text/html", "") for output in shown.outputs)
+    words, figure, numbers = (output.data for output in shown.outputs)
+    assert words["text/html"].startswith("<p>In 20 games")
+    # A narrow page breaks the lines of the words above; in the figure they would be cut off.
+    assert "text" not in figure[PLOTLY]["layout"]["title"]
+    assert numbers["text/html"].startswith("<details>")
 
 
 def test_what_shows_a_match_shows_a_simulation_too(played: Results) -> None:
@@ -219,15 +222,26 @@ def test_what_does_not_fit_is_refused_in_words(played: Results) -> None:
         mf.charts.cards(surged)
 
 
-def test_in_a_browser_a_chart_shows_itself_without_plotlys_own_way(
+def test_in_a_browser_every_figure_shows_itself_without_plotlys_own_way(
     played: Results, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown: list[object] = []
-    monkeypatch.setattr("manaforge_widgets.charts.chart.HAS_THREADS", False)
-    monkeypatch.setattr("IPython.display.display", lambda what, **how: shown.append((what, how)))
+    monkeypatch.setattr("manaforge_widgets.charts.blank.HAS_THREADS", False)
+    # As there, where nbformat is missing: plotly refuses.
+    monkeypatch.setattr("plotly.io._renderers.nbformat", None)
     chart = mf.charts.seat_wins(played)
-    chart._ipython_display_()
-    assert shown[0] == ({PLOTLY: json.loads(chart.figure.to_json())}, {"raw": True})
+    shell = InteractiveShell.instance()
+    for figure in (chart.figure, mf.prestige_curves(played), mf.prestige_curves(played.match(0))):
+        with capture_output(stdout=False, stderr=False) as told:
+            figure.show()
+            shell.display_formatter.format(figure)
+        assert [output.data for output in told.outputs] == [{PLOTLY: json.loads(figure.to_json())}] * 2
+    with capture_output(stdout=False, stderr=False) as told:
+        shell.display_formatter.format(chart)
+    assert [set(output.data) & {PLOTLY, "text/html"} for output in told.outputs] == [
+        {"text/html"},
+        {PLOTLY},
+        {"text/html"},
+    ]
 
 
 def lost(*_: object) -> object:

@@ -6,13 +6,17 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from duel import gambler, sure
+from duel import Duel, gambler, sure
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import arms_length
+from manaforge_widgets.match import Match
+from manaforge_widgets.simulation.plain import play_game
 
 if TYPE_CHECKING:
     import random
+
+    from manaforge_widgets.games.simple import Position
 
 
 Legal = tuple[mf.Action, ...]
@@ -121,6 +125,37 @@ def test_a_bot_that_never_ends_its_game_forfeits_it(monkeypatch: pytest.MonkeyPa
     r = mf.simulate("duel", [sure, gambler], games=2, progress=False)
     assert r.faults["kind"] == ["answered", "answered"]
     assert r.faults["words"][0] == ("the bot 'sure' in seat 0 took a part in 4 actions, and the game is not over.")
+
+
+class Waiting(Duel):
+    """In which a seat may also do nothing, as often as it likes."""
+
+    moves = ("sure", "roll", "wait")
+
+    def play(self, position: Position, move: str) -> None:
+        if move != "wait":
+            super().play(position, move)
+
+
+def waits(_view: object, legal_actions: Legal, _rng: object) -> mf.Action:
+    return legal_actions[2]
+
+
+def test_a_turn_that_never_ends_is_forfeited_long_before_the_game_is_too_long() -> None:
+    played = play_game(Waiting(), 2, 7, [sure, waits], {})
+    assert played.fault is not None
+    assert played.fault.words == (
+        "the bot 'waits' in seat 1 took 1,000 actions in one turn while no luck fell, and does not end it."
+    )
+    assert played.actions == (1, 1_000)
+    with pytest.raises(mf.GameError, match="the bot 'waits' in seat 1 took 1,000 actions in one turn"):
+        mf.play_out(Match(Waiting(), 2, 7), [sure, waits])
+
+
+def test_a_long_turn_in_which_luck_falls_is_none_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manaforge_widgets.simulation.plain.MOST_IN_A_ROW", 1)
+    r = mf.simulate("duel", [sure, gambler], games=4, progress=False)
+    assert r.faults.rows == 0
 
 
 @pytest.mark.parametrize("edit", ["view", "add", "reorder", "hostile", "action"])

@@ -189,7 +189,7 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(mf.SaveError, match="holds no simulation"):
         mf.load_simulation(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
-    with pytest.raises(mf.SaveError, match=r"notes\.txt: can't be written"):
+    with pytest.raises(mf.SaveError, match=r"notes\.txt: is a file; the tables go to a folder"):
         simulated(tmp_path / "notes.txt")
     with pytest.raises(mf.SaveError, match="can't be written"):
         simulated(tmp_path / "nowhere" / "mine")

@@ -124,6 +124,15 @@ def test_a_bar_tells_how_many_games_are_done(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().err == ""
 
 
+def test_a_bar_tells_at_once_how_many_games_were_forfeited(capsys: pytest.CaptureFixture[str]) -> None:
+    def lost(_view: object, _legal_actions: object, _rng: object) -> None:
+        """Answers nothing."""
+
+    r = duel(bots=[lost, sure], games=6, progress=True)
+    assert "6 forfeited" in capsys.readouterr().err
+    assert r.summary().sentence.endswith("Forfeited: 6 by lost.")
+
+
 def test_it_plays_in_a_browser_where_there_are_no_processes() -> None:
     script = (
         "import sys; sys.modules['_multiprocessing'] = sys.modules['_posixshmem'] = None; sys.platform = 'emscripten'\n"
@@ -190,6 +199,7 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
         ({"bots": [lambda view: view, "random"]}, "can't be called like that"),
         ({"bots": [sure, gambler], "seats": 3}, "2 bots can't fill 3 seats"),
         ({"bots": [sure], "seats": 9}, "seats"),
+        ({"bots": sure}, "say how many, such as seats=2"),
         ({"seats": "two"}, "seats"),
         ({"games": 0}, "games are a whole number from 1 to 1,000,000,000, not 0"),
         ({"games": 2.5}, "games are a whole number"),

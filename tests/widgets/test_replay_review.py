@@ -64,8 +64,8 @@ def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
     brought = Turn(5, 5, 0, 1, "decision", "play", "end turn", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0))
     slight = replace(brought, cost=Fraction(1, 1000), better=("gain prism",), better_words="gain prism")
     assert row_words(slight, ["Ann", "Bo"]) == (
-        "Ann: hardly any of the win was given away; for points better: gain prism. "
-        "Against the quick bot's play: Ann +50 %, Bo −50 % of the win."
+        "Ann: against the quick bot's play this line meant Ann +50 %, Bo −50 % of the win. "
+        "Hardly any of the win was given away; for points better: gain prism."
     )
     costly = replace(slight, cost=Fraction(1, 8))
     assert row_words(costly, ["Ann", "Bo"]) == "Ann: this line cost 12 % of the win. Better: gain prism."

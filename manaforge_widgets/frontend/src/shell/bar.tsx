@@ -37,7 +37,7 @@ function Scores() {
   return (
     <ul class="mf-scores" aria-label={capital(head.score_name)}>
       <li class="mf-scored" aria-hidden="true">
-        <span class="mf-symbol mf-c-gold">
+        <span class={`mf-symbol ${game.scoredIn ?? "mf-c-gold"}`}>
           <Glyph of={game.scored} />
         </span>
       </li>

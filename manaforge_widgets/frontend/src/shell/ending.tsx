@@ -15,6 +15,8 @@ import { capital, classes, count, listed } from "./words.js";
 
 type Props = { outcome: OutcomeView; session: Session };
 
+const REVIEW = "Was it luck? mf.Replay(m) in a new cell has a button that reviews the game.";
+
 /** The end of a game on a Board: who won and why, and what may come next, all without typing. */
 export function Ending({ outcome, session }: Props) {
   const [asTable, setAsTable] = useState(false);
@@ -46,7 +48,7 @@ export function Ending({ outcome, session }: Props) {
           </Button>
         </span>
         <p class="mf-told" role="status">
-          {session.told}
+          {session.told || (ending && REVIEW)}
         </p>
       </div>
     </div>
@@ -59,7 +61,7 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
   return (
     <>
       <div class="mf-end-top">
-        <span class="mf-end-score">
+        <span class={classes("mf-end-score", game.scoredIn)}>
           {outcome.scores[seat]}
           {game.scored && <Glyph of={game.scored} />}
           <span class="mf-hidden"> {head.score_name}</span>
@@ -175,7 +177,7 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
                 {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
               </td>
               {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>)}
-              <td class="mf-all">
+              <td class={classes("mf-all", game.scoredIn)}>
                 <b>{outcome.scores[seat]}</b>
                 {game.scored && <Glyph of={game.scored} />}
               </td>

@@ -67,6 +67,8 @@ export type GameTable = {
   Stage?: ComponentType;
   /** The drawing of what is scored, before the scores of all seats in the bar; without one the bar has no scores. */
   scored?: Shape;
+  /** The class that gives that drawing its colour; gold without one. Styles of a game reach the boards of others on a page. */
+  scoredIn?: string;
   /** What a newcomer is told in the first round, one part of the table at a time. */
   coach?: readonly Mark[];
   /** How the game is played, in a few lines. */

@@ -72,7 +72,7 @@ function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
       {score < 0 ? "−" : "+"}
       {Math.abs(score)}
       {table.game.scored && (
-        <span class="mf-symbol mf-c-gold">
+        <span class={`mf-symbol ${table.game.scoredIn ?? "mf-c-gold"}`}>
           <Glyph of={table.game.scored} />
         </span>
       )}

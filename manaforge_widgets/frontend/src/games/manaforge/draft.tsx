@@ -4,6 +4,7 @@ import { Button, Named } from "../../shell/controls.js";
 import { Glyph, type Shape } from "../../shell/glyphs.js";
 import { Info } from "../../shell/info.js";
 import { LegendRows } from "../../shell/legend.js";
+import { sessionMarks } from "../../shell/session.js";
 import { check, close } from "../../shell/signs.js";
 import { Suggested } from "../../shell/suggested.js";
 import type { Option } from "../../shell/types.js";
@@ -88,7 +89,7 @@ function useTalent(name: string) {
 type PickProps = { name: string; chosen: DraftView["chosen"]; option: Option | undefined };
 
 function Pick({ name, chosen, option }: PickProps) {
-  const { act } = useTable();
+  const { act, session } = useTable();
   const { names, hint, words } = useTalent(name);
   if (!option) {
     const mine = chosen?.includes(name) ?? false;
@@ -101,7 +102,7 @@ function Pick({ name, chosen, option }: PickProps) {
   }
   return (
     <Button
-      class={classes(names, "mf-spot", "mf-can")}
+      class={classes(names, "mf-spot", "mf-can", sessionMarks(session, option.target))}
       data-first={option.proposed || undefined}
       data-target={option.target}
       onClick={() => act(option.action, option.target)}
@@ -119,7 +120,8 @@ const kept = ({ args }: Option): string[] => args["talents"] as string[];
 
 /** Choosing talents by clicking them; the suggested ones are chosen at first. */
 function Keep({ names, options }: { names: readonly string[]; options: readonly Option[] }) {
-  const { act, cards, choice } = useTable();
+  const { act, cards, choice, session } = useTable();
+  const hinted = options.find(({ action }) => action === session?.hint?.action);
   const proposed = options.find((option) => option.proposed);
   const [chosen, setChosen] = useState<readonly string[]>(() => (proposed ? kept(proposed) : []));
   const toggle = (name: string) =>
@@ -130,10 +132,10 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
       <p class="mf-question">{choice?.title}</p>
       <Row label="Your talents">
         {names.map((name) => (
-          <Toggle key={name} name={name} on={chosen.includes(name)} onToggle={() => toggle(name)} />
+          <Toggle key={name} name={name} on={chosen.includes(name)} hinted={hinted != null && kept(hinted).includes(name)} onToggle={() => toggle(name)} />
         ))}
       </Row>
-      <div class="mf-answers">
+      <div class="mf-answers" data-anchor="" data-beside="under">
         <Button
           class="mf-primary"
           blocked={!option}
@@ -148,10 +150,10 @@ function Keep({ names, options }: { names: readonly string[]; options: readonly 
   );
 }
 
-function Toggle({ name, on, onToggle }: { name: string; on: boolean; onToggle: () => void }) {
+function Toggle({ name, on, hinted, onToggle }: { name: string; on: boolean; hinted: boolean; onToggle: () => void }) {
   const { names, hint, words } = useTalent(name);
   return (
-    <Button class={classes(names, "mf-spot", on && "mf-chosen")} aria-pressed={on} onClick={onToggle}>
+    <Button class={classes(names, "mf-spot", on && "mf-chosen", hinted && "mf-hinted")} aria-pressed={on} onClick={onToggle}>
       <Named label={words}>
         <Face name={name} mark={on ? check : close} words={on ? "to keep" : "not kept"} />
         <Info hint={hint} />

@@ -15,7 +15,7 @@ import { chosenSeat, poolCard } from "./targets.js";
 function said({ action }: Option, table: Table): { seat: number; answers: string; struck: string } | null {
   const way = oddsNow(table)?.answers[action]?.[0];
   if (!way?.chance) return null;
-  return { seat: way.seat, answers: `answers ${way.chance.percent}`, struck: way.struck ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}` : "" };
+  return { seat: way.seat, answers: `${table.names[way.seat] === "You" ? "answer" : "answers"} ${way.chance.percent}`, struck: way.struck ? `${table.names[table.seat] === "You" ? "you" : shortName(table.names, table.seat)}: struck next ${percentOf(way.struck)}` : "" };
 }
 
 const whole = ({ seat, answers, struck }: NonNullable<ReturnType<typeof said>>, { names }: Table): string =>

@@ -27,6 +27,7 @@ export const manaSurge: GameTable = {
   Counts,
   Stage,
   scored: GLYPHS.shard,
+  scoredIn: "ms-scored",
   Help,
   panels: ours(panels),
   columns: [
