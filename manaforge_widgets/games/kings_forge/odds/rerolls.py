@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import le
 from typing import NamedTuple, TypeAlias
 
-from manaforge_widgets.games.kings_forge.odds.aims import Aims, Contribution
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import Contribution
+from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
 from manaforge_widgets.odds.steps import Steps, at_once
 
