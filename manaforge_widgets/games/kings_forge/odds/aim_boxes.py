@@ -65,6 +65,7 @@ class AimBoxes:
             NeedsBox(self.bonus_box, {value: min(count, wild) for value, count in Counter(aim.values).items()})
             for aim in aims
         ]
+        self._starts = [sum([end.size for end in self.ends[:place]]) for place in range(len(aims))]
         self.asked: dict[str, Asked] = {}
         for kind in (*COLOURS, WILD):
             needs = tuple(
@@ -82,6 +83,20 @@ class AimBoxes:
     def met(self, reached: Contribution) -> tuple[bool, ...]:
         """Which aims are met, by the contribution of all dice."""
         return tuple([bool(points >> end.size - 1) for end, points in zip(self.ends, reached, strict=True)])
+
+    def joined(self, some: Contribution) -> int:
+        """A contribution as one int; see :meth:`wanted`."""
+        return sum([points << start for points, start in zip(some, self._starts, strict=True)])
+
+    def wanted(self, some: Contribution) -> int:
+        """What other dice must contribute beside these: one point at least, of those of a contribution as one int.
+
+        So it takes one look at two groups of dice to tell whether they meet an aim, and no sum.
+        """
+        points = (
+            end.mirrored(points) << start for end, points, start in zip(self.ends, some, self._starts, strict=True)
+        )
+        return sum(points)
 
 
 def raised_faces(

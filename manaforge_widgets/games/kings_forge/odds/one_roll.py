@@ -61,19 +61,17 @@ class OneRoll:
 
     def any_met(self) -> Steps[int]:
         """The ways that meet at least one aim, out of 6 ** number, in small steps."""
-        ends = self._boxes.ends
+        boxes = self._boxes
         total, last = yield from self._sums(useful=True)
-        starts = [sum(end.size for end in ends[:place]) for place in range(len(ends))]
-        # As in the ways of each case; with the points of all aims in one int, one look tells whether one is met.
         wanted: Counter[int] = Counter()
         for reached, ways in last.items():
-            wanted[sum(end.mirrored(one) << at for end, one, at in zip(ends, reached, starts, strict=True))] += ways
+            wanted[boxes.wanted(reached)] += ways
         pairs = list(wanted.items())
         found = 0
         for some, ways in total.items():
             self._budget.check()
             yield
-            points = sum(one << at for one, at in zip(some, starts, strict=True))
+            points = boxes.joined(some)
             found += ways * sum([more for others, more in pairs if points & others])
         return found
 
