@@ -15,7 +15,7 @@ from manaforge_widgets.games.kings_forge.bots.hand import (
     needs_of_groups,
     rolls_smithy,
 )
-from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import WILD
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from manaforge_widgets.games.kings_forge.odds.aims import WILD, Aims
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import WILD
+from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
 from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
+from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
 from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.pools import Pool, read_pool
@@ -76,9 +78,10 @@ def chance_steps(
     possible = [aim for aim in aims if enough(pool, aim)]
     if not possible:
         return Fraction(0)
-    held = Aims(pool, possible, bonuses, budget, cancelled)
     if bonuses.rerolls:
+        held = Aims(pool, possible, bonuses, budget, cancelled)
         good = yield from Rerolls(held).ways(bonuses.rerolls)
         return Fraction(good, 6 ** (held.number + sum(bonuses.rerolls) * len(held.dice)))
-    ways = yield from held.ways_steps()
-    return Fraction(sum(number for met, number in ways.items() if any(met)), 6**held.number)
+    roll = OneRoll(pool, possible, bonuses, budget, cancelled)
+    good = yield from roll.any_met()
+    return Fraction(good, 6**roll.number)

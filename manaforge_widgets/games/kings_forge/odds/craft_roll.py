@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import WILD
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.box import Box
 from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs

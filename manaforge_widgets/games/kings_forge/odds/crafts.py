@@ -11,11 +11,11 @@ from itertools import combinations, islice
 from typing import TypeAlias
 
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
@@ -148,9 +148,9 @@ def _at_once(pool: Pool, wanted: tuple[Needs, ...], bonuses: Bonuses, cancelled:
     made: Counter[int] = Counter()
     met: Counter[Needs] = Counter()
     if sizes:
-        aims = Aims(pool, list(sizes), bonuses, budget, cancelled)
-        others = 6 ** (len(pool) - aims.number)
-        for flags, ways in aims.ways().items():
+        roll = OneRoll(pool, list(sizes), bonuses, budget, cancelled)
+        others = 6 ** (len(pool) - roll.number)
+        for flags, ways in roll.ways().items():
             possible = [needs for needs, flag in zip(sizes, flags, strict=True) if flag]
             made[max((sizes[needs] for needs in possible), default=0)] += ways * others
             met.update(dict.fromkeys(possible, ways * others))

@@ -74,7 +74,7 @@ class DiceOfKind:
         self._matter = cache(self._that_matter)
 
     def _ability(self, face: Mapping[int, int]) -> Ability:
-        return tuple(_reaching(face, value) for value in self.values)
+        return tuple(reaching(face, value) for value in self.values)
 
     @property
     def lying(self) -> Fallen:
@@ -181,8 +181,17 @@ def _greatest_first(ability: Ability) -> int:
     return -sum(map(int.bit_count, ability))
 
 
-def _reaching(face: Mapping[int, int], value: int) -> int:
-    """The set of expenses that bring a face to a value or above."""
+def reaching(face: Mapping[int, int], value: int) -> int:
+    """The set of expenses that bring a face to a value or above.
+
+    Args:
+        face: the values that bonuses can make of it, each with the set of expenses that do so.
+        value: the value.
+
+    Example:
+        >>> bin(reaching({3: 0b001, 4: 0b010, 6: 0b100}, 4))
+        '0b110'
+    """
     found = 0
     for reached, spent in face.items():
         if reached >= value:

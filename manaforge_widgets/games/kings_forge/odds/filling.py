@@ -62,7 +62,7 @@ class Filling:
             ]
             self._moves.append([(number, points.above(number)) for number in moves])
         self._ends = []
-        for still_open in _parts(needs, end.needs, most_open):
+        for still_open in parts(needs, end.needs, most_open):
             budget.check()
             self._ends.append((points.at(Counter(needs) - Counter(still_open)), end.at(still_open)))
         self._filled = cache(self._fill)
@@ -85,9 +85,14 @@ class Filling:
         return found
 
 
-def _parts(needs: Mapping[int, int], limits: Mapping[int, int], most: int) -> Iterator[dict[int, int]]:
-    """Every part of some needs: within the limits of each value, and at most ``most`` needs in all."""
-    ranges = (range(min(count, limits[value]) + 1) for value, count in needs.items())
+def parts(needs: Mapping[int, int], limits: Mapping[int, int], most: int) -> Iterator[dict[int, int]]:
+    """Every part of some needs: within the limits of each value, and at most ``most`` needs in all.
+
+    Example:
+        >>> list(parts({3: 1, 4: 2}, {3: 1, 4: 1}, 1))
+        [{3: 0, 4: 0}, {3: 0, 4: 1}, {3: 1, 4: 0}]
+    """
+    ranges = (range(min(count, limits.get(value, 0)) + 1) for value, count in needs.items())
     for counts in product(*ranges):
         if sum(counts) <= most:
             yield dict(zip(needs, counts, strict=True))

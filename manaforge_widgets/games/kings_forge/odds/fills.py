@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
-from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import WILD
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, SIXES, LyingDie, read_lying

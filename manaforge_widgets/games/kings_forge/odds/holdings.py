@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import WILD
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, chance_steps
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES, Bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled

@@ -14,7 +14,8 @@ from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled
 from manaforge_widgets.games.kings_forge.odds.craft_roll import CraftRoll
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
-from manaforge_widgets.games.kings_forge.odds.rerolls import Choice, Rerolls, RerollsLeft, without
+from manaforge_widgets.games.kings_forge.odds.rerolls import Choice, Rerolls
+from manaforge_widgets.games.kings_forge.odds.roll_classes import RerollsLeft, without
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
 

@@ -9,26 +9,15 @@ of one class of each kind: at the end an aim is met or not; before, the best cho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from operator import le
 from typing import NamedTuple, TypeAlias
 
-from manaforge_widgets.games.kings_forge.odds.aims import Aims, Contribution
+from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
+from manaforge_widgets.games.kings_forge.odds.one_reroll import ChanceTable, OneReroll
+from manaforge_widgets.games.kings_forge.odds.roll_classes import Lottery, RerollsLeft, RollClasses, without
 from manaforge_widgets.odds.steps import Steps, at_once
-
-RerollsLeft: TypeAlias = tuple[int, ...]
-"""The rerolls that are left: how many dice each may take, in ascending order."""
-
-Lottery: TypeAlias = tuple[tuple[int, int], ...]
-"""The classes that a reroll may lead to, each with its ways out of 6 ** (dice that it may take)."""
-
-Choices: TypeAlias = tuple[frozenset[Lottery], ...]
-"""The choices of one reroll with the dice of one kind: for each number of dice taken, the lotteries to choose from."""
-
-ChanceTable: TypeAlias = tuple[int, ...]
-"""The best chance, in ways, for every combination of one class of each of some kinds; the last kind varies fastest."""
-
 
 Kept: TypeAlias = tuple[int, Roll]
 """Of one kind: how many dice are taken to be rolled again, and those kept that matter."""
@@ -50,90 +39,6 @@ class Chosen(NamedTuple):
     dice: Counter[str]
 
 
-class _Kind:
-    """The dice of one kind, and the classes of what they may show.
-
-    Args:
-        aims: the aims and the dice.
-        kind: which dice.
-        start: what the dice may show first, each with its ways.
-
-    Attributes:
-        name: which dice.
-        start: what the dice may show first, each with its ways.
-        choices: by the rerolls left, for each class the choices of each reroll.
-    """
-
-    def __init__(self, aims: Aims, kind: str, start: Mapping[Fallen, int]) -> None:
-        self._aims = aims
-        self.name = kind
-        self._dice = aims.dice[kind]
-        self.start = start
-        self._ends: dict[Contribution, int] = {}
-        self._classes: dict[tuple[RerollsLeft, Fallen], int] = {}
-        self._meanings: dict[RerollsLeft, dict[tuple[Choices, ...], int]] = {}
-        self.choices: dict[RerollsLeft, list[dict[int, Choices]]] = {}
-
-    @property
-    def lying(self) -> Fallen:
-        """The dice as they lie."""
-        return self._dice.lying
-
-    @property
-    def ends(self) -> list[Contribution]:
-        """The contribution of each class when no reroll is left."""
-        return list(self._ends)
-
-    def class_of(self, left: RerollsLeft, fallen: Fallen) -> int:
-        """The class of what the dice show; classes are numbered as they are first asked for.
-
-        With it the classes are known of all that may come of it.
-        """
-        number = self._classes.get((left, fallen))
-        if number is None:
-            if not left:
-                number = self._ends.setdefault(self._aims.contribution(self.name, fallen[0]), len(self._ends))
-            else:
-                sizes = sorted(set(left))
-                meaning = tuple(self._choices(fallen, size, left) for size in sizes)
-                known = self._meanings.setdefault(left, {})
-                number = known.setdefault(meaning, len(known))
-                if number == len(self.choices.setdefault(left, [])):
-                    self.choices[left].append(dict(zip(sizes, meaning, strict=True)))
-            self._classes[left, fallen] = number
-        return number
-
-    def count(self, left: RerollsLeft) -> int:
-        """How many classes there are."""
-        return len(self.choices[left]) if left else len(self._ends)
-
-    def lotteries(
-        self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
-    ) -> Iterator[tuple[Roll, Lottery]]:
-        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best.
-
-        Args:
-            fallen: what the dice show.
-            size: how many dice the reroll may take.
-            taken: how many of these dice are taken.
-            left: the rerolls left, this one among them.
-            due: how many more dice are taken, which were chosen before.
-        """
-        after = without(left, size)
-        for kept in self._dice.kept(fallen, taken):
-            ways: Counter[int] = Counter()
-            for new, count in self._dice.rerolled(kept, fallen[1] - taken - len(kept), taken + due).items():
-                ways[self.class_of(after, new)] += count * 6 ** (size - taken - due)
-            yield kept, tuple(sorted(ways.items()))
-
-    def _choices(self, fallen: Fallen, size: int, left: RerollsLeft) -> Choices:
-        found = []
-        for taken in range(min(size, fallen[1]) + 1):
-            self._aims.budget.check()
-            found.append(frozenset(lottery for _, lottery in self.lotteries(fallen, size, taken, left)))
-        return tuple(found)
-
-
 class Rerolls:
     """The best chances to meet one of several aims, with rerolls.
 
@@ -145,7 +50,7 @@ class Rerolls:
     def __init__(self, aims: Aims, *, lying: bool = False) -> None:
         self._aims = aims
         self._kinds = [
-            _Kind(aims, kind, {dice.lying: 1} if lying else dice.fallen()) for kind, dice in aims.dice.items()
+            RollClasses(aims, kind, {dice.lying: 1} if lying else dice.fallen()) for kind, dice in aims.dice.items()
         ]
         self._tables: dict[RerollsLeft, ChanceTable] = {}
 
@@ -223,51 +128,28 @@ class Rerolls:
             tables = []
             for size in sorted(set(left)):
                 later = yield from self._chances(without(left, size))
-                start = [[later], *([] for _ in range(size))]
-                table = []
-                for chance in self._average(self._kinds, size, left, start):
-                    table.append(chance)
-                    yield
-                tables.append(tuple(table))
+                table = yield from OneReroll(self._kinds, size, left, self._aims.budget).chances(later)
+                tables.append(table)
             self._tables[left] = tuple(map(max, zip(*tables, strict=True))) if tables else self._ends()
         return self._tables[left]
 
     def _ends(self) -> ChanceTable:
         """Whether an aim is met when no reroll is left."""
+        *first, last = self._kinds
         brought = [self._aims.nothing]
-        for kind in self._kinds:
+        for kind in first:
             joined = []
             for some in brought:
                 self._aims.budget.check()
                 joined += [self._aims.combine(some, end) for end in kind.ends]
             brought = joined
-        return tuple(int(any(self._aims.met(end))) for end in brought)
-
-    def _average(
-        self, kinds: Sequence[_Kind], size: int, left: RerollsLeft, tables: list[list[ChanceTable]]
-    ) -> Iterator[int]:
-        """The best averages over the results of one reroll; ``tables`` are listed by the number of dice taken so far.
-
-        One kind is averaged out at a time: its classes after the reroll are replaced by its classes before. The best is
-        chosen after all kinds, since together they may take only so many dice.
-        """
-        self._aims.budget.check()
-        if len(kinds) == 1:
-            yield from (_best_mean(choices[size], tables) for choices in kinds[0].choices[left])
-            return
-        width = kinds[0].count(without(left, size))
-        for choices in kinds[0].choices[left]:
-            found: list[list[ChanceTable]] = [[] for _ in tables]
-            for used, some in enumerate(tables):
-                for taken, lotteries in enumerate(choices[size][: size - used + 1]):
-                    found[used + taken] += [_mean(table, lottery, width) for table in some for lottery in lotteries]
-            yield from self._average(kinds[1:], size, left, _useful(found))
-
-
-def without(left: RerollsLeft, size: int) -> RerollsLeft:
-    """The rerolls that are left after one of them."""
-    place = left.index(size)
-    return left[:place] + left[place + 1 :]
+        wanted = [self._aims.wanted(end) for end in last.ends]
+        found: list[int] = []
+        for some in brought:
+            self._aims.budget.check()
+            points = self._aims.joined(some)
+            found += [int(points & others != 0) for others in wanted]
+        return tuple(found)
 
 
 def _mean(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
@@ -278,20 +160,6 @@ def _mean(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
     for number, ways in others:
         found = [some + ways * chance for some, chance in zip(found, table[number * rest :], strict=False)]
     return tuple(found)
-
-
-def _best_mean(choices: Choices, tables: Sequence[Sequence[ChanceTable]]) -> int:
-    """The best average of the last kind; ``tables`` are listed by the number of dice taken of the others."""
-    best = 0
-    for used, some in enumerate(tables):
-        for lotteries in choices[: len(tables) - used]:
-            for table in some:
-                for lottery in lotteries:
-                    mean = 0
-                    for number, ways in lottery:
-                        mean += ways * table[number]
-                    best = max(best, mean)
-    return best
 
 
 def _useful(tables: list[list[ChanceTable]]) -> list[list[ChanceTable]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import WILD
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES
 from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
 from manaforge_widgets.games.kings_forge.odds.needs import COLOURS

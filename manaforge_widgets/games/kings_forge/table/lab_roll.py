@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.kings_forge.odds.aims import WILD
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import WILD
 
 _ARROW = "\N{RIGHTWARDS ARROW}"
 

@@ -15,6 +15,7 @@ from manaforge_widgets.games.kings_forge.odds.box import Box
 from manaforge_widgets.games.kings_forge.odds.checks import craft, steal
 from manaforge_widgets.games.kings_forge.odds.crafts import crafts
 from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import read_pool
 
@@ -100,8 +101,9 @@ def test_several_crafts_agree_with_each(
 @steady
 @given(pools, needs, bonuses)
 def test_no_way_is_lost(pool: dict[str, int], asked: list[tuple[str, int]], held: list[str]) -> None:
-    aims = Aims(read_pool(pool), [read_needs(asked)], read_bonuses(held), Budget("nothing would help"))
-    assert sum(aims.ways().values()) == 6**aims.number
+    question = read_pool(pool), [read_needs(asked)], read_bonuses(held), Budget("nothing would help")
+    roll, aims = OneRoll(*question), Aims(*question)
+    assert sum(roll.ways().values()) == 6**roll.number == 6**aims.number
     for dice in aims.dice.values():
         assert sum(dice.rolls(dice.number).values()) == 6**dice.number
 

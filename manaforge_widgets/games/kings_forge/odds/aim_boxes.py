@@ -1,0 +1,117 @@
+"""Several aims, what they ask of the dice of each kind, and the boxes in which what the dice contribute is added up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from manaforge_widgets.games.kings_forge.odds.bonuses import FACES, Bonuses
+from manaforge_widgets.games.kings_forge.odds.box import Box
+from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled
+from manaforge_widgets.games.kings_forge.odds.filling import NeedsBox
+from manaforge_widgets.games.kings_forge.odds.lying import LyingDie
+from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
+from manaforge_widgets.odds.budget import Budget
+
+WILD = "library"
+
+Contribution: TypeAlias = tuple[int, ...]
+"""What some dice contribute: for each aim, a set of points in its :class:`~.filling.NeedsBox`."""
+
+
+class Asked(NamedTuple):
+    """What the aims ask of the dice of one kind.
+
+    Attributes:
+        number: how many dice there are.
+        needs: for each aim, how many needs there are of each value.
+        used: how many of the dice can be used at most.
+        most_open: the most needs of an aim that these dice may leave open.
+    """
+
+    number: int
+    needs: tuple[Mapping[int, int], ...]
+    used: int
+    most_open: int
+
+
+class AimBoxes:
+    """Several aims, and the sums of what dice contribute to each of them.
+
+    An aim is a set of needs that must all be met. The contributions of dice of different kinds to an aim are added up.
+    The aim is met if the sum has the last point of its box: then the library dice fill all needs that the colours leave
+    open, and no more bonuses are spent than there are.
+
+    Attributes:
+        bonus_box: the bonuses that may be spent.
+        ends: the box of each aim.
+        nothing: the contribution of no dice.
+        asked: what is asked of each kind that can be used for an aim.
+        number: how many dice there are of these kinds.
+
+    Args:
+        counts: the dice by kind.
+        aims: the needs of each aim; there are enough dice for each.
+        bonuses: what may be done to the dice.
+    """
+
+    def __init__(self, counts: Mapping[str, int], aims: list[Needs], bonuses: Bonuses) -> None:
+        most = max(map(len, aims))
+        self.bonus_box = Box(bonuses.limits(most))
+        wild = min(counts.get(WILD, 0), most)
+        self.nothing: Contribution = (self.bonus_box.full,) * len(aims)
+        self.ends = [
+            NeedsBox(self.bonus_box, {value: min(count, wild) for value, count in Counter(aim.values).items()})
+            for aim in aims
+        ]
+        self._starts = [sum([end.size for end in self.ends[:place]]) for place in range(len(aims))]
+        self.asked: dict[str, Asked] = {}
+        for kind in (*COLOURS, WILD):
+            needs = tuple(
+                end.needs if kind == WILD else Counter(aim.of(kind)) for aim, end in zip(aims, self.ends, strict=True)
+            )
+            used = max(sum(some.values()) for some in needs)
+            if used:
+                self.asked[kind] = Asked(counts.get(kind, 0), needs, used, used if kind == WILD else wild)
+        self.number = sum(asked.number for asked in self.asked.values())
+
+    def combine(self, some: Contribution, others: Contribution) -> Contribution:
+        """The contribution of two groups of dice together."""
+        return tuple([end.add(one, other) for end, one, other in zip(self.ends, some, others, strict=True)])
+
+    def met(self, reached: Contribution) -> tuple[bool, ...]:
+        """Which aims are met, by the contribution of all dice."""
+        return tuple([bool(points >> end.size - 1) for end, points in zip(self.ends, reached, strict=True)])
+
+    def joined(self, some: Contribution) -> int:
+        """A contribution as one int; see :meth:`wanted`."""
+        return sum([points << start for points, start in zip(some, self._starts, strict=True)])
+
+    def wanted(self, some: Contribution) -> int:
+        """What other dice must contribute beside these: one point at least, of those of a contribution as one int.
+
+        So it takes one look at two groups of dice to tell whether they meet an aim, and no sum.
+        """
+        points = (
+            end.mirrored(points) << start for end, points, start in zip(self.ends, some, self._starts, strict=True)
+        )
+        return sum(points)
+
+
+def raised_faces(
+    bonus_box: Box, bonuses: Bonuses, cancelled: Cancelled, budget: Budget, barred: frozenset[int] = frozenset()
+) -> list[dict[int, int]]:
+    """For each side that is not cancelled, the values that bonuses make of it, each with the expenses that do so."""
+    dice = [LyingDie("", face, barred) for face in FACES if face not in cancelled]
+    return [raised(bonus_box, bonuses, die, budget) for die in dice]
+
+
+def raised(bonus_box: Box, bonuses: Bonuses, die: LyingDie, budget: Budget) -> dict[int, int]:
+    """The values that bonuses can make of a die, each with the set of expenses that do so."""
+    found: dict[int, int] = {}
+    for number, spent in enumerate(bonus_box.all_points()):
+        budget.check()
+        value = bonuses.raised(die.value, spent, die.barred)
+        found[value] = found.get(value, 0) | 1 << number
+    return found

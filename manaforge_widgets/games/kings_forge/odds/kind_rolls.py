@@ -1,0 +1,144 @@
+"""The rolls of any number of dice of one kind, told apart by what they fill and by nothing else.
+
+Rolls that fill the same needs of each aim, at the same expense of bonuses, are one state. A die leads from state to
+state whatever was rolled before, so the states of n dice follow from those of n - 1. There are far fewer states than
+rolls, and what fewer dice do is known on the way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import Contribution, raised_faces
+from manaforge_widgets.games.kings_forge.odds.bonuses import FACES, Bonuses
+from manaforge_widgets.games.kings_forge.odds.box import Box
+from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import reaching
+from manaforge_widgets.games.kings_forge.odds.filling import NeedsBox, parts
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.steps import Steps
+
+Counted: TypeAlias = tuple[tuple[int, int], ...]
+"""Values, and how many needs there are of each."""
+
+
+class KindRolls:
+    """What dice of one kind contribute to some aims when they are rolled once.
+
+    A state is a set of points as in :class:`~.filling.Filling`; those of all aims stand one after the other in one int.
+
+    Args:
+        bonus_box: the bonuses that may be spent.
+        faces: for each side, the values that bonuses can make of it, each with the set of expenses that do so.
+        needs: how many needs there are of each value, for each aim.
+        ends: the box of the result for each aim: needs left open, and bonuses spent.
+        most_open: the most needs that may be left open.
+    """
+
+    def __init__(
+        self,
+        bonus_box: Box,
+        faces: Sequence[Mapping[int, int]],
+        needs: Sequence[Mapping[int, int]],
+        ends: Sequence[NeedsBox],
+        most_open: int,
+    ) -> None:
+        self._spent = bonus_box.full
+        self._ends: list[list[tuple[int, int]]] = []
+        moves: list[dict[int, int]] = [{} for _ in faces]
+        start = offset = 0
+        for some, end in zip(needs, ends, strict=True):
+            points = NeedsBox(bonus_box, some)
+            for face, moved in zip(faces, moves, strict=True):
+                for value in some:
+                    for spent in bonus_box.minimal(reaching(face, value)):
+                        number = points.at({value: 1}) + spent
+                        # What a shift carries over from another aim's points is masked away like what leaves the box.
+                        moved[number] = moved.get(number, 0) | points.above(number) << offset
+            self._ends.append(
+                [
+                    (offset + points.at(Counter(some) - Counter(still_open)), end.at(still_open))
+                    for still_open in parts(some, end.needs, most_open)
+                ]
+            )
+            start |= bonus_box.full << offset
+            offset += points.size
+        self._moves = Counter(tuple(sorted(moved.items())) for moved in moves)
+        self._idle = len(FACES) - len(faces)
+        # What is found does not depend on the order in which it is found, so threads may share it.
+        self._next: dict[int, list[tuple[int, int]]] = {}
+        self._contributions: dict[int, Contribution] = {}
+        self._last: tuple[int, dict[int, int]] = (0, {start: 1})
+        self._found: dict[int, dict[Contribution, int]] = {}
+
+    def contributions(self, number: int, budget: Budget) -> Steps[dict[Contribution, int]]:
+        """The contributions of the rolls of so many dice, each with its ways out of 6 ** number, in small steps.
+
+        Raises:
+            OddsError: the budget is used up.
+        """
+        while number not in self._found:
+            dice, states = self._last
+            found: dict[Contribution, int] = {}
+            after: dict[int, int] = {}
+            for state, ways in states.items():
+                contribution = self._contributions.get(state) or self._contribution(state, budget)
+                found[contribution] = found.get(contribution, 0) + ways
+                for new, sides in self._next.get(state) or self._rolled(state, budget):
+                    after[new] = after.get(new, 0) + ways * sides
+            self._found[dice] = found
+            self._last = dice + 1, after
+            yield
+        return self._found[number]
+
+    def _rolled(self, state: int, budget: Budget) -> list[tuple[int, int]]:
+        """The states after one more die, each with its sides; a side that is cancelled changes nothing (KF-C5)."""
+        budget.check()
+        found = {state: self._idle}
+        for moves, sides in self._moves.items():
+            new = state
+            for number, above in moves:
+                new |= state << number & above
+            found[new] = found.get(new, 0) + sides
+        self._next[state] = rolled = [(new, sides) for new, sides in found.items() if sides]
+        return rolled
+
+    def _contribution(self, state: int, budget: Budget) -> Contribution:
+        """The contribution of a state: for each aim the points of needs left open and bonuses spent."""
+        budget.check()
+        found = []
+        for ends in self._ends:
+            points = 0
+            for source, target in ends:
+                points |= (state >> source & self._spent) << target
+            found.append(points)
+        self._contributions[state] = contribution = tuple(found)
+        return contribution
+
+
+@lru_cache(maxsize=256)
+def kind_rolls(
+    bonuses: Bonuses,
+    limits: tuple[int, ...],
+    cancelled: Cancelled,
+    needs: tuple[Counted, ...],
+    still_open: tuple[Counted, ...],
+    most_open: int,
+) -> KindRolls:
+    """The rolls of one kind, kept: the questions about one table ask for the same ones again and again.
+
+    Args:
+        bonuses: what may be done to the dice.
+        limits: how many bonuses of each kind are of use.
+        cancelled: the values to which no die may be rolled (KF-C5).
+        needs: the needs of each aim.
+        still_open: for each aim the needs that library dice may fill, where there are any.
+        most_open: the most needs that may be left open.
+    """
+    bonus_box = Box(limits)
+    faces = raised_faces(bonus_box, bonuses, cancelled, Budget(""))
+    ends = [NeedsBox(bonus_box, dict(some)) for some in still_open]
+    return KindRolls(bonus_box, faces, [dict(some) for some in needs], ends, most_open)

@@ -1,0 +1,139 @@
+"""The best chances before a reroll, from those after it, for every combination of one class of each kind of dice.
+
+Kinds are averaged out one after the other: for a lottery over a kind's later classes the chances are put together by
+its ways. Of the kind with the most classes all lotteries are worked out at once, each in a lane of its own; see
+:mod:`~.lanes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from math import prod
+from typing import TypeAlias
+
+from manaforge_widgets.games.kings_forge.odds.lanes import Lanes
+from manaforge_widgets.games.kings_forge.odds.roll_classes import Lottery, RerollsLeft, RollClasses, without
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.steps import Steps
+
+ChanceTable: TypeAlias = tuple[int, ...]
+"""The best chance, in ways, for every combination of one class of each of some kinds; the last kind varies fastest."""
+
+_Rows: TypeAlias = tuple[int, ...]
+"""For every combination of one class of each of some kinds, the chances of the lotteries that have lanes."""
+
+
+class OneReroll:
+    """One use of a reroll.
+
+    Args:
+        kinds: the dice of each kind.
+        size: how many dice the reroll may take.
+        left: the rerolls left, this one among them.
+        budget: the time that the work may take.
+    """
+
+    def __init__(self, kinds: Sequence[RollClasses], size: int, left: RerollsLeft, budget: Budget) -> None:
+        self._size = size
+        self._left = left
+        self._after = without(left, size)
+        self._budget = budget
+        place = max(range(len(kinds)), key=lambda number: kinds[number].count(left))
+        self._first, self._laned, self._rest = kinds[:place], kinds[place], kinds[place + 1 :]
+        # A level has a lane for each class; the classes' choices are spread over levels, those of few dice first.
+        choices = [choices[size] for choices in self._laned.choices[left]]
+        levels: list[list[Lottery]] = []
+        self._levels = []
+        for taken in range(size + 1):
+            found = [list(one[taken]) if taken < len(one) else [] for one in choices]
+            levels += [
+                [one[number] if number < len(one) else () for one in found] for number in range(max(map(len, found)))
+            ]
+            self._levels.append(len(levels))
+        self._classes = len(choices)
+        self._lanes = Lanes(6 ** (sum(left) * len(kinds)), len(levels) * self._classes)
+        columns = [[0] * (len(levels) * self._classes) for _ in range(self._laned.count(self._after))]
+        for lane, lottery in enumerate(chain.from_iterable(levels)):
+            for number, ways in lottery:
+                columns[number][lane] = ways
+        self._columns = [self._lanes.row(column) for column in columns]
+
+    def chances(self, later: ChanceTable) -> Steps[ChanceTable]:
+        """The best averages over the results of the reroll, from the chances after it, in small steps."""
+        # The kind that has lanes is taken out of the order of kinds, and put back into it in the end.
+        width = prod(kind.count(self._after) for kind in self._rest)
+        block = width * len(self._columns)
+        rows = []
+        for start in range(0, len(later), block):
+            for place in range(start, start + width):
+                self._budget.check()
+                yield
+                rows.append(sum(map(int.__mul__, later[place : start + block : width], self._columns)))
+        found = []
+        start_tables: list[list[_Rows]] = [[tuple(rows)], *([] for _ in range(self._size))]
+        for row in self._averages([*self._first, *self._rest], start_tables):
+            found.append(self._lanes.numbers(row, self._classes))
+            yield
+        width = prod(kind.count(self._left) for kind in self._rest)
+        blocks = (found[start : start + width] for start in range(0, len(found), width))
+        return tuple(chain.from_iterable(chain.from_iterable(zip(*some, strict=True) for some in blocks)))
+
+    def _averages(self, kinds: Sequence[RollClasses], tables: list[list[_Rows]]) -> Iterator[int]:
+        """For every combination of classes of some kinds the best averages, with a lane for each class of the last one.
+
+        The best is chosen after all kinds, since together they may take only so many dice. ``tables`` are listed by the
+        number of dice taken so far.
+        """
+        self._budget.check()
+        if not kinds:
+            yield self._best(tables)
+            return
+        width = kinds[0].count(self._after)
+        known: list[list[tuple[_Rows, dict[Lottery, _Rows]]]] = [[(table, {}) for table in some] for some in tables]
+        for choices in kinds[0].choices[self._left]:
+            found: list[list[_Rows]] = [[] for _ in tables]
+            for used, some in enumerate(known):
+                for taken, lotteries in enumerate(choices[self._size][: self._size - used + 1]):
+                    for table, means in some:
+                        for lottery in lotteries:
+                            mean = means.get(lottery)
+                            if mean is None:
+                                means[lottery] = mean = _mean(table, lottery, width)
+                            found[used + taken].append(mean)
+            yield from self._averages(kinds[1:], self._useful(found) if kinds[1:] else found)
+
+    def _best(self, tables: list[list[_Rows]]) -> int:
+        """The best of all choices of the kind that has lanes; ``tables`` hold one row each."""
+        width = self._classes * self._lanes.width
+        best = 0
+        for used, some in enumerate(tables):
+            mask = (1 << self._levels[self._size - used] * width) - 1
+            for (row,) in some:
+                best = self._lanes.highest(best, row & mask)
+        levels = self._levels[-1]
+        while levels > 1:
+            levels = (levels + 1) // 2
+            best = self._lanes.highest(best & (1 << levels * width) - 1, best >> levels * width)
+        return best
+
+    def _useful(self, tables: list[list[_Rows]]) -> list[list[_Rows]]:
+        """The tables that are somewhere better than every table for which as many or fewer dice were taken."""
+        none_higher = self._lanes.none_higher
+        found: list[list[_Rows]] = []
+        for some in tables:
+            found.append([])
+            for table in set(some):
+                if not any(all(map(none_higher, table, other)) for others in found for other in others):
+                    found[-1].append(table)
+        return found
+
+
+def _mean(table: _Rows, lottery: Lottery, width: int) -> _Rows:
+    """A table with its first kind averaged out over a lottery."""
+    rest = len(table) // width
+    [(number, ways), *others] = lottery
+    found = [ways * row for row in table[number * rest : (number + 1) * rest]]
+    for number, ways in others:
+        found = [some + ways * row for some, row in zip(found, table[number * rest :], strict=False)]
+    return tuple(found)

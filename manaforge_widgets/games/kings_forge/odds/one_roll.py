@@ -1,0 +1,114 @@
+"""One roll of a whole pool, and no reroll: how many of the rolls meet which of several aims."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import AimBoxes, Contribution
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
+from manaforge_widgets.games.kings_forge.odds.kind_rolls import Counted, kind_rolls
+from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.pools import Pool
+from manaforge_widgets.odds.steps import Steps, at_once
+
+
+class OneRoll:
+    """The rolls of a pool, checked against several aims at once.
+
+    Attributes:
+        number: how many of the dice are of kinds that can be used for an aim; others are not counted.
+
+    Args:
+        pool: the dice.
+        aims: the needs of each aim; the pool has enough dice for each.
+        bonuses: what may be done to the dice; rerolls are left alone.
+        budget: the time that the work may take.
+        cancelled: the values to which no die may be rolled (KF-C5).
+    """
+
+    def __init__(
+        self, pool: Pool, aims: list[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
+    ) -> None:
+        self._boxes = AimBoxes(pool.counts, aims, bonuses)
+        self._bonuses = replace(bonuses, rerolls=())
+        self._cancelled = cancelled
+        self._budget = budget
+        self.number = self._boxes.number
+
+    def ways(self) -> dict[tuple[bool, ...], int]:
+        """Which aims are met, each case with its ways out of 6 ** number."""
+        return at_once(self._ways_steps())
+
+    def _ways_steps(self) -> Steps[dict[tuple[bool, ...], int]]:
+        boxes = self._boxes
+        total, last = yield from self._sums(useful=False)
+        # Of the last sums only one point matters, and it can be found without adding up.
+        wanted = [
+            (tuple([end.mirrored(points) for end, points in zip(boxes.ends, reached, strict=True)]), ways)
+            for reached, ways in last.items()
+        ]
+        found: Counter[tuple[bool, ...]] = Counter()
+        for some, ways in total.items():
+            self._budget.check()
+            yield
+            for others, more in wanted:
+                found[tuple([one & other != 0 for one, other in zip(some, others, strict=True)])] += ways * more
+        return dict(found)
+
+    def any_met(self) -> Steps[int]:
+        """The ways that meet at least one aim, out of 6 ** number, in small steps."""
+        boxes = self._boxes
+        total, last = yield from self._sums(useful=True)
+        wanted: Counter[int] = Counter()
+        for reached, ways in last.items():
+            wanted[boxes.wanted(reached)] += ways
+        pairs = list(wanted.items())
+        found = 0
+        for some, ways in total.items():
+            self._budget.check()
+            yield
+            points = boxes.joined(some)
+            found += ways * sum([more for others, more in pairs if points & others])
+        return found
+
+    def _sums(self, *, useful: bool) -> Steps[tuple[dict[Contribution, int], dict[Contribution, int]]]:
+        """What all kinds but one contribute together, and that one, each with its ways; or only what is of use."""
+        boxes = self._boxes
+        kinds: list[dict[Contribution, int]] = []
+        still_open = tuple([counted(end.needs) for end in boxes.ends])
+        for asked in boxes.asked.values():
+            rolls = kind_rolls(
+                self._bonuses,
+                boxes.bonus_box.limits,
+                self._cancelled,
+                tuple([counted(some) for some in asked.needs]),
+                still_open,
+                asked.most_open,
+            )
+            every = yield from rolls.contributions(asked.number, self._budget)
+            kinds.append({some: ways for some, ways in every.items() if any(some)} if useful else every)
+        *first, last = sorted(kinds, key=len)
+        total = {boxes.nothing: 1}
+        for contributions in first:
+            joined: Counter[Contribution] = Counter()
+            for some, ways in total.items():
+                self._budget.check()
+                yield
+                for others, more in contributions.items():
+                    joined[boxes.combine(some, others)] += ways * more
+            total = {some: ways for some, ways in joined.items() if any(some)} if useful else dict(joined)
+        return total, last
+
+
+def counted(needs: Mapping[int, int]) -> Counted:
+    """The values of which there are needs, as :func:`~.kind_rolls.kind_rolls` takes them.
+
+    Example:
+        >>> counted({3: 1, 4: 0, 5: 2})
+        ((3, 1), (5, 2))
+    """
+    return tuple([(value, count) for value, count in needs.items() if count])

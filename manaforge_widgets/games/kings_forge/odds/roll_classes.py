@@ -1,0 +1,123 @@
+"""The classes into which the rolls of one kind of dice fall, by what may still come of them.
+
+After the last reroll, rolls with the same contribution are one class; before a reroll, rolls with the same choices,
+that lead to the later classes with the same chances.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from manaforge_widgets.games.kings_forge.odds.aim_boxes import Contribution
+from manaforge_widgets.games.kings_forge.odds.aims import Aims
+from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
+
+RerollsLeft: TypeAlias = tuple[int, ...]
+"""The rerolls that are left: how many dice each may take, in ascending order."""
+
+Lottery: TypeAlias = tuple[tuple[int, int], ...]
+"""The classes that a reroll may lead to, each with its ways out of 6 ** (dice that it may take)."""
+
+Choices: TypeAlias = tuple[frozenset[Lottery], ...]
+"""The choices of one reroll with the dice of one kind: for each number of dice taken, the lotteries to choose from."""
+
+
+class RollClasses:
+    """The dice of one kind, and the classes of what they may show.
+
+    Args:
+        aims: the aims and the dice.
+        kind: which dice.
+        start: what the dice may show first, each with its ways.
+
+    Attributes:
+        name: which dice.
+        start: what the dice may show first, each with its ways.
+        choices: by the rerolls left, for each class the choices of each reroll.
+    """
+
+    def __init__(self, aims: Aims, kind: str, start: Mapping[Fallen, int]) -> None:
+        self._aims = aims
+        self.name = kind
+        self._dice = aims.dice[kind]
+        self.start = start
+        self._ends: dict[Contribution, int] = {}
+        self._classes: dict[tuple[RerollsLeft, Fallen], int] = {}
+        self._lotteries: dict[tuple[RerollsLeft, Roll, int, int, int], Lottery] = {}
+        self._meanings: dict[RerollsLeft, dict[tuple[Choices, ...], int]] = {}
+        self.choices: dict[RerollsLeft, list[dict[int, Choices]]] = {}
+
+    @property
+    def lying(self) -> Fallen:
+        """The dice as they lie."""
+        return self._dice.lying
+
+    @property
+    def ends(self) -> list[Contribution]:
+        """The contribution of each class when no reroll is left."""
+        return list(self._ends)
+
+    def class_of(self, left: RerollsLeft, fallen: Fallen) -> int:
+        """The class of what the dice show; classes are numbered as they are first asked for.
+
+        With it the classes are known of all that may come of it.
+        """
+        roll, dice = fallen
+        # No reroll takes more dice than it may, so of those that don't matter so many are as good as more.
+        key = left, (roll, min(dice, len(roll) + sum(left)))
+        number = self._classes.get(key)
+        if number is None:
+            if not left:
+                number = self._ends.setdefault(self._aims.contribution(self.name, fallen[0]), len(self._ends))
+            else:
+                sizes = sorted(set(left))
+                meaning = tuple(self._choices(fallen, size, left) for size in sizes)
+                known = self._meanings.setdefault(left, {})
+                number = known.setdefault(meaning, len(known))
+                if number == len(self.choices.setdefault(left, [])):
+                    self.choices[left].append(dict(zip(sizes, meaning, strict=True)))
+            self._classes[key] = number
+        return number
+
+    def count(self, left: RerollsLeft) -> int:
+        """How many classes there are."""
+        return len(self.choices[left]) if left else len(self._ends)
+
+    def lotteries(
+        self, fallen: Fallen, size: int, taken: int, left: RerollsLeft, due: int = 0
+    ) -> Iterator[tuple[Roll, Lottery]]:
+        """The dice kept, and what may come of the dice that are taken, for every choice that may be the best.
+
+        Args:
+            fallen: what the dice show.
+            size: how many dice the reroll may take.
+            taken: how many of these dice are taken.
+            left: the rerolls left, this one among them.
+            due: how many more dice are taken, which were chosen before.
+        """
+        after = without(left, size)
+        for kept in self._dice.kept(fallen, taken):
+            others = min(fallen[1] - taken - len(kept), sum(after))
+            key = after, kept, others, size, taken + due
+            lottery = self._lotteries.get(key)
+            if lottery is None:
+                ways: Counter[int] = Counter()
+                for new, count in self._dice.rerolled(kept, others, taken + due).items():
+                    ways[self.class_of(after, new)] += count * 6 ** (size - taken - due)
+                self._lotteries[key] = lottery = tuple(sorted(ways.items()))
+            yield kept, lottery
+
+    def _choices(self, fallen: Fallen, size: int, left: RerollsLeft) -> Choices:
+        found = []
+        for taken in range(min(size, fallen[1]) + 1):
+            self._aims.budget.check()
+            found.append(frozenset(lottery for _, lottery in self.lotteries(fallen, size, taken, left)))
+        return tuple(found)
+
+
+def without(left: RerollsLeft, size: int) -> RerollsLeft:
+    """The rerolls that are left after one of them."""
+    place = left.index(size)
+    return left[:place] + left[place + 1 :]
