@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from games.manasurge.bots.games import RULES, won
+from games.manasurge.bots.games import RULES
 from games.manasurge.rules.table import Table, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import find_bot, play_out
+from manaforge_widgets.bots import play_out
 from manaforge_widgets.games.api import Chance, Over
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.learnt import learnt
@@ -106,9 +106,3 @@ def test_tables_have_a_number_for_every_card() -> None:
         assert (len(one["rank"]), len(one["metamagic"])) == (RANKS, len(METAMAGICS))
         sizes = {len(row) for rows in one.values() for row in rows}
         assert sizes == {len(tables["chance"]["bias"])} == {len(tables["chance"]["weights"]) + 1}
-
-
-@pytest.mark.nightly
-@pytest.mark.timeout(3600)
-def test_search_beats_the_planner_with_two_seats() -> None:
-    assert won(find_bot(RULES, "search"), find_bot(RULES, "planner"), 2, range(200)) >= 0.55 * 200
