@@ -200,7 +200,9 @@ def test_the_named_bot_plays_and_says_how_it_thinks(game: str) -> None:
 # One search takes about a second of an idle machine, so a game takes some ten; two-seat games, paired and rotated.
 @pytest.mark.nightly
 @pytest.mark.timeout(14_400)
-@pytest.mark.parametrize(("game", "sets", "least"), [("manaforge", 200, 0.55), ("kings_forge", 30, 0.5)])
+@pytest.mark.parametrize(
+    ("game", "sets", "least"), [("manaforge", 200, 0.55), ("kings_forge", 30, 0.5), ("manasurge", 60, 0.5)]
+)
 def test_search_beats_the_planner(game: str, sets: int, least: float) -> None:
     rules = load_game(game)
     won = 0.0

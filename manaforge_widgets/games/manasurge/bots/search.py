@@ -1,4 +1,4 @@
-"""``search``: every answer over far more deals than the planner has time for, judged by what wins at so many seats."""
+"""``search``: every answer on far more deals than the planner has time for, played on and judged by what was learnt."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.habits import Habits
+from manaforge_widgets.games.manasurge.bots.learnt_chance import learnt_chance
+from manaforge_widgets.games.manasurge.bots.learnt_habits import LearntHabits
 from manaforge_widgets.games.manasurge.bots.lookahead import play_on
 from manaforge_widgets.games.manasurge.bots.planner import KEEN
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
@@ -27,7 +29,7 @@ WORDS: Final = "Plays each answer on to the end of the spell, over very many dea
 SIMULATIONS: Final = 600
 """The playouts of one search."""
 SPELLS: Final = 1
-"""So many spells are played on, this one included; between two of them one more."""
+"""So many spells are played on, this one included; with more than two seats between two of them one more."""
 TRUST: Final = 0.05
 """How far beforehand an answer is thought to be off; all are thought alike, so the playouts alone decide."""
 
@@ -44,10 +46,14 @@ class Spells:
     def __init__(self, components: Components) -> None:
         self._components = components
         self._habits = Habits(KEEN)
+        self._of_two = LearntHabits(KEEN)
+
+    def _by_habit(self, pos: Position) -> Habits:
+        return self._of_two if pos.seats == 2 else self._habits
 
     def planner(self, pos: Position, _codes: Sequence[int], _below: Below, /) -> int:
         """The answer of habit."""
-        return self._habits(as_seen(pos, pos.active))
+        return self._by_habit(pos)(as_seen(pos, pos.active))
 
     def seat(self, pos: Position, _codes: Sequence[int], /) -> int:
         """The seat that is asked."""
@@ -59,7 +65,7 @@ class Spells:
 
     def lines(self, pos: Position, codes: Sequence[int], _below: Below, /) -> list[Line]:
         """All answers, that of habit first: what is found out about them is found out by playouts."""
-        habit = self._habits(as_seen(pos, pos.active))
+        habit = self._by_habit(pos)(as_seen(pos, pos.active))
         return [Line((code,), 0.0) for code in sorted(codes, key=lambda code: code != habit)]
 
     def begun(self, pos: Position, seat: int, codes: tuple[int, ...], /) -> Begun:
@@ -74,8 +80,10 @@ class Spells:
 
     def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """About the chance to win after some spells, in which all answer by habit."""
-        # What is decided between two spells, such as to hold, shows in the next one.
-        between = steps.what_of(pos.stack[0]) == steps.BEGIN
+        two = pos.seats == 2
+        # What is decided between two spells, such as to hold, shows in the next one; with two seats the chances that
+        # were learnt tell more of it.
+        between = not two and steps.what_of(pos.stack[0]) == steps.BEGIN
         end = pos.round + SPELLS + between
 
         def below(n: int) -> int:
@@ -83,8 +91,8 @@ class Spells:
 
         for code in rest:
             engine.apply(pos, code)
-        play_on(pos, self._habits, end, below)
-        return fitted_chance(pos, seat)
+        play_on(pos, self._by_habit(pos), end, below)
+        return learnt_chance(pos, seat) if two else fitted_chance(pos, seat)
 
 
 def search_player(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Player:
