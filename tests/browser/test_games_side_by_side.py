@@ -20,7 +20,7 @@ COLOURS = """() => [...document.querySelectorAll('.manaforge *')].map((one) => {
 })"""
 
 
-@pytest.mark.parametrize("over", [False, True], ids=["begun", "over"])
+@pytest.mark.parametrize("over", [pytest.param(False, marks=pytest.mark.nightly), True], ids=["begun", "over"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_styles_of_other_games_change_no_colour(page: Page, game: str, over: bool) -> None:
     page.emulate_media(reduced_motion="reduce")
