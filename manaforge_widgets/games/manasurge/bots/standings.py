@@ -1,6 +1,7 @@
 """How good a table between two spells is, by the number of seats: what each card, shard and wound is worth there.
 
 With two seats shards tell little of who wins, and cards in hand much; the more seats there are, the more shards tell.
+Search judges by this with more than two seats; of two it has learnt more (``learnt_chance.py``).
 """
 
 from __future__ import annotations
