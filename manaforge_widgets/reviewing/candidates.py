@@ -147,6 +147,9 @@ def best_of(
             sample = samples[line]
             begun = len(sample)
             sample += yield from table.results(table.played(tables[begun:stop], seat, line), begun)
+        # One that looks worse than the line taken would hardly be better for sure in the end.
+        enough = _mean(taken[:stop], seat, worth)
+        left = [line for line in left if _mean(samples[line], seat, worth) > enough]
         left.sort(key=lambda line: -_mean(samples[line], seat, worth))
         if stop == count:
             break

@@ -7,7 +7,7 @@ from typing import Final
 from manaforge_widgets.bots.unseen import Order, Unseen
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
-WORLDS: Final = 24
+WORLDS: Final = 18
 
 
 def kings_forge_unseen() -> Unseen:
@@ -15,7 +15,7 @@ def kings_forge_unseen() -> Unseen:
 
     Example:
         >>> kings_forge_unseen().worlds
-        24
+        18
     """
     return Unseen(deal, secret, told, WORLDS)
 
