@@ -7,7 +7,7 @@ its ways. Of the kind with the most classes all lotteries are worked out at once
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from math import prod
 from typing import TypeAlias
@@ -99,9 +99,9 @@ class OneReroll:
                         for lottery in lotteries:
                             mean = means.get(lottery)
                             if mean is None:
-                                means[lottery] = mean = _mean(table, lottery, width)
+                                means[lottery] = mean = averaged(table, lottery, width)
                             found[used + taken].append(mean)
-            yield from self._averages(kinds[1:], self._useful(found) if kinds[1:] else found)
+            yield from self._averages(kinds[1:], useful(found, self._lanes.none_higher) if kinds[1:] else found)
 
     def _best(self, tables: list[list[_Rows]]) -> int:
         """The best of all choices of the kind that has lanes; ``tables`` hold one row each."""
@@ -117,23 +117,28 @@ class OneReroll:
             best = self._lanes.highest(best & (1 << levels * width) - 1, best >> levels * width)
         return best
 
-    def _useful(self, tables: list[list[_Rows]]) -> list[list[_Rows]]:
-        """The tables that are somewhere better than every table for which as many or fewer dice were taken."""
-        none_higher = self._lanes.none_higher
-        found: list[list[_Rows]] = []
-        for some in tables:
-            found.append([])
-            for table in set(some):
-                if not any(all(map(none_higher, table, other)) for others in found for other in others):
-                    found[-1].append(table)
-        return found
 
-
-def _mean(table: _Rows, lottery: Lottery, width: int) -> _Rows:
-    """A table with its first kind averaged out over a lottery."""
+def averaged(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
+    """A table with its first kind averaged out over a lottery; its entries are numbers, or rows of them in lanes."""
     rest = len(table) // width
     [(number, ways), *others] = lottery
     found = [ways * row for row in table[number * rest : (number + 1) * rest]]
     for number, ways in others:
         found = [some + ways * row for some, row in zip(found, table[number * rest :], strict=False)]
     return tuple(found)
+
+
+def useful(tables: list[list[ChanceTable]], none_higher: Callable[[int, int], bool]) -> list[list[ChanceTable]]:
+    """The tables that are somewhere better than every table for which as many or fewer dice were taken.
+
+    Args:
+        tables: by the number of dice taken.
+        none_higher: whether an entry is nowhere higher than another one.
+    """
+    found: list[list[ChanceTable]] = []
+    for some in tables:
+        found.append([])
+        for table in set(some):
+            if not any(all(map(none_higher, table, other)) for others in found for other in others):
+                found[-1].append(table)
+    return found

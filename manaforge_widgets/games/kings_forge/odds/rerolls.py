@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeAlias
 
 from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
-from manaforge_widgets.games.kings_forge.odds.one_reroll import ChanceTable, OneReroll
-from manaforge_widgets.games.kings_forge.odds.roll_classes import Lottery, RerollsLeft, RollClasses, without
+from manaforge_widgets.games.kings_forge.odds.one_reroll import ChanceTable, OneReroll, averaged, useful
+from manaforge_widgets.games.kings_forge.odds.roll_classes import RerollsLeft, RollClasses, without
 from manaforge_widgets.odds.steps import Steps, at_once
 
 Kept: TypeAlias = tuple[int, Roll]
@@ -112,10 +112,10 @@ class Rerolls:
                     for used, some in enumerate(tables[: free - taken + 1]):
                         self._aims.budget.check()
                         for table, before in some.items():
-                            mean = _mean(table, lottery, width)
+                            mean = averaged(table, lottery, width)
                             found[used + taken].setdefault(mean, {**before, kind.name: (taken, kept)})
-            useful = _useful([list(some) for some in found])
-            tables = [{table: some[table] for table in kept} for some, kept in zip(found, useful, strict=True)]
+            worth_it = useful([list(some) for some in found], le)
+            tables = [{table: some[table] for table in kept} for some, kept in zip(found, worth_it, strict=True)]
         # To roll none of them is to use another reroll, or to fail.
         first = 0 if due else 1
         for taken, some in enumerate(tables[first:], first):
@@ -150,24 +150,3 @@ class Rerolls:
             points = self._aims.joined(some)
             found += [int(points & others != 0) for others in wanted]
         return tuple(found)
-
-
-def _mean(table: ChanceTable, lottery: Lottery, width: int) -> ChanceTable:
-    """A table with its first kind averaged out over a lottery."""
-    rest = len(table) // width
-    [(number, ways), *others] = lottery
-    found = [ways * chance for chance in table[number * rest : (number + 1) * rest]]
-    for number, ways in others:
-        found = [some + ways * chance for some, chance in zip(found, table[number * rest :], strict=False)]
-    return tuple(found)
-
-
-def _useful(tables: list[list[ChanceTable]]) -> list[list[ChanceTable]]:
-    """The tables that are somewhere better than every table for which as many or fewer dice were taken."""
-    found: list[list[ChanceTable]] = []
-    for some in tables:
-        found.append([])
-        for table in set(some):
-            if not any(all(map(le, table, other)) for others in found for other in others):
-                found[-1].append(table)
-    return found
