@@ -9,19 +9,22 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.review import Review, Total, Totals
-from manaforge_widgets.reviewing.reviewer import Reviewer
+from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.rows import Turn, Turns
+from manaforge_widgets.reviewing.shares import checked_workers, parts_of, whole
 
 __all__ = ["Review", "Total", "Totals", "Turn", "Turns", "review", "review_steps"]
 
 
-def review(match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True) -> Review:
+def review(
+    match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True, workers: int | None = None
+) -> Review:
     """How much of a match's result was luck and how much decisions, turn by turn.
 
     A position is worth what its seats get on the average if everybody plays on by the quick bot, ``greedy``, in many
@@ -44,10 +47,13 @@ def review(match: Match, *, worlds: int | None = None, seed: int = 0, costs: boo
             narrower by 0.7.
         seed: of the luck of the worlds. The same seed gives the same review.
         costs: whether to look for better lines, which takes most of the time.
+        workers: the most processes that work on it, which changes nothing but the time; None for one for each
+            processor, but not more than four. They begin only where a review takes more than a moment. A game that was
+            registered in this session is reviewed by this process alone, and so is every game in a browser.
 
     Raises:
         ArgumentError: when ``match`` is not a match.
-        GameError: for a number of worlds or a seed that can't be.
+        GameError: for a number of worlds or of workers or a seed that can't be.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -57,17 +63,11 @@ def review(match: Match, *, worlds: int | None = None, seed: int = 0, costs: boo
         >>> all(one.start + one.luck + one.decisions == one.result for one in r.totals())
         True
     """
-    steps = review_steps(match, worlds=worlds, seed=seed, costs=costs)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            found: Review = done.value
-            return found
+    return whole(review_steps(match, worlds=worlds, seed=seed, costs=costs, workers=workers))
 
 
 def review_steps(
-    match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True
+    match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True, workers: int | None = None
 ) -> Generator[tuple[int, int], None, Review]:
     """Review a match bit by bit, as a generator.
 
@@ -76,6 +76,7 @@ def review_steps(
         worlds: as for :func:`review`.
         seed: as for :func:`review`.
         costs: as for :func:`review`.
+        workers: as for :func:`review`.
 
     Returns:
         A generator that yields how many steps of the match are done and how many there are; what it returns is the
@@ -83,7 +84,7 @@ def review_steps(
 
     Raises:
         ArgumentError: when ``match`` is not a match.
-        GameError: for a number of worlds or a seed that can't be.
+        GameError: for a number of worlds or of workers or a seed that can't be.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -93,22 +94,33 @@ def review_steps(
     """
     if not isinstance(match, Match):
         raise ArgumentError(f"a review is of a match, as mf.new_match gives it, not of {brief(match)}.")
-    return _steps(match, Reviewer(match, worlds, seed, costs=costs))
+    count = checked_workers(workers, match.game)
+    return _steps(Reviewer(match, worlds, seed, costs=costs), count)
 
 
-def _steps(match: Match, reviewer: Reviewer) -> Generator[tuple[int, int], None, Review]:
-    head, steps, over = match.head(), match.step, match.outcome is not None
-    yield from reviewer.steps()
+def _steps(reviewer: Reviewer, workers: int) -> Generator[tuple[int, int], None, Review]:
+    parts, done, last = parts_of(reviewer, workers), 0, reviewer.match.step
+    while True:
+        try:
+            step = next(parts)
+        except StopIteration as end:
+            return _joined(reviewer, end.value)
+        done = done if step is None else step
+        yield done, last
+
+
+def _joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
+    match = reviewer.match
     return Review(
         game=match.game,
         seats=match.seats,
-        steps=steps,
-        over=over,
-        score_name=head.score_name,
+        steps=match.step,
+        over=match.outcome is not None,
+        score_name=match.head().score_name,
         player=reviewer.player,
         worlds=reviewer.worlds,
-        playouts=reviewer.playouts,
-        start=reviewer.start,
-        result=reviewer.result,
-        turns=Turns(reviewer.rows),
+        playouts=sum(part.playouts for part in parts),
+        start=parts[0].start,
+        result=parts[-1].result,
+        turns=Turns(row for part in parts for row in part.rows),
     )

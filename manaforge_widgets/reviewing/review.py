@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from typing import Any, Final
@@ -102,7 +102,8 @@ class Review:
         score_name: the word for a score, such as ``"prestige"``.
         player: the bot by whose play everything is measured.
         worlds: how many ways in which luck might go on were played.
-        playouts: how many games were played to their end for it.
+        playouts: how many games were played to their end for it, by several processes a few more; two reviews may
+            be equal all the same.
         start: what each seat could expect before the set-up.
         result: what each seat got, or can expect now in a match that is not over.
         turns: each decision and each piece of luck, in order.
@@ -123,7 +124,7 @@ class Review:
     score_name: str
     player: str
     worlds: int
-    playouts: int
+    playouts: int = field(compare=False)
     start: Value
     result: Value
     turns: Turns

@@ -1,35 +1,51 @@
-"""The review of a match, bit by bit: each line of play and each piece of luck, one after the other."""
+"""The review of a match, line by line: what each line of play and each piece of luck was worth."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
 from manaforge_widgets.bots.players import find_player, pick_any
 from manaforge_widgets.bots.unseen import Unseen
 from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import Chance, GameError
+from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing.candidates import Better, best_of, candidates, worth_of
-from manaforge_widgets.reviewing.lines import Line, difference, in_words, lines_of, notation
+from manaforge_widgets.reviewing.candidates import Better, Worth, best_of, candidates, worth_of
+from manaforge_widgets.reviewing.lines import difference, in_words, lines_of, notation
 from manaforge_widgets.reviewing.playing import Sample, Table
 from manaforge_widgets.reviewing.rows import Turn
 from manaforge_widgets.reviewing.sums import Change, Value, change_of, rest_of, value_of
+from manaforge_widgets.reviewing.walk import Came, Passed, Walk
 from manaforge_widgets.reviewing.worlds import Worlds
 
 WORLDS: Final = 48
 """The worlds of a game that does not say how many."""
 MOST_WORLDS: Final = 10_000
-_OWNER: Final = re.compile(r"seat (\d+)\b", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The review of some lines that follow each other.
+
+    Attributes:
+        start: what each seat could expect before them; before the set-up, where they are a match's first.
+        result: what each seat could expect after them, or got.
+        rows: what lies between.
+        playouts: how many games were played to their end for it.
+    """
+
+    start: Value
+    result: Value
+    rows: tuple[Turn, ...]
+    playouts: int
 
 
 class Reviewer:
-    """Goes through a match once.
+    """Goes through a match, some lines at a time. A part is the same whoever reviews it and whatever came before.
 
     Args:
         match: the match, as it is now; what is done in it later is not looked at.
@@ -38,11 +54,11 @@ class Reviewer:
         costs: whether to look for better lines.
 
     Attributes:
-        rows: the rows so far.
-        start: what each seat could expect before the set-up.
-        result: what each seat got, or can expect now in a match that is not over.
+        lines: the lines of the match.
         player: the name of the bot that plays on.
         worlds: the number of worlds.
+        seed: the seed.
+        costs: whether it looks for better lines.
 
     Raises:
         GameError: for a number of worlds or a seed that can't be.
@@ -57,50 +73,58 @@ class Reviewer:
             raise GameError(f"the number of worlds is a whole number from 2 to {MOST_WORLDS:,}, not {brief(worlds)}.")
         if type(seed) is not int:
             raise GameError(f"the seed of a review is a whole number, not {brief(seed)}.")
-        self._match = match.branch()
+        self.match = match.branch()
+        self.lines = tuple(lines_of(self.match))
+        self.worlds = worlds
+        self.seed = seed
+        self.costs = costs
         self._rules = rules = match.rules
         self._seats = match.seats
         self.player = "greedy" if find_player(rules, "greedy") else "random"
         self._player = find_player(rules, self.player) or pick_any
         self._planner = find_player(rules, "planner")
-        self._unseen = unseen
         self._table = Table(rules, self._player, unseen, Worlds(worlds, seed))
-        self._costs = costs
-        self.worlds = worlds
-        self.rows: list[Turn] = []
-        self.start = self.result = Value((), ())
+        self._walk: Walk | None = None
+        self._now: Sample = []
+        self._worth = Worth(self._seats, 0.0)
 
-    @property
-    def playouts(self) -> int:
-        """How many games were played on to their end so far."""
-        return self._table.playouts
+    def part(self, first: int, last: int) -> Generator[int | None, None, Part]:
+        """Review the lines ``first`` to ``last - 1``, by their numbers from 0; parts in their order are the quickest.
 
-    def steps(self) -> Generator[tuple[int, int]]:
-        """Do the review; yields how many steps of the match are done, and how many there are."""
-        last, done = self._match.step, 0
-        for step in self._through():
-            done = done if step is None else step
-            yield done, last
-
-    def _through(self) -> Generator[int | None]:
-        """Yields the steps that are done, and None between them."""
-        match, table = self._match, self._table
-        self._tables = table.tables(match.copy_position(0))
-        self._now = yield from table.results(self._tables)
-        self._worth = worth_of(self._now, self._seats)
-        saved = match.saved()
-        if saved["start"] is None:
+        Returns:
+            A generator that yields the steps of the match that are done, and None between them, to pause. What it
+            returns is the part.
+        """
+        played = self._table.playouts
+        walk = yield from self._walk_to(first)
+        rows: list[Turn] = []
+        start = value_of(self._now, self._seats)
+        if first == 0 and (saved := self.match.saved())["start"] is None:
             before = yield from self._fresh(saved["options"])
-            self.start = value_of(before, self._seats)
-            self._add_luck(0, None, "set-up", "the set-up", change_of(self._now, before, self._seats))
-        else:
-            self.start = value_of(self._now, self._seats)
-        yield 0
-        for line in lines_of(match):
-            yield from self._decision(line)
-            yield from self._luck_after(line)
-            yield line.last
-        self.result = value_of(self._now, self._seats)
+            start = value_of(before, self._seats)
+            rows.append(self._luck(0, "set-up", "the set-up", change_of(self._now, before, self._seats)))
+        yield self.lines[first - 1].last if first else 0
+        while walk.place < last:
+            passed = walk.go_on()
+            yield from self._decision(passed, rows)
+            for came in passed.came:
+                yield from self._go_on(passed.line.last, came, rows)
+            yield passed.line.last
+        return Part(start, value_of(self._now, self._seats), tuple(rows), self._table.playouts - played)
+
+    def _walk_to(self, place: int) -> Generator[None, None, Walk]:
+        """Go to a line: to the next one, where the parts follow each other."""
+        walk, table = self._walk, self._table
+        if walk is None or walk.place > place:
+            walk = self._walk = Walk(self.match, self.lines, table)
+            self._now = yield from table.results(walk.tables)
+            self._worth = worth_of(self._now, self._seats)
+        if walk.place < place:
+            while walk.place < place:
+                walk.go_on()
+                yield
+            self._now = yield from table.results(walk.tables)
+        return walk
 
     def _fresh(self, options: Mapping[str, Any]) -> Generator[None, None, Sample]:
         """Return the results of new games."""
@@ -109,43 +133,42 @@ class Reviewer:
 
     # ---------------------------------------------------------------------------------------------------- decisions
 
-    def _decision(self, line: Line) -> Generator[None]:
-        """Add the row of a line, and go on to the tables after it; what it brought to light is luck."""
-        table, seat, seats = self._table, line.seat, self._seats
-        position = self._match.copy_position(line.first - 1)
-        after = table.played(self._tables, seat, line.codes)
-        taken = yield from table.results(after)
-        tables, before, judged = self._tables, self._now, taken
+    def _decision(self, passed: Passed, rows: list[Turn]) -> Generator[None]:
+        """Add the row of a line; what it brought to light is luck."""
+        table, seat, seats = self._table, passed.line.seat, self._seats
+        line, position = passed.line, passed.position
+        taken = yield from table.results(passed.after)
+        tables, before, judged = passed.before, self._now, taken
         if table.is_secret(position, seat):
             tables = table.seen_by(position, seat)
             before = yield from table.results(tables)
             judged = yield from table.results(table.played(tables, seat, line.codes))
         better = None
-        if self._costs and (len(line.actions) > 1 or len(self._rules.legal(position, seat)) > 1):
+        if self.costs and (len(line.actions) > 1 or len(self._rules.legal(position, seat)) > 1):
             others = candidates(self._rules, position, seat, line.codes, self._player, self._planner)
             better = yield from best_of(table, tables, seat, others, judged, self._worth)
-        self.rows.append(self._row(line, position, change_of(judged, before, seats), judged, better))
+        rows.append(self._row(passed, change_of(judged, before, seats), judged, better))
         if judged is not taken:
             hidden = rest_of((taken, self._now), (judged, before), seats)
             if any(hidden.win) or any(hidden.score):
                 words = f"what seat {seat} could not know when it chose"
-                self._add_luck(line.last, None, "hidden", words, hidden)
-        self._tables, self._now = after, taken
+                rows.append(self._luck(line.last, "hidden", words, hidden))
+        self._now = taken
 
-    def _row(self, line: Line, position: Any, change: Change, judged: Sample, better: Better | None) -> Turn:
-        rules, seat = self._rules, line.seat
+    def _row(self, passed: Passed, change: Change, judged: Sample, better: Better | None) -> Turn:
+        rules, line, seat = self._rules, passed.line, passed.line.seat
         cost = cost_score = Fraction(0)
         margin = 0.0
         texts: tuple[str, ...] = ()
         if better is not None:
             gain = change_of(better.sample, judged, self._seats)
             cost, cost_score, margin = max(Fraction(0), gain.win[seat]), gain.score[seat], gain.win_margin[seat]
-            texts = notation(rules, position, seat, better.codes)
+            texts = notation(rules, passed.position, seat, better.codes)
         return Turn(
             first=line.first,
             step=line.last,
             seat=seat,
-            round=rules.head(position).round,
+            round=rules.head(passed.position).round,
             kind="decision",
             source="play",
             what=in_words([action.text for action in line.actions]),
@@ -162,76 +185,23 @@ class Reviewer:
 
     # --------------------------------------------------------------------------------------------------------- luck
 
-    def _luck_after(self, line: Line) -> Generator[None]:
-        """Add the rows of what came to light and of what was drawn after a line."""
-        rules, table = self._rules, self._table
-        position = self._match.copy_position(line.last - 1)
-        before = rules.copy(position)
-        rules.apply(position, line.actions[-1].code)
-        if not table.is_as(self._tables, position):
-            words = self._told(before, position) or "cards came to light"
-            yield from self._go_on(line.last, None, "deal", words, table.tables(position))
-        results = [result for _, result in self._match.drawn(line.last)]
-        while isinstance(pending := rules.pending(position), Chance):
-            shown, results = results[: len(pending.draws)], results[len(pending.draws) :]
-            yield from self._chance(line.last, position, pending.draws, shown)
-
-    def _chance(self, step: int, position: Any, draws: Sequence[Draw], shown: Sequence[Any]) -> Generator[None]:
-        """Add the rows of some draws, seat by seat, and go on to what they led to; the position is changed in place."""
-        rules, table = self._rules, self._table
-        before, tables = rules.copy(position), self._tables
-        rules.resolve(position, shown)
-        self._tables = table.drawn(tables, {})
-        if table.is_as(self._tables, position):
-            # A shuffle shows nothing yet.
-            return
-        known: dict[str, Any] = {}
-        for owner, drawn in _by_owner(draws, shown).items():
-            known |= {draw.key: result for draw, result in drawn}
-            told = self._told(before, position)
-            source, words = ("deal", told) if told and owner is None else ("roll", self._drawn_words(drawn))
-            after = table.tables(position) if len(known) == len(draws) else table.drawn(tables, known)
-            yield from self._go_on(step, owner, source, words, after)
-
-    def _go_on(self, step: int, seat: int | None, source: str, what: str, tables: list[Any]) -> Generator[None]:
-        """Add a row of luck, and go on to tables after it."""
-        self._tables = tables
-        after = yield from self._table.results(tables)
-        self._add_luck(step, seat, source, what, change_of(after, self._now, self._seats))
+    def _go_on(self, step: int, came: Came, rows: list[Turn]) -> Generator[None]:
+        """Add the row of a piece of luck."""
+        after = yield from self._table.results(came.tables)
+        rows.append(self._luck(step, came.source, came.what, change_of(after, self._now, self._seats), came.seat))
         self._now = after
 
-    def _told(self, before: Any, after: Any) -> str:
-        return "" if self._unseen is None else self._unseen.told(before, after)
-
-    def _drawn_words(self, drawn: Sequence[tuple[Draw, Any]]) -> str:
-        """What some draws showed, the dice of a seat with their names shortened."""
-        return ", ".join(
-            f"{_OWNER.sub('', draw.name).strip()} {self._rules.result_text(draw, result)}" for draw, result in drawn
+    def _luck(self, step: int, source: str, what: str, change: Change, seat: int | None = None) -> Turn:
+        return Turn(
+            first=step,
+            step=step,
+            seat=seat,
+            round=self._rules.head(self.match.copy_position(step)).round,
+            kind="luck",
+            source=source,
+            what=what,
+            score=change.score,
+            win=change.win,
+            score_margin=change.score_margin,
+            win_margin=change.win_margin,
         )
-
-    def _add_luck(self, step: int, seat: int | None, source: str, what: str, change: Change) -> None:
-        head = self._rules.head(self._match.copy_position(step))
-        self.rows.append(
-            Turn(
-                first=step,
-                step=step,
-                seat=seat,
-                round=head.round,
-                kind="luck",
-                source=source,
-                what=what,
-                score=change.score,
-                win=change.win,
-                score_margin=change.score_margin,
-                win_margin=change.win_margin,
-            )
-        )
-
-
-def _by_owner(draws: Sequence[Draw], results: Sequence[Any]) -> dict[int | None, list[tuple[Draw, Any]]]:
-    """Draws with their results, those of each seat's dice together."""
-    found: dict[int | None, list[tuple[Draw, Any]]] = {}
-    for draw, result in zip(draws, results, strict=True):
-        owner = _OWNER.match(draw.name)
-        found.setdefault(int(owner[1]) if owner else None, []).append((draw, result))
-    return found

@@ -1,0 +1,174 @@
+"""A review shared out: this process begins, and where that takes long, several go on with some lines each."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass
+from functools import lru_cache
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+from manaforge_widgets.games import own_entry
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing.reviewer import Part, Reviewer
+from manaforge_widgets.simulation.workers import HAS_PROCESSES, Workers
+
+_Found = TypeVar("_Found")
+
+MOST_WORKERS: Final = 64
+_USUAL: Final = 4
+"""The most processes that nobody asked for: a computer may have many more processors, and many people on them."""
+_ALONE: Final = 1.5
+"""Seconds after which it is worth while to begin processes."""
+_LINES: Final = 3
+"""The lines of a share: with fewer, more positions are valued twice, with more, some processes wait at the end."""
+_PAUSE: Final = 0.003
+"""The longest time in seconds that nothing else gets its turn."""
+
+
+def checked_workers(workers: object, game: str) -> int:
+    """How many processes review a match.
+
+    Args:
+        workers: what was asked for; None for as many as there are processors, but not more than four.
+        game: the game's name. One that was registered in this session is known to this process alone.
+
+    Raises:
+        GameError: for what is no such number.
+
+    Example:
+        >>> checked_workers(3, "manaforge")
+        3
+    """
+    if workers is not None and (type(workers) is not int or not 0 < workers <= MOST_WORKERS):
+        raise GameError(f"workers are a number of processes from 1 to {MOST_WORKERS}, not {brief(workers)}.")
+    if not HAS_PROCESSES or own_entry(game) is not None:
+        return 1
+    return min(_USUAL, _processors()) if workers is None else workers
+
+
+def _processors() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def parts_of(reviewer: Reviewer, workers: int) -> Generator[int | None, None, list[Part]]:
+    """Review a whole match, in parts.
+
+    Args:
+        reviewer: of the match.
+        workers: the most processes.
+
+    Returns:
+        A generator that yields how many steps are done, and None between, to pause; it returns the parts in order.
+    """
+    began, count = perf_counter(), len(reviewer.lines)
+    parts = [(yield from reviewer.part(0, min(1, count)))]
+    while (place := len(parts)) < count:
+        if workers > 1 and perf_counter() - began > _ALONE and count - place > _LINES:
+            return parts + (yield from _shared(reviewer, place, workers))
+        parts.append((yield from reviewer.part(place, place + 1)))
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A review as it is asked of a worker.
+
+    Attributes:
+        match: the match, as ``Match.saved()`` gives it, in JSON.
+        worlds: as for :class:`Reviewer`.
+        seed: as for :class:`Reviewer`.
+        costs: as for :class:`Reviewer`.
+    """
+
+    match: str
+    worlds: int
+    seed: int
+    costs: bool
+
+
+def _shared(reviewer: Reviewer, first: int, workers: int) -> Generator[int | None, None, list[Part]]:
+    """Review the lines from one to the last by several processes."""
+    lines = reviewer.lines
+    shares = [(at, min(at + _LINES, len(lines))) for at in range(first, len(lines), _LINES)]
+    asked = Asked(json.dumps(reviewer.match.saved()), reviewer.worlds, reviewer.seed, reviewer.costs)
+    found: dict[tuple[int, int], Part] = {}
+    done = lines[first - 1].last
+    with Workers(min(workers, len(shares))) as own:
+        try:
+            out: dict[Future[Part], tuple[int, int]]
+            out = {own.submit(review_lines, asked, *share): share for share in shares}
+            while out:
+                finished, _ = wait(out, _PAUSE, FIRST_COMPLETED)
+                for future in finished:
+                    share = out.pop(future)
+                    if future.exception() is None:
+                        found[share] = future.result()
+                    else:
+                        # Where a process was lost, this one still has its memory; what fails here too is told.
+                        found[share] = yield from _silently(reviewer.part(*share))
+                    done += lines[share[1] - 1].last - lines[share[0]].first + 1
+                yield done if finished else None
+        except BaseException:
+            own.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [found[share] for share in shares]
+
+
+def _silently(steps: Generator[int | None, None, Part]) -> Generator[None, None, Part]:
+    """A part that yields nothing but pauses: the steps that are done are told when it is whole."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            part: Part = end.value
+            return part
+        yield
+
+
+def review_lines(asked: Asked, first: int, last: int) -> Part:
+    """Review some lines in a worker, which goes on with the same review where it was.
+
+    Args:
+        asked: the review.
+        first: the first line.
+        last: the line after the last one.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply("draft Precognition")
+        >>> asked = Asked(json.dumps(m.saved()), worlds=2, seed=0, costs=False)
+        >>> [row.what for row in review_lines(asked, 0, 1).rows][:2]
+        ['the set-up', 'draft Precognition']
+    """
+    return whole(_reviewer(asked).part(first, last))
+
+
+@lru_cache(maxsize=1)
+def _reviewer(asked: Asked) -> Reviewer:
+    return Reviewer(Match.restored(json.loads(asked.match)), asked.worlds, asked.seed, costs=asked.costs)
+
+
+def whole(steps: Generator[Any, None, _Found]) -> _Found:
+    """Do all steps at once, and return what they return.
+
+    Example:
+        >>> def steps():
+        ...     yield 1
+        ...     return 2
+        >>> whole(steps())
+        2
+    """
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: _Found = end.value
+            return found

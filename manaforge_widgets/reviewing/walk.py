@@ -1,0 +1,136 @@
+"""A walk through a match beside its worlds: where each line, and the luck after it, has led in every world."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from manaforge_widgets.games.api import Chance
+from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing.lines import Line
+from manaforge_widgets.reviewing.playing import Table
+
+_OWNER: Final = re.compile(r"seat (\d+)\b", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """A piece of luck.
+
+    Attributes:
+        seat: whose dice it was; None for what concerns all.
+        source: ``"roll"`` or ``"deal"``.
+        what: in words.
+        tables: the worlds' tables after it.
+    """
+
+    seat: int | None
+    source: str
+    what: str
+    tables: list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A line, and the luck after it.
+
+    Attributes:
+        line: the line.
+        position: the match before it.
+        before: the worlds' tables before it.
+        after: the worlds' tables after it.
+        came: what luck brought then.
+    """
+
+    line: Line
+    position: Any
+    before: list[Any]
+    after: list[Any]
+    came: tuple[Came, ...]
+
+
+class Walk:
+    """Goes through a match line by line; nothing is played to its end on the way, so it is quick.
+
+    Args:
+        match: the match.
+        lines: its lines.
+        table: has the worlds.
+
+    Attributes:
+        place: how many lines are passed.
+        tables: the worlds' tables there.
+    """
+
+    def __init__(self, match: Match, lines: Sequence[Line], table: Table) -> None:
+        self._match = match
+        self._lines = lines
+        self._rules = match.rules
+        self._table = table
+        self.place = 0
+        self.tables = table.tables(match.copy_position(0))
+
+    def go_on(self) -> Passed:
+        """Pass the next line."""
+        line, before = self._lines[self.place], self.tables
+        position = self._match.copy_position(line.first - 1)
+        self.tables = after = self._table.played(before, line.seat, line.codes)
+        came = tuple(self._luck_after(line))
+        self.place += 1
+        return Passed(line, position, before, after, came)
+
+    def _luck_after(self, line: Line) -> Iterator[Came]:
+        """What came to light by a line, and what was drawn after it."""
+        rules, table = self._rules, self._table
+        position = self._match.copy_position(line.last - 1)
+        before = rules.copy(position)
+        rules.apply(position, line.actions[-1].code)
+        if not table.is_as(self.tables, position):
+            words = self._told(before, position) or "cards came to light"
+            yield self._came(None, "deal", words, table.tables(position))
+        results = [result for _, result in self._match.drawn(line.last)]
+        while isinstance(pending := rules.pending(position), Chance):
+            shown, results = results[: len(pending.draws)], results[len(pending.draws) :]
+            yield from self._chance(position, pending.draws, shown)
+
+    def _chance(self, position: Any, draws: Sequence[Draw], shown: Sequence[Any]) -> Iterator[Came]:
+        """Some draws, seat by seat, and what they led to; the position is changed in place."""
+        rules, table = self._rules, self._table
+        before, tables = rules.copy(position), self.tables
+        rules.resolve(position, shown)
+        self.tables = table.drawn(tables, {})
+        if table.is_as(self.tables, position):
+            # A shuffle shows nothing yet.
+            return
+        known: dict[str, Any] = {}
+        for owner, drawn in _by_owner(draws, shown).items():
+            known |= {draw.key: result for draw, result in drawn}
+            told = self._told(before, position)
+            source, words = ("deal", told) if told and owner is None else ("roll", self._drawn_words(drawn))
+            after = table.tables(position) if len(known) == len(draws) else table.drawn(tables, known)
+            yield self._came(owner, source, words, after)
+
+    def _came(self, seat: int | None, source: str, what: str, tables: list[Any]) -> Came:
+        self.tables = tables
+        return Came(seat, source, what, tables)
+
+    def _told(self, before: Any, after: Any) -> str:
+        return "" if self._table.unseen is None else self._table.unseen.told(before, after)
+
+    def _drawn_words(self, drawn: Sequence[tuple[Draw, Any]]) -> str:
+        """What some draws showed, the dice of a seat with their names shortened."""
+        return ", ".join(
+            f"{_OWNER.sub('', draw.name).strip()} {self._rules.result_text(draw, result)}" for draw, result in drawn
+        )
+
+
+def _by_owner(draws: Sequence[Draw], results: Sequence[Any]) -> Mapping[int | None, list[tuple[Draw, Any]]]:
+    """Draws with their results, those of each seat's dice together."""
+    found: dict[int | None, list[tuple[Draw, Any]]] = {}
+    for draw, result in zip(draws, results, strict=True):
+        owner = _OWNER.match(draw.name)
+        found.setdefault(int(owner[1]) if owner else None, []).append((draw, result))
+    return found
