@@ -2,8 +2,8 @@
 
     python benchmarks/review.py [game]
 
-It is measured on pure Python and, where ``make compiled`` has built them, on rules and bots that mypyc compiled. The
-times are CPU time.
+It is measured on pure Python and, where ``make compiled`` has built them, on rules and bots that mypyc compiled: the
+CPU time of one process, then how long one waits with two.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import compiled
 import mypyc_build
 
 TABLES = (("manaforge", 2), ("manaforge", 3), ("kings_forge", 3), ("manasurge", 3))
-SEEDS = (1, 2, 3)
+SEEDS = (1, 2, 3, 4, 5)
 
 
 def measure(kind: str, game: str, seats: int) -> None:
@@ -26,16 +26,22 @@ def measure(kind: str, game: str, seats: int) -> None:
     import manaforge_widgets as mf
 
     compiled.expect(kind)
-    times, decisions = [], 0
+    alone: list[float] = []
+    two: list[float] = []
+    decisions = []
     for seed in SEEDS:
         match = mf.new_match(game, seats=seats, seed=seed)
         mf.play_out(match, "planner")
         began = time.process_time()
-        review = mf.review(match)
-        times.append(time.process_time() - began)
-        decisions += sum(turn.kind == "decision" for turn in review.turns)
-    shown = ", ".join(f"{seconds:.1f}" for seconds in times)
-    print(f"{kind}, {game}, {seats} seats: {shown} s; {decisions // len(SEEDS)} decisions a game", flush=True)
+        review = mf.review(match, workers=1)
+        alone.append(time.process_time() - began)
+        began = time.perf_counter()
+        mf.review(match, workers=2)
+        two.append(time.perf_counter() - began)
+        decisions.append(sum(turn.kind == "decision" for turn in review.turns))
+    shown, waited = (", ".join(f"{seconds:.1f}" for seconds in times) for times in (alone, two))
+    counted = ", ".join(map(str, decisions))
+    print(f"{kind}, {game}, {seats} seats: {shown} s; with two processes {waited} s; {counted} decisions", flush=True)
 
 
 def main(arguments: list[str]) -> None:
