@@ -6,9 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from axe import violations
+from playwright.sync_api import expect
 from stage import Stage
 
 import manaforge_widgets as mf
+from manaforge_widgets.widgets.reviewed import review_view
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,6 +105,32 @@ def test_the_button_asks_for_a_review_that_is_then_shown(page: Page) -> None:
     stage.change({"reviewing": [], "reviewed": replay.reviewed})
     page.get_by_role("button", name="Review", exact=True).click()
     assert "Luck and decisions" in page.locator(".mf-drawer").inner_text()
+
+
+def test_how_far_a_review_is_and_about_how_long_it_takes_is_told_in_its_place(page: Page) -> None:
+    page.clock.install()
+    replay = mf.Replay(short(), names=["Ada", "Bo"])
+    stage = Stage(page, replay)
+    stage.mount()
+    place = page.locator(".mf-actions")
+    stage.change({"reviewing": [0, 100]})
+    assert place.locator(".mf-reviewing").inner_text() == "Reviewing 0 %"
+    page.clock.fast_forward(10_000)
+    stage.change({"reviewing": [5, 100]})
+    expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 14 %")
+    page.clock.fast_forward(10_000)
+    stage.change({"reviewing": [21, 100]})
+    expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 50 % about 20 s left")
+    # It runs down while nothing new is told.
+    page.clock.fast_forward(11_000)
+    expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 50 % about 10 s left")
+    page.clock.fast_forward(60_000)
+    expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 50 % a few seconds left")
+    stage.change({"reviewing": [], "reviewed": review_view(reviewed(), ["Ada", "Bo"])})
+    place.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".mf-drawer")).to_contain_text("Luck and decisions")
+    place.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".mf-drawer")).to_have_count(0)
 
 
 def test_without_a_kernel_there_is_no_button(page: Page) -> None:

@@ -39,22 +39,32 @@ export const seatOf = (name: string | null): number | null => (name?.startsWith(
 /** The buttons that open the drawer's parts, beside the newest line of the log. */
 export function DrawerButtons({ panels }: { panels: readonly Panel[] }) {
   const table = useTable();
-  const { open, toggle } = table.drawer;
+  const { open } = table.drawer;
   return (
     <div class="mf-tabs" role="group" aria-label="More of the table">
-      {panels.map(({ name, label, title, icon, marked, changed }) => (
-        <Button
+      {panels.map(({ name, label, title, icon, marked, changed, inBar }) => !inBar && (
+        <DrawerButton
           key={name}
+          name={name}
           class={classes("mf-tab", open === name && "mf-on", marked && "mf-can", changed && table.changed.has(changed) && `mf-changed mf-beat${table.beat}`)}
-          aria-expanded={open === name}
-          aria-label={icon && (title.includes(label) ? title : `${title}: ${label}`)}
-          data-target={`panel:${name}`}
-          onClick={() => toggle(name)}
+          label={icon && (title.includes(label) ? title : `${title}: ${label}`)}
         >
           {icon && <Glyph of={icon} />} {label}
-        </Button>
+        </DrawerButton>
       ))}
     </div>
+  );
+}
+
+type Opens = { name: string; class: string; label?: string | undefined; children: ComponentChildren };
+
+/** A button that opens one part of the drawer and closes it. */
+export function DrawerButton({ name, class: drawn, label, children }: Opens) {
+  const { open, toggle } = useTable().drawer;
+  return (
+    <Button class={drawn} aria-expanded={open === name} aria-label={label} data-target={`panel:${name}`} onClick={() => toggle(name)}>
+      {children}
+    </Button>
   );
 }
 

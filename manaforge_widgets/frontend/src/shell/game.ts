@@ -33,6 +33,8 @@ export type Panel = {
   marked?: boolean;
   changed?: string;
   beside?: boolean;
+  /** Its button has a place of its own, in the bar. */
+  inBar?: boolean;
 };
 
 /**

@@ -2,12 +2,14 @@ import type { AnyModel } from "@anywidget/types";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Button, keepKeys } from "./controls.js";
+import { DrawerButton } from "./drawer.js";
 import type { GameTable, Panel } from "./game.js";
 import { Glyph, GlyphPaths, type Shape } from "./glyphs.js";
 import { useKernel } from "./kernel.js";
 import { filled, useTrait } from "./model.js";
 import { useRequests } from "./request.js";
 import "./review.css";
+import { Reviewing } from "./reviewing.js";
 import { SeatMark } from "./seats.js";
 import { cards, dice, info, SEATS, unknown } from "./signs.js";
 import { useTable } from "./table.js";
@@ -15,9 +17,12 @@ import type { ReviewRow, ReviewView } from "./types.js";
 import { useWidth } from "./use-width.js";
 import { capital, classes } from "./words.js";
 
+/** The panel in the drawer. */
+const NAME = "review";
+
 export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean };
 
-type Reviewing = {
+type InMaking = {
   review: ReviewView | null;
   /** How many steps are reviewed and how many there are, while a review is made. */
   progress: readonly number[];
@@ -27,7 +32,7 @@ type Reviewing = {
 };
 
 /** The review of a replay, or the way to it. */
-function useReview(model: AnyModel<ReviewTraits>): Reviewing {
+function useReview(model: AnyModel<ReviewTraits>): InMaking {
   const [packed] = useTrait(model, "reviewed");
   const [progress] = useTrait(model, "reviewing");
   const [forAll] = useTrait(model, "for_all");
@@ -38,16 +43,17 @@ function useReview(model: AnyModel<ReviewTraits>): Reviewing {
   return { review, progress: progress ?? [], begin: can ? () => ask({ kind: "review" }) : null, error };
 }
 
-/** The button that asks for a review, and how far it is. */
-function ReviewButton({ progress, begin, error }: Reviewing) {
+/** The button that asks for a review; in its place how far that is, and then what opens the review. */
+function ReviewButton({ review, progress, begin, error }: InMaking) {
   const [done, last] = progress;
-  if (done != null && last != null) {
+  if (review) {
     return (
-      <label class="mf-reviewing">
-        Reviewing <progress value={done} max={Math.max(1, last)} />
-      </label>
+      <DrawerButton name={NAME} class="mf-primary">
+        Review
+      </DrawerButton>
     );
   }
+  if (done != null && last != null) return <Reviewing done={done} last={last} />;
   if (!begin) return null;
   return (
     <Button onClick={begin} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
@@ -114,7 +120,7 @@ function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
 type PanelProps = { review: ReviewView; step: number; last: number; onStep: (step: number) => void };
 
 /** The panel of a review, for the drawer. */
-const reviewPanel = (props: PanelProps): Panel => ({ name: "review", label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} /> });
+const reviewPanel = (props: PanelProps): Panel => ({ name: NAME, label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} />, inBar: true });
 
 function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const { seat: front, names } = useTable();
