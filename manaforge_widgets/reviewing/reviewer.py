@@ -151,7 +151,7 @@ class Reviewer:
         if judged is not taken:
             hidden = rest_of((taken, self._now), (judged, before), seats)
             if any(hidden.win) or any(hidden.score):
-                words = f"what seat {seat} could not know when it chose"
+                words = f"what was hidden from seat {seat} at this choice"
                 rows.append(self._luck(line.last, "hidden", words, hidden))
         self._now = taken
 

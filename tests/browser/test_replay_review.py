@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,23 @@ def test_the_better_line_is_told_in_words_at_its_step(page: Page, tmp_path: Path
     page.get_by_role("slider", name="Step").fill(str(row["first"]))
     assert row["better"] in page.locator(".mf-review-line").inner_text()
     assert page.title() == "Manaforge"
+
+
+def test_the_words_are_those_of_the_game(page: Page) -> None:
+    m = mf.new_match("manasurge", seats=2, seed=3)
+    mf.play_out(m, "random")
+    replay = mf.Replay(m, names=["Ada", "Bo"], review=mf.review(m, worlds=2, costs=False))
+    # What is left of nothing by rounding has no sign.
+    totals = [{**seat, "score": [0, 0, 0, -0.001]} for seat in replay.reviewed["seats"]]
+    stage = Stage(page, replay)
+    stage.mount()
+    stage.change({"reviewed": {**replay.reviewed, "seats": totals}})
+    page.get_by_role("button", name="Review", exact=True).click()
+    panel = page.locator(".mf-review")
+    for link in panel.locator(".mf-review-links").get_by_role("button").all():
+        assert re.fullmatch(r"Step \d+, spell \d+", link.inner_text())
+    assert "roll" not in panel.inner_text()
+    assert "-0.0" not in panel.inner_text().replace("−", "-")
 
 
 def test_it_is_accessible_and_fits(page: Page, tmp_path: Path) -> None:

@@ -123,20 +123,22 @@ type PanelProps = { review: ReviewView; step: number; last: number; onStep: (ste
 const reviewPanel = (props: PanelProps): Panel => ({ name: NAME, label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} />, inBar: true });
 
 function ReviewPanel({ review, step, last, onStep }: PanelProps) {
-  const { seat: front, names } = useTable();
+  const { seat: front, names, head } = useTable();
   const costly = review.rows.map((row, index) => ({ row, index })).filter(({ row }) => row.cost > 0 && row.seat === front);
+  const signs = Object.entries(MEANT).filter(([sign]) => review.rows.some((row) => row.sign === sign));
   const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
   return (
     <div class="mf-review">
       <b class="mf-title">What decided it</b>
-      <ol class="mf-review-links">{review.decisive.map((index) => link(review, index, onStep))}</ol>
+      <ol class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, onStep))}</ol>
       <Totals review={review} />
-      <Curves review={review} step={step} last={last} />
       <b class="mf-title">What cost {names[front]} most</b>
-      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, onStep))}</ol> : <p>No better line was found for any of {names[front]}’s.</p>}
+      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, onStep))}</ol> : <p>No better line was found for any of {names[front]}’s.</p>}
+      <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
-        Measured by what {review.player} would make of each table, in {review.worlds} ways in which luck might have gone on. On the slider:{" "}
-        {Object.entries(MEANT).map(([sign, words], index) => (
+        Measured by what {review.player} would make of each table, in {review.worlds} ways in which luck might have gone on.
+        {signs.length > 0 && " On the slider: "}
+        {signs.map(([sign, words], index) => (
           <span key={sign}>
             {index > 0 && ", "}
             <span class="mf-review-sign">
@@ -145,30 +147,34 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
             {words}
           </span>
         ))}
-        .
+        {signs.length > 0 && "."}
       </p>
     </div>
   );
 }
 
-function link(review: ReviewView, index: number, onStep: (step: number) => void) {
+/** The luck of which a link tells what it was. */
+const TOLD: ReadonlySet<string> = new Set(["roll", "deal", "hidden"]);
+
+function link(review: ReviewView, index: number, roundName: string, onStep: (step: number) => void) {
   const row = review.rows[index];
   if (!row) return null;
   return (
     <li key={index}>
       <Button onClick={() => onStep(row.step)}>
-        Step {row.step}, round {row.round}
+        Step {row.step}
+        {row.round > 0 && `, ${roundName} ${row.round}`}
       </Button>{" "}
       {row.words}
-      {row.source === "roll" || row.source === "deal" ? <span class="mf-soft"> {capital(row.what)}.</span> : ""}
+      {TOLD.has(row.source) && <span class="mf-soft"> {capital(row.what)}.</span>}
     </li>
   );
 }
 
 const share = (value: number): string => `${Math.round(100 * value)} %`;
 const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))} %`;
-const points = (value: number): string => value.toFixed(1);
-const more = (value: number): string => `${value >= 0.05 ? "+" : value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
 
 /** What luck and decisions add up to, seat by seat: of the win, and in score. */
 function Totals({ review }: { review: ReviewView }) {
@@ -224,7 +230,7 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
   const { head, names, seat: own, uid } = useTable();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const label = width < 500 ? 40 : 96;
+  const label = width < 500 ? 40 : 116;
   const x = (at: number) => LEFT + ((width - LEFT - label) * at) / Math.max(1, last);
   const curves = names.map((_, seat) => expected(review, seat));
   const most = Math.max(1, ...curves.flat().map(([, score]) => score));
