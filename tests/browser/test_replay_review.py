@@ -143,7 +143,7 @@ def test_how_far_a_review_is_and_about_how_long_it_takes_is_told_in_its_place(pa
     page.clock.fast_forward(11_000)
     expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 50 % about 10 s left")
     page.clock.fast_forward(60_000)
-    expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 50 % a few seconds left")
+    expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 50 % seconds left")
     stage.change({"reviewing": [], "reviewed": review_view(reviewed(), ["Ada", "Bo"])})
     place.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".mf-drawer")).to_contain_text("Luck and decisions")

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Button, keepKeys } from "./controls.js";
 import { DrawerButton } from "./drawer.js";
 import type { GameTable, Panel } from "./game.js";
@@ -124,16 +124,20 @@ const reviewPanel = (props: PanelProps): Panel => ({ name: NAME, label: "Review"
 
 function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const { seat: front, names, head } = useTable();
+  const own = names[front] === "You";
+  const decisive = useRef<HTMLOListElement>(null);
+  // Its button is at the top of the table, and the drawer may lie below the window.
+  useEffect(() => decisive.current?.scrollIntoView({ block: "nearest" }), []);
   const costly = review.rows.map((row, index) => ({ row, index })).filter(({ row }) => row.cost > 0 && row.seat === front);
   const signs = Object.entries(MEANT).filter(([sign]) => review.rows.some((row) => row.sign === sign));
   const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
   return (
     <div class="mf-review">
       <b class="mf-title">What decided it</b>
-      <ol class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, onStep))}</ol>
+      <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, onStep))}</ol>
       <Totals review={review} />
-      <b class="mf-title">What cost {names[front]} most</b>
-      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, onStep))}</ol> : <p>No better line was found for any of {names[front]}’s.</p>}
+      <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
+      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, onStep))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
       <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
         Measured by what {review.player} would make of each table, in {review.worlds} ways in which luck might have gone on.
@@ -289,7 +293,7 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
         </svg>
       )}
       <p class="mf-soft">
-        Above: the {head.score_name} that each seat could expect. Below, for {names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+        Above: the {head.score_name} that each seat could expect. Below, for {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
       </p>
     </div>
   );

@@ -42,6 +42,6 @@ function useLeft(share: number): string {
 }
 
 function leftWords(seconds: number): string {
-  if (seconds < 5) return "a few seconds left";
+  if (seconds < 5) return "seconds left";
   return seconds < 90 ? `about ${10 * Math.ceil(seconds / 10)} s left` : `about ${Math.round(seconds / 60)} min left`;
 }

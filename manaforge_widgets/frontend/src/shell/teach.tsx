@@ -25,7 +25,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
   return (
     <section class={solved ? "mf-teach mf-solved" : "mf-teach"} aria-label="Puzzle">
       <p class="mf-teach-words">
-        {title && <b>{title}: </b>}
+        {title && <b>{/[.?!]$/.test(title) ? title : `${title}:`} </b>}
         <span>{goal.charAt(0).toUpperCase() + goal.slice(1)}.</span>
         {hint && !solved && <span class="mf-soft"> {hint}</span>}
       </p>
