@@ -20,6 +20,7 @@ _FORMS = re.compile(
 _NEAR = Fraction(1, 1_000_000)
 _PLACES = Fraction(1, 2_000)
 """Half of the third decimal place."""
+_PER_CENT = Fraction(1, 100)
 _BITS = 400
 _ERRORS = 4
 """A simulation's answer may lie so many standard errors from the exact chance."""
@@ -79,6 +80,16 @@ def agrees(answer: Fraction, key: Fraction) -> bool:
         (True, False)
     """
     return abs(answer - key) <= max(abs(key) * _NEAR, _PLACES)
+
+
+def rounds(answer: Fraction, key: object) -> bool:
+    """Whether an answer is the key to a whole per cent, which is too coarse to tell it from others.
+
+    Example:
+        >>> rounds(Fraction("0.47"), Fraction(17, 36)), rounds(Fraction("0.48"), Fraction(17, 36))
+        (True, False)
+    """
+    return isinstance(key, Fraction) and abs(answer - key) <= _PER_CENT / 2
 
 
 def agrees_with_simulation(answer: Fraction, key: Fraction, trials: int) -> bool:

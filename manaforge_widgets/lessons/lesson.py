@@ -15,7 +15,7 @@ from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.spelling import suggestion
-from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer
+from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer, rounds
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan, Question
 from manaforge_widgets.lessons.progress import Progress, read_progress
@@ -399,6 +399,8 @@ class Lesson:
             return {"kind": "wrong", "words": f"Not yet. {expected.reply}"}
         if isinstance(answer, Fraction) and not 0 <= answer <= 1:
             return {"kind": "wrong", "words": "Not yet. A chance lies between 0 and 1, or 0 % and 100 %."}
+        if not question.simulated and isinstance(answer, Fraction) and rounds(answer, question.key):
+            return {"kind": "wrong", "words": "Nearly. Write one place more, such as 33.3 %, or a fraction."}
         return {"kind": "wrong", "words": "Not yet. Which cases do you count, and out of how many?"}
 
     def _is_right(self, question: Question, answer: Fraction) -> bool:

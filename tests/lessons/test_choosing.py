@@ -138,6 +138,14 @@ def test_any_other_answer_is_wrong_and_says_how_to_go_on(answer: str) -> None:
     assert len(words) > 30
 
 
+@pytest.mark.parametrize(("name", "answer"), [("two_arcane", "47 %"), ("keep_fire", "77%"), ("keep_fire", "0.77")])
+def test_a_right_answer_that_is_rounded_too_far_is_told_so(name: str, answer: str) -> None:
+    assert reply(begun().check(name, answer)) == (
+        "wrong",
+        "Nearly. Write one place more, such as 33.3 %, or a fraction.",
+    )
+
+
 def test_an_answer_that_cant_be_read_is_not_counted_as_wrong() -> None:
     lesson = begun()
     assert reply(lesson.check("two_arcane", "a lot"))[0] == "info"
