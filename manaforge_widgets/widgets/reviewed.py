@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import chain, zip_longest
 from typing import Final
 
 from manaforge_widgets.games.api import ArgumentError, GameError
@@ -17,7 +18,9 @@ from manaforge_widgets.widgets import shapes
 LEAST_COST: Final = 0.03
 LEAST_LUCK: Final = 0.08
 MARKED: Final = 8
-"""The most decisions and the most pieces of luck that are marked on the slider: more would lie over one another."""
+"""The most decisions and the most pieces of luck that are marked on the slider."""
+APART: Final = 0.03
+"""The least distance of two marks, as a share of the game: nearer ones would lie over one another."""
 _SEAT: Final = re.compile(r"\bseat (\d+)\b", re.ASCII)
 _DIGITS: Final = 4
 
@@ -68,7 +71,7 @@ def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
         'the set-up'
     """
     turns = [*review.turns]
-    marked = {*_largest(turns, "decision", LEAST_COST), *_largest(turns, "luck", LEAST_LUCK)}
+    marked = _marked(turns, review.steps)
     decisive = review.decisive
     totals = review.totals()
     return {
@@ -85,6 +88,16 @@ def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
         ],
         "decisive": [turns.index(turn) for turn in decisive],
     }
+
+
+def _marked(turns: Sequence[Turn], steps: int) -> set[int]:
+    """The places of the marked rows: of decisions and luck by turns the largest first, none too near to another."""
+    found: set[int] = set()
+    largest = zip_longest(_largest(turns, "decision", LEAST_COST), _largest(turns, "luck", LEAST_LUCK))
+    for place in chain.from_iterable(largest):
+        if place is not None and all(abs(turns[place].step - turns[other].step) >= APART * steps for other in found):
+            found.add(place)
+    return found
 
 
 def _largest(turns: Sequence[Turn], kind: str, least: float) -> list[int]:

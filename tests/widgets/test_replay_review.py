@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, Turn
-from manaforge_widgets.widgets.reviewed import row_words
+from manaforge_widgets.widgets.reviewed import APART, row_words
 
 
 @cache
@@ -80,6 +81,8 @@ def test_marks_are_few_and_say_what_they_mark() -> None:
         assert row["step"] > 0
     assert sum(row["sign"] == "cost" for row in marked) <= 8
     assert sum(row["sign"] != "cost" for row in marked) <= 8
+    steps = sorted(row["step"] for row in marked)
+    assert all(after - before >= APART * short().step for before, after in pairwise(steps))
 
 
 def test_without_a_review_there_is_none() -> None:
