@@ -71,7 +71,7 @@ def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
         'the set-up'
     """
     turns = [*review.turns]
-    marked = _marked(turns, review.steps)
+    marked = marks_of(turns, review.steps)
     decisive = review.decisive
     totals = review.totals()
     return {
@@ -90,8 +90,13 @@ def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
     }
 
 
-def _marked(turns: Sequence[Turn], steps: int) -> set[int]:
-    """The places of the marked rows: of decisions and luck by turns the largest first, none too near to another."""
+def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
+    """The places of the rows with a mark: of decisions and luck by turns the largest, none too near to a larger one.
+
+    Args:
+        turns: the rows of a review.
+        steps: the length of the game.
+    """
     found: set[int] = set()
     largest = zip_longest(_largest(turns, "decision", LEAST_COST), _largest(turns, "luck", LEAST_LUCK))
     for place in chain.from_iterable(largest):

@@ -6,7 +6,6 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, Turn
-from manaforge_widgets.widgets.reviewed import APART, row_words
+from manaforge_widgets.widgets.reviewed import marks_of, row_words
 
 
 @cache
@@ -81,8 +80,17 @@ def test_marks_are_few_and_say_what_they_mark() -> None:
         assert row["step"] > 0
     assert sum(row["sign"] == "cost" for row in marked) <= 8
     assert sum(row["sign"] != "cost" for row in marked) <= 8
-    steps = sorted(row["step"] for row in marked)
-    assert all(after - before >= APART * short().step for before, after in pairwise(steps))
+
+
+def test_marks_that_would_lie_over_one_another_leave_the_largest() -> None:
+    half, zero = Fraction(1, 2), Fraction(0)
+    lucky = [
+        Turn(step, step, None, 1, "luck", "roll", "", (win, -win), (zero, zero), (0.0, 0.0), (0.0, 0.0))
+        for step, win in ((40, half), (41, half / 2), (42, half / 2), (43, half / 4), (90, half / 4))
+    ]
+    costly = replace(lucky[1], kind="decision", source="play", seat=0, cost=half)
+    assert {lucky[place].step for place in marks_of(lucky, 100)} == {40, 43, 90}
+    assert marks_of([costly, *lucky], 100) == {0, 5}
 
 
 def test_without_a_review_there_is_none() -> None:
