@@ -85,7 +85,7 @@ def test_marks_are_few_and_say_what_they_mark() -> None:
 def test_marks_that_would_lie_over_one_another_leave_the_largest() -> None:
     half, zero = Fraction(1, 2), Fraction(0)
     lucky = [
-        Turn(step, step, None, 1, "luck", "roll", "", (win, -win), (zero, zero), (0.0, 0.0), (0.0, 0.0))
+        Turn(step, step, None, 1, "luck", "roll", "", (zero, zero), (win, -win), (0.0, 0.0), (0.0, 0.0))
         for step, win in ((40, half), (41, half / 2), (42, half / 2), (43, half / 4), (90, half / 4))
     ]
     costly = replace(lucky[1], kind="decision", source="play", seat=0, cost=half)
