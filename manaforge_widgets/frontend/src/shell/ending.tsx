@@ -15,7 +15,8 @@ import { capital, classes, count, listed } from "./words.js";
 
 type Props = { outcome: OutcomeView; session: Session };
 
-const REVIEW = "Was it luck? mf.Replay(m) in a new cell has a button that reviews the game.";
+/** By the board, since the match of a game played again is another one. */
+const REVIEW = "Was it luck? mf.Replay(board.match) in a new cell has a button that reviews the game.";
 
 /** The end of a game on a Board: who won and why, and what may come next, all without typing. */
 export function Ending({ outcome, session }: Props) {
