@@ -151,6 +151,24 @@ def test_how_far_a_review_is_and_about_how_long_it_takes_is_told_in_its_place(pa
     expect(page.locator(".mf-drawer")).to_have_count(0)
 
 
+def test_on_a_narrow_table_nothing_lies_over_the_scores_and_the_panel_comes_into_the_window(page: Page) -> None:
+    page.set_viewport_size({"width": 400, "height": 500})
+    page.clock.install()
+    stage = Stage(page, mf.Replay(short(), names=["Ada", "Bo"]))
+    stage.mount()
+    stage.change({"reviewing": [0, 100]})
+    page.clock.fast_forward(10_000)
+    stage.change({"reviewing": [21, 100]})
+    expect(page.locator(".mf-reviewing")).to_contain_text("left")
+    scores, told = page.locator(".mf-scores").bounding_box(), page.locator(".mf-reviewing").bounding_box()
+    assert scores
+    assert told
+    assert scores["x"] + scores["width"] <= told["x"]
+    stage.change({"reviewing": [], "reviewed": review_view(reviewed(), ["Ada", "Bo"])})
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".mf-review-links").first.get_by_role("button").first).to_be_in_viewport(ratio=1)
+
+
 def test_without_a_kernel_there_is_no_button(page: Page) -> None:
     stage = Stage(page, mf.Replay(short()))
     stage.mount(gone=True)
