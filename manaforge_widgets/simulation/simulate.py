@@ -68,7 +68,8 @@ def simulate(
         workers: how many processes play.
         executor: plays instead: anything of ``concurrent.futures``' form, such as ``client.get_executor()`` of Dask.
         path: a folder to write the tables to, as files of Parquet, while the games are played. Called again with the
-            same arguments the simulation goes on from there, also after it was killed.
+            same arguments the simulation goes on from there, also after it was killed; with more ``games`` it plays
+            those that are not there yet.
         progress: whether a bar shows how many games are done, at what rate, and the time left.
         seconds: how long a function of one's own may take for one decision.
         edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
@@ -85,7 +86,7 @@ def simulate(
     Raises:
         GameError: for anything asked that can't be, where the message says what can, and for games that end their
             worker again and again.
-        SaveError: when the folder can't be written, or holds another simulation.
+        SaveError: when the folder can't be written, or holds another simulation, or one of more games.
         EditionError: for an edition that is wrong.
 
     Example:
