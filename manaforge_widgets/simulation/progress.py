@@ -48,12 +48,13 @@ class Progress:
 
 
 @contextmanager
-def shown_progress(games: int, done: int = 0, *, show: bool = True) -> Iterator[Progress]:
+def shown_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool = True) -> Iterator[Progress]:
     """Show a bar inside the block.
 
     Args:
         games: how many games there are.
         done: how many were done before.
+        forfeited: how many of those were forfeited.
         show: whether to show it at all.
 
     Yields:
@@ -72,4 +73,6 @@ def shown_progress(games: int, done: int = 0, *, show: bool = True) -> Iterator[
     if not HAS_THREADS:
         tqdm.monitor_interval = 0
     with tqdm(total=games, initial=done, unit=" games", dynamic_ncols=True) as bar:
-        yield Progress(bar)
+        progress = Progress(bar)
+        progress.forfeited(forfeited)
+        yield progress

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -115,6 +116,15 @@ def test_an_interrupt_leaves_what_is_done_and_nothing_else(tmp_path: Path, monke
     assert simulated(tmp_path / "a").complete
     simulated(tmp_path / "b")
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
+
+
+def test_the_bar_counts_what_was_forfeited_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def lost(_view: object, legal_actions: tuple[mf.Action, ...], _rng: object) -> mf.Action:
+        return legal_actions[2]
+
+    for games, forfeited in ((4, ["2", "4"]), (4, ["4"]), (8, ["4", "6", "8"])):
+        simulated(tmp_path / "a", bots=[lost, sure], games=games, progress=True)
+        assert list(dict.fromkeys(re.findall(r"(\d+) forfeited", capsys.readouterr().err))) == forfeited
 
 
 def test_a_complete_one_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
