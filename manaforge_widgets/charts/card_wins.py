@@ -13,7 +13,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.simulation.by_set import Sample, Seen, by_bot_and_seat, share_interval, variance_of
-from manaforge_widgets.simulation.finding import counted, listed, percent, within
+from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
 
@@ -205,9 +205,15 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
         if some:
             words = [f"{row['card']} ({percent(row['rate'], 0)} % of {row['built']:,})" for row in some]
             told.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
-    if not told:
-        return f"Of what {of} {did} at least {_LEAST} times no card clearly comes with winning or losing."
-    return f"Of {of}: {'; '.join(told)}."
+    if told:
+        return f"Of {of}: {'; '.join(told)}."
+    if not often:
+        return f"No card was {did} {_LEAST} times by {of}: too few to tell what comes with winning or losing."
+    sentence = f"Of what {of} {did} at least {_LEAST} times no card clearly comes with winning or losing."
+    ends = [(row[end], row) for row in often for end in ("above_low", "above_high")]
+    far, row = max(ends, key=lambda one: abs(one[0]))
+    whose = f"{row['card']}, {did} {row['built']:,} times"
+    return f"{sentence} {missed(far, whose)}"
 
 
 def _did(columns: Mapping[str, list[Any]]) -> str:

@@ -141,6 +141,25 @@ def test_talents_are_cards_of_their_own_kind(played: Results) -> None:
         mf.charts.cards(played, kind="spell")
 
 
+def test_a_card_may_do_more_than_was_seen_and_it_is_told_how_much(
+    played: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none = mf.charts.cards(played, "greedy", "talent")
+    assert none.sentence == "No card was had 20 times by greedy: too few to tell what comes with winning or losing."
+    monkeypatch.setattr("manaforge_widgets.charts.card_wins._LEAST", 5)
+    chart = mf.charts.cards(played, "greedy", "talent")
+    columns = (chart.columns[name] for name in ("built", "card", "above_low", "above_high"))
+    often = [row for row in zip(*columns, strict=True) if row[0] >= 5]
+    end, card, built = max((abs(end), card, built) for built, card, *ends in often for end in ends)
+    first, told = chart.sentence.split(". ", 1)
+    assert first.endswith("no card clearly comes with winning or losing")
+    assert re.fullmatch(
+        rf"These games could have missed (an |a dis)advantage of up to {100 * end:.1f} percentage points for "
+        rf"{re.escape(card)}, had {built} times: the far end of the 95 % interval\.",
+        told,
+    )
+
+
 def test_each_seat_has_a_mark_for_each_bot(played: Results) -> None:
     found = table(mf.charts.seat_wins(played))
     summary = played.summary().columns
@@ -151,6 +170,13 @@ def test_each_seat_has_a_mark_for_each_bot(played: Results) -> None:
             if key == (row["bot"], row["seat"])
         )
         assert (row["rate"], row["low"]) == (summary["rate"][place], summary["rate_low"][place])
+    # The sentence is of all bots together.
+    effect = played.seat_effect()
+    assert effect.sentence == mf.charts.seat_wins(played).sentence
+    together = mf.charts.seat_wins(played).notes[-1]
+    for _, _, rate, interval, *_ in effect.rows:
+        assert f"{rate} in seat" in together
+        assert f"({interval})" in together
 
 
 @pytest.mark.parametrize("draw", DRAWN)
