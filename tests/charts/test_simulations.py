@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import subprocess
@@ -20,6 +21,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.charts import Chart, look
 from manaforge_widgets.charts.blank import PLOTLY
 from manaforge_widgets.charts.by_round import quantile
+from manaforge_widgets.charts.chart import in_lines
 from manaforge_widgets.charts.curves import curves
 from manaforge_widgets.simulation.results import Results
 
@@ -158,6 +160,22 @@ def test_a_card_may_do_more_than_was_seen_and_it_is_told_how_much(
         rf"{re.escape(card)}, had {built} times: the far end of the 95 % interval\.",
         told,
     )
+
+
+def test_the_names_of_cards_that_come_with_a_game_are_not_cut() -> None:
+    manaforge, forge = mf.new_match("manaforge", seats=2).rules, mf.new_match("kings_forge", seats=2).rules
+    names = [f"{card.name}, item" for card in manaforge.components.items]  # type: ignore[attr-defined]
+    names += [f"{card.name}, talent" for card in manaforge.components.talents]  # type: ignore[attr-defined]
+    names += [card.name for card in forge.components.crafts]  # type: ignore[attr-defined]
+    labels = in_lines(names)
+    assert [html.unescape(label).replace("<br>", " ") for label in labels] == names
+    assert max(label.count("<br>") for label in labels) == 1
+
+
+def test_names_that_begin_alike_are_told_apart() -> None:
+    names = [f"The Grand Ceremonial Wand of Owl {number}" for number in (1, 2)]
+    assert [label.replace("<br>", " ") for label in in_lines(names)] == names
+    assert in_lines([*names[:1], "The Grand Table"]) == ["The Grand<br>Ceremonial Wand…", "The Grand Table"]
 
 
 def test_each_seat_has_a_mark_for_each_bot(played: Results) -> None:
