@@ -22,7 +22,7 @@ from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.luck_terms import MOST_WAYS, Valuing
 from manaforge_widgets.simulation.plan import Plan, line_ups
-from manaforge_widgets.simulation.progress import shown_progress
+from manaforge_widgets.simulation.progress import checked_flag, shown_progress
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.running import Memory, play_all
 
@@ -96,7 +96,7 @@ def simulate(
         (['greedy', 'random', 'random', 'greedy'], [1.0, 0.0, 0.0, 1.0])
     """
     workers = _checked_workers(workers, executor)
-    progress = _checked_flag("progress", progress)
+    progress = checked_flag("progress", progress)
     rules = load_game(game, edition)
     job = _job(rules, bots, games, seed, seats, rotate, seconds, luck, options)
     plan = job.plan
@@ -151,12 +151,6 @@ def _checked_luck(value: object, rules: Game) -> int:
     return value
 
 
-def _checked_flag(name: str, value: object) -> bool:
-    if type(value) is not bool:
-        raise GameError(f"{name} is True or False, not {brief(value)}.")
-    return value
-
-
 def _job(
     rules: Game,
     bots: object,
@@ -189,7 +183,7 @@ def _job(
         entered=tuple(entered),
         sets=1,
         seed=seed,
-        rotate=_checked_flag("rotate", rotate),
+        rotate=checked_flag("rotate", rotate),
         overrides=rules.overrides,
         options=dict(options),
         seconds=check_seconds(seconds),
