@@ -52,11 +52,7 @@ def seat_wins(results: Results) -> Chart:
     fair = 1 / results.plan.seats
     notes = list(effect.notes)
     if len(results.bots) > 1:
-        together = [
-            f"{percent(wins.mean)} % in seat {seat} ({within(wins.rate(), shares=True)})"
-            for seat in range(results.plan.seats)
-            for wins in (seen[None, seat].wins,)
-        ]
+        together = [f"{rate} in {seat} ({interval})" for seat, _, rate, interval, *_ in effect.rows]
         notes.append(f"All bots together won {listed(together)}; fair is {percent(fair)} %.")
     return Chart(
         effect.sentence,
