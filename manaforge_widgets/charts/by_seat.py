@@ -97,7 +97,7 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
                 for row in mine
             ],
             hovertemplate=(
-                f"{label} in seat %{{customdata[0]}}: %{{y:.1f}} % of %{{customdata[1]}} games "
+                f"{label} in seat %{{customdata[0]}}:<br>%{{y:.1f}} % of %{{customdata[1]}} games<br>"
                 "(%{customdata[2]})<extra></extra>"
             ),
         )
