@@ -52,11 +52,7 @@ def seat_wins(results: Results) -> Chart:
     fair = 1 / results.plan.seats
     notes = list(effect.notes)
     if len(results.bots) > 1:
-        together = [
-            f"{percent(wins.mean)} % in seat {seat} ({within(wins.rate(), shares=True)})"
-            for seat in range(results.plan.seats)
-            for wins in (seen[None, seat].wins,)
-        ]
+        together = [f"{rate} in {seat} ({interval})" for seat, _, rate, interval, *_ in effect.rows]
         notes.append(f"All bots together won {listed(together)}; fair is {percent(fair)} %.")
     return Chart(
         effect.sentence,
@@ -101,7 +97,7 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
                 for row in mine
             ],
             hovertemplate=(
-                f"{label} in seat %{{customdata[0]}}: %{{y:.1f}} % of %{{customdata[1]}} games "
+                f"{label} in seat %{{customdata[0]}}:<br>%{{y:.1f}} % of %{{customdata[1]}} games<br>"
                 "(%{customdata[2]})<extra></extra>"
             ),
         )

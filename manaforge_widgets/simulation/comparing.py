@@ -221,9 +221,9 @@ def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] |
         apart = f"By their {score or 'wins'} {whom} can't be told apart: {tell(difference)} {unit} {interval}."
         if ends is None or ends[0] == ends[1]:
             return apart
-        better = (one, two) if one != two else (f"{one} here", f"{one} there")
-        whose = better[-ends[0] > ends[1]]
-        return f"{apart} {missed(max(-ends[0], ends[1]), whose, score)}"
+        here, there = (one, two) if one != two else (f"{one} here", f"{one} there")
+        far, whose = (ends[1], here) if ends[1] >= -ends[0] else (-ends[0], there)
+        return f"{apart} {missed(far, whose, score)}"
     here, there = (one, two) if one != two else (f"{one} here", "there")
     if difference < 0:
         here, there, ends = there, here, (-ends[1], -ends[0])

@@ -83,11 +83,10 @@ def seat_effect(results: Results) -> SeatEffect:
             off.append(f"seat {seat} wins {kind}: {percent(wins.mean)} % ({within((low, high), shares=True)})")
     share = f"than the fair {percent(fair)} %"
     games = counted(len(results.games["game"]), "game")
-    if off:
-        sentence = f"In {games} {listed(off)} {share}."
-    else:
+    sentence = f"In {games} {listed(off)} {share}." if off else f"In {games} no seat clearly wins more or less {share}."
+    if not off and len(seats) > 1:
         end, seat = max(far, key=lambda one: (round(abs(one[0]), 9), one[0]))
-        sentence = f"In {games} no seat clearly wins more or less {share}. {missed(end, f'seat {seat}')}"
+        sentence += f" {missed(end, f'seat {seat}')}"
     ends, score_head = "95 % interval", f"mean {score_name(results)}"
     head = ("seat", "games", "win rate", ends, "more than fair", ends, score_head, ends)
     notes = [f"Of {len(seats)} such intervals one or more miss in up to {5 * len(seats)} of 100 simulations."]
