@@ -356,6 +356,7 @@ def test_tables_for_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("game", "bots", "matches"), [("manaforge", "greedy", 60), ("manaforge", "random", 60), ("manasurge", "random", 80)]
 )
