@@ -309,7 +309,7 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
             mode="lines+markers",
             customdata=[[_tell(found, 0.25), _tell(found, 0.75)] for found in rounds.values[bot]],
             hovertemplate=(
-                f"{label}: %{{y}} after {html.escape(rounds.called)} %{{x}}, "
+                f"{label}: %{{y}} after {html.escape(rounds.called)} %{{x}},<br>"
                 "half of its games %{customdata[0]} to %{customdata[1]}"
                 "<extra></extra>"
             ),

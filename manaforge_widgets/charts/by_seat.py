@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.chart import Chart, shared, short
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
-from manaforge_widgets.simulation.finding import counted, percent, within
+from manaforge_widgets.simulation.finding import counted, listed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.statistics import seat_effect
 from manaforge_widgets.simulation.summary import played
@@ -50,12 +50,16 @@ def seat_wins(results: Results) -> Chart:
                 interval = within((low, high), shares=True)
                 rows.append((bot, f"seat {seat}", f"{wins.rows:,}", f"{percent(wins.mean)} %", interval))
     fair = 1 / results.plan.seats
+    notes = list(effect.notes)
+    if len(results.bots) > 1:
+        together = [f"{rate} in {seat} ({interval})" for seat, _, rate, interval, *_ in effect.rows]
+        notes.append(f"All bots together won {listed(together)}; fair is {percent(fair)} %.")
     return Chart(
         effect.sentence,
         columns,
         ("bot", "in", "games", "win rate", "95 % interval"),
         tuple(rows),
-        effect.notes,
+        tuple(notes),
         lambda figure: _draw(figure, columns, list(results.bots), fair),
     )
 
@@ -93,7 +97,7 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
                 for row in mine
             ],
             hovertemplate=(
-                f"{label} in seat %{{customdata[0]}}: %{{y:.1f}} % of %{{customdata[1]}} games "
+                f"{label} in seat %{{customdata[0]}}:<br>%{{y:.1f}} % of %{{customdata[1]}} games<br>"
                 "(%{customdata[2]})<extra></extra>"
             ),
         )

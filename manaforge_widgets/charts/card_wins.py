@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.charts.chart import Chart, shared
+from manaforge_widgets.charts.chart import Chart, in_lines, shared
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.simulation.by_set import Sample, Seen, by_bot_and_seat, share_interval, variance_of
-from manaforge_widgets.simulation.finding import counted, listed, percent, within
+from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
 
@@ -205,9 +205,15 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
         if some:
             words = [f"{row['card']} ({percent(row['rate'], 0)} % of {row['built']:,})" for row in some]
             told.append(f"who {did} {listed(words)} won {kind} than those seats do on average")
-    if not told:
-        return f"Of what {of} {did} at least {_LEAST} times no card clearly comes with winning or losing."
-    return f"Of {of}: {'; '.join(told)}."
+    if told:
+        return f"Of {of}: {'; '.join(told)}."
+    if not often:
+        return f"No card was {did} {_LEAST} times by {of}: too few to tell what comes with winning or losing."
+    sentence = f"Of what {of} {did} at least {_LEAST} times no card clearly comes with winning or losing."
+    ends = [(row[end], row) for row in often for end in ("above_low", "above_high")]
+    far, row = max(ends, key=lambda one: abs(one[0]))
+    whose = f"{row['card']}, {did} {row['built']:,} times"
+    return f"{sentence} {missed(far, whose)}"
 
 
 def _did(columns: Mapping[str, list[Any]]) -> str:
@@ -223,12 +229,14 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
     shown = shown[::-1]
     several = len(set(columns["kind"])) > 1
     did = _did(columns)
-    labels = [html.escape(row["card"] + f", {row['kind']}" * several) for row in shown]
+    names = [row["card"] + f", {row['kind']}" * several for row in shown]
+    places, labels = [html.escape(name) for name in names], in_lines(names)
+    whole = in_lines(names, 40, most=None)
     clear = [row["above_low"] > 0 or row["above_high"] < 0 for row in shown]
     figure.add_vline(x=0, line={"color": INK, "width": 2})
     figure.add_scatter(
         x=[100 * row["above"] for row in shown],
-        y=labels,
+        y=places,
         mode="markers",
         name="won above what was expected",
         error_x={
@@ -248,29 +256,35 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
         },
         customdata=[
             [
+                name,
                 row["built"],
                 percent(row["rate"]),
                 within((row["rate_low"], row["rate_high"]), shares=True),
                 percent(row["expected"]),
             ]
-            for row in shown
+            for name, row in zip(whole, shown, strict=True)
         ],
+        # In short lines, for a narrow page; %{y} would be the short label.
         hovertemplate=(
-            "%{y}: of %{customdata[0]} games won %{customdata[1]} % (%{customdata[2]}), expected %{customdata[3]} %"
-            "<extra></extra>"
+            "%{customdata[0]}<br>won %{customdata[2]} % of %{customdata[1]} games<br>(%{customdata[3]})<br>"
+            "expected %{customdata[4]} %<extra></extra>"
         ),
     )
-    for row, label in zip(shown, labels, strict=True):
+    for row, place in zip(shown, places, strict=True):
         figure.add_annotation(
             x=1,
             xref="paper",
             xanchor="left",
+            align="left",
             xshift=8,
-            y=label,
-            text=f"{shared(row['rate'])} of {row['built']:,}, {did} in {shared(row['build_rate'])}",
+            y=place,
+            text=f"{shared(row['rate'])} of {row['built']:,},<br>{did} in {shared(row['build_rate'])}",
             showarrow=False,
-            font={"size": 12},
+            font={"size": 11},
         )
     figure.update_xaxes(title={"text": "won above what was expected,<br>in percentage points; filled: clear of 0"})
-    figure.update_yaxes(type="category", automargin=True)
-    figure.update_layout(height=146 + 24 * len(shown), margin={"r": 170, "b": 64})
+    figure.update_yaxes(
+        type="category", tickmode="array", tickvals=places, ticktext=labels, tickfont={"size": 11}, automargin=True
+    )
+    most = max(2, *(label.count("<br>") + 1 for label in labels))
+    figure.update_layout(height=146 + (10 + 14 * most) * len(shown), margin={"l": 8, "r": 110, "b": 64})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import wrap
@@ -105,6 +106,26 @@ def short(name: str) -> str:
         ('greedy', '&lt;b&gt; of a very…')
     """
     return html.escape(clipped(name, _LABEL))
+
+
+def in_lines(names: Sequence[str], letters: int = 18, most: int | None = 2) -> list[str]:
+    """Return names as labels of short lines, so that they leave room on a narrow page.
+
+    A name that is too long is cut, unless another one would then look like it.
+
+    Args:
+        names: all different.
+        letters: how many fit a line.
+        most: the most lines; None for whole names.
+
+    Example:
+        >>> in_lines(["Conflagration Wand, item", "The Wand of the Seven Very Wise Owls"])
+        ['Conflagration<br>Wand, item', 'The Wand of the<br>Seven Very Wise…']
+    """
+    cut = [tuple(wrap(name, letters, max_lines=most, placeholder="…")) for name in names]
+    alike = Counter(cut)
+    lines = [short if alike[short] == 1 else wrap(name, letters) for name, short in zip(names, cut, strict=True)]
+    return ["<br>".join(map(html.escape, one)) for one in lines]
 
 
 def shared(value: float) -> str:

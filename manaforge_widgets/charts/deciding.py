@@ -155,14 +155,14 @@ def _draw(figure: Figure, samples: dict[int | None, Sample], called: str) -> Non
     for place, share, (_, high) in zip(places, shares, ends, strict=True):
         if len(places) <= _MOST_LABELLED or share == max(shares):
             figure.add_annotation(
-                x=place, y=100 * high, text=shared(share / 100), showarrow=False, yanchor="bottom", font={"size": 13}
+                x=place, y=100 * high, text=shared(share / 100), showarrow=False, yanchor="bottom", font={"size": 11}
             )
     top = max(100 * high for _, high in ends)
     figure.update_xaxes(
         tickmode="array",
         tickvals=places,
         ticktext=labels,
-        title={"text": f"the {html.escape(called)} in which the winner took the lead for good"},
+        title={"text": f"the {html.escape(called)} in which the winner<br>took the lead for good"},
         showgrid=False,
         zeroline=False,
     )

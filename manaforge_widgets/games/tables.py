@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -10,16 +10,22 @@ from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.record import Record
 
 _CELL = 200
+_LINES = 5000
 _LEFT = 'style="text-align:left"'
+_MONOSPACED = "min-width:26em;white-space:pre-wrap;font-family:var(--jp-code-font-family, monospace)"
+_AS_IT_IS = f'style="text-align:left;{_MONOSPACED}"'
 
 
-def html_table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> str:
+def html_table(
+    head: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "", as_they_are: Collection[str] = ()
+) -> str:
     """Return a table as HTML, in the colours of the page around it; the first cell of a row is the row's head.
 
     Args:
         head: a name for each column.
         rows: the rows; each cell is written as text, never read as HTML.
         caption: a sentence above the table.
+        as_they_are: the names of columns whose texts keep their lines, such as that of a traceback.
 
     Example:
         >>> html_table(["name"], [["<b>"]]).count("&lt;b&gt;")
@@ -28,7 +34,7 @@ def html_table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: s
     heads = "".join(f'<th scope="col" {_LEFT}>{escape(name)}</th>' for name in head)
     body = "".join(
         f'<tr><th scope="row" {_LEFT}>{escape(cell_text(first))}</th>'
-        + "".join(f"<td {_LEFT}>{escape(cell_text(cell))}</td>" for cell in rest)
+        + "".join(_cell(cell, name in as_they_are) for name, cell in zip(head[1:], rest, strict=True))
         + "</tr>"
         for first, *rest in rows
     )
@@ -37,6 +43,12 @@ def html_table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: s
         '<table class="manaforge-table" style="color:var(--jp-ui-font-color1, currentColor);text-align:left">'
         f"{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
+
+
+def _cell(value: object, as_it_is: bool) -> str:
+    if as_it_is and isinstance(value, str):
+        return f"<td {_AS_IT_IS}>{escape(clipped(value, _LINES))}</td>"
+    return f"<td {_LEFT}>{escape(cell_text(value))}</td>"
 
 
 def text_table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: str = "") -> str:

@@ -10,6 +10,7 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import Final
 
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.brief import brief
@@ -17,13 +18,25 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.review import Review, Total, Totals
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.rows import Turn, Turns
-from manaforge_widgets.reviewing.shares import checked_workers, parts_of, whole
+from manaforge_widgets.reviewing.shares import checked_workers, parts_of
+from manaforge_widgets.reviewing.steps import told, whole
+from manaforge_widgets.simulation.progress import checked_flag, shown_bar
 
 __all__ = ["Review", "Total", "Totals", "Turn", "Turns", "review", "review_steps"]
 
 
+_UNTOLD: Final = 2.0
+"""Seconds that nobody minds to wait without a word."""
+
+
 def review(
-    match: Match, *, worlds: int | None = None, seed: int = 0, costs: bool = True, workers: int | None = None
+    match: Match,
+    *,
+    worlds: int | None = None,
+    seed: int = 0,
+    costs: bool = True,
+    workers: int | None = None,
+    progress: bool = True,
 ) -> Review:
     """How much of a match's result was luck and how much decisions, turn by turn.
 
@@ -50,6 +63,7 @@ def review(
         workers: the most processes that work on it, which changes nothing but the time; None for one for each
             processor, but not more than four. They begin only where a review takes more than a moment. A game that was
             registered in this session is reviewed by this process alone, and so is every game in a browser.
+        progress: whether a bar shows how many of the match's steps are done, once it has taken two seconds.
 
     Raises:
         ArgumentError: when ``match`` is not a match.
@@ -63,7 +77,10 @@ def review(
         >>> all(one.start + one.luck + one.decisions == one.result for one in r.totals())
         True
     """
-    return whole(review_steps(match, worlds=worlds, seed=seed, costs=costs, workers=workers))
+    show = checked_flag("progress", progress)
+    steps = review_steps(match, worlds=worlds, seed=seed, costs=costs, workers=workers)
+    with shown_bar(match.step, "steps", delay=_UNTOLD, show=show) as bar:
+        return whole(steps if bar is None else told(steps, lambda step: bar.update(step[0] - bar.n)))
 
 
 def review_steps(
@@ -99,14 +116,14 @@ def review_steps(
 
 
 def _steps(reviewer: Reviewer, workers: int) -> Generator[tuple[int, int], None, Review]:
-    parts, done, last = parts_of(reviewer, workers), 0, reviewer.match.step
-    while True:
-        try:
-            step = next(parts)
-        except StopIteration as end:
-            return _joined(reviewer, end.value)
+    done, last = 0, reviewer.match.step
+
+    def tell(step: int | None) -> tuple[int, int]:
+        nonlocal done
         done = done if step is None else step
-        yield done, last
+        return done, last
+
+    return _joined(reviewer, (yield from told(parts_of(reviewer, workers), tell)))
 
 
 def _joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:

@@ -9,16 +9,15 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from manaforge_widgets.games import own_entry
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer
+from manaforge_widgets.reviewing.steps import told, whole
 from manaforge_widgets.simulation.workers import HAS_PROCESSES, Workers
-
-_Found = TypeVar("_Found")
 
 MOST_WORKERS: Final = 64
 _USUAL: Final = 4
@@ -112,24 +111,13 @@ def _shared(reviewer: Reviewer, first: int, workers: int) -> Generator[int | Non
                         found[share] = future.result()
                     else:
                         # Where a process was lost, this one still has its memory; what fails here too is told.
-                        found[share] = yield from _silently(reviewer.part(*share))
+                        found[share] = yield from told(reviewer.part(*share), lambda _step: None)
                     done += lines[share[1] - 1].last - lines[share[0]].first + 1
                 yield done if finished else None
         except BaseException:
             own.shutdown(wait=False, cancel_futures=True)
             raise
     return [found[share] for share in shares]
-
-
-def _silently(steps: Generator[int | None, None, Part]) -> Generator[None, None, Part]:
-    """A part that yields nothing but pauses: the steps that are done are told when it is whole."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            part: Part = end.value
-            return part
-        yield
 
 
 def review_lines(asked: Asked, first: int, last: int) -> Part:
@@ -154,21 +142,3 @@ def review_lines(asked: Asked, first: int, last: int) -> Part:
 @lru_cache(maxsize=1)
 def _reviewer(asked: Asked) -> Reviewer:
     return Reviewer(Match.restored(json.loads(asked.match)), asked.worlds, asked.seed, costs=asked.costs)
-
-
-def whole(steps: Generator[Any, None, _Found]) -> _Found:
-    """Do all steps at once, and return what they return.
-
-    Example:
-        >>> def steps():
-        ...     yield 1
-        ...     return 2
-        >>> whole(steps())
-        2
-    """
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: _Found = end.value
-            return found

@@ -11,7 +11,7 @@ from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.simulation.by_set import LEAST_SETS, difference_interval, mean_interval, variance_of
-from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
+from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.summary import score_name
 
@@ -218,7 +218,12 @@ def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] |
     if ends is None or ends[0] <= 0 <= ends[1]:
         whom = f"{one} in both" if one == two else f"{one} and {two}"
         interval = f"(95 % interval {within(ends, shares=shares)})"
-        return f"By their {score or 'wins'} {whom} can't be told apart: {tell(difference)} {unit} {interval}."
+        apart = f"By their {score or 'wins'} {whom} can't be told apart: {tell(difference)} {unit} {interval}."
+        if ends is None or ends[0] == ends[1]:
+            return apart
+        here, there = (one, two) if one != two else (f"{one} here", f"{one} there")
+        far, whose = (ends[1], here) if ends[1] >= -ends[0] else (-ends[0], there)
+        return f"{apart} {missed(far, whose, score)}"
     here, there = (one, two) if one != two else (f"{one} here", "there")
     if difference < 0:
         here, there, ends = there, here, (-ends[1], -ends[0])

@@ -122,6 +122,23 @@ def within(ends: tuple[float, float] | None, *, shares: bool) -> str:
     return f"{tell(ends[0])} to {tell(ends[1])}"
 
 
+def missed(far: float, of: str, unit: str = "") -> str:
+    """Return how large a difference may be there that was not seen: as large as the interval reaches.
+
+    Args:
+        far: the end of the 95 % interval that is farther from 0; below 0 for a disadvantage.
+        of: whose difference it is.
+        unit: of a score; empty for shares, which are told in percentage points.
+
+    Example:
+        >>> missed(-2.5, "Bo", "prestige")
+        'These games could have missed a disadvantage of up to 2.5 prestige for Bo: the far end of the 95 % interval.'
+    """
+    kind = "an advantage" if far >= 0 else "a disadvantage"
+    much = f"{number(abs(far))} {unit}" if unit else f"{percent(abs(far))} percentage points"
+    return f"These games could have missed {kind} of up to {much} for {of}: the far end of the 95 % interval."
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Return words as one reads them out.
 

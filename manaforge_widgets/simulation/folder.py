@@ -1,12 +1,13 @@
 """A simulation in a folder: files of Parquet, written as its games are played, from which it goes on.
 
-The folder has a folder for each table. Each file in it holds the rows of so many sets, so the files follow from the
-simulation alone, whoever played it and however often it was stopped.
+The folder has a folder for each table. Which sets a file in it holds follows from the numbers of the sets alone: not
+from who played them, how often that was stopped, or how many more were asked for later.
 """
 
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
@@ -20,13 +21,14 @@ from manaforge_widgets.simulation.fingerprint import fingerprint
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.plan import Plan
-from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table, joined
+from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table, joined, no_rows
 
 MANIFEST = "simulation.json"
 """The file with everything that defines a simulation."""
 _FORMAT = "simulation of games"
-_VERSION = 2
-_FILES, _MOST_GAMES = 50, 1000
+_VERSION = 3
+_BEFORE, _MOST_GAMES = 20, 1000
+"""A file holds one set for so many before it, and no more games than that."""
 # A set is done when it is in the last one: that is written after the others.
 _ORDER = [*(name for name in TABLES if name != "games"), "games"]
 _WORDS = {
@@ -42,13 +44,12 @@ _WORDS = {
     "packaged": "the bots {}",
     "entered": "the bots in the order {}",
     "code": "code of the bots {}",
-    "games": "{} games",
     "rotate": "rotate={}",
     "seed": "seed {}",
     "seconds": "seconds={}",
     "luck": "luck={}",
-    "sets_in_a_file": "{} sets in a file",
 }
+_INSTEAD = "To begin a new one, give another folder, or delete this one."
 
 
 class Folder:
@@ -57,75 +58,109 @@ class Folder:
     Args:
         path: the folder.
         plan: what defines the simulation.
-        in_a_file: how many sets a file holds.
 
     Example:
-        >>> Folder(Path("my_simulation"), Plan("manaforge", 2, ("random",), (0,), sets=5, seed=1), 2).missing()
-        [range(0, 2), range(2, 4), range(4, 5)]
+        >>> Folder(Path("my_simulation"), Plan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()
+        [range(0, 1), range(1, 2), range(2, 3)]
     """
 
-    def __init__(self, path: Path, plan: Plan, in_a_file: int) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self.plan = plan
-        self._in_a_file = in_a_file
+        self._files = files_of(plan)
+        self._done: set[int] = set()
+        self._missing: dict[int, range] = {}
         self._waiting: dict[int, dict[int, tuple[range, Rows]]] = {}
         self._known: dict[str, tuple[int, Table]] = {}
-
-    def _sets_of(self, number: int) -> range:
-        """The sets that a file holds."""
-        return range(number * self._in_a_file, min((number + 1) * self._in_a_file, self.plan.sets))
-
-    def _numbers(self) -> range:
-        return range(-(-self.plan.sets // self._in_a_file))
 
     def _file(self, table: str, number: int) -> Path:
         return self.path / table / f"{number:06}.parquet"
 
-    def _there(self) -> list[int]:
-        """The numbers of the files that are whole."""
+    def _held(self) -> dict[int, range]:
+        """The sets in each file that is there, by its number."""
         try:
             names = {found.name for found in (self.path / "games").iterdir()}
         except OSError:
-            return []
-        return [number for number in self._numbers() if self._file("games", number).name in names]
+            return {}
+        return {
+            number: self._held_by(number)
+            for number in range(len(self._files))
+            if self._file("games", number).name in names
+        }
+
+    def _held_by(self, number: int) -> range:
+        """The sets in a file: fewer than its own where the simulation ended in it once, and none before it is there."""
+        own = self._files[number]
+        if number in self._done:
+            return own
+        games = self._file("games", number)
+        held = own[: self._count(games) // self.plan.set_size if games.exists() else 0]
+        # The last one may grow, by another session.
+        if held == own and own.stop < self.plan.sets:
+            self._done.add(number)
+        return held
 
     def missing(self) -> list[range]:
         """The sets that are still to be played, file by file."""
-        there = set(self._there())
-        return [self._sets_of(number) for number in self._numbers() if number not in there]
+        held = self._held()
+        left = {number: range(held.get(number, own[:0]).stop, own.stop) for number, own in enumerate(self._files)}
+        self._missing = {number: sets for number, sets in left.items() if sets}
+        return list(self._missing.values())
 
     def add(self, sets: range, rows: Rows) -> None:
-        """Take the rows of some sets of one file; the file is written when all of its sets are there.
+        """Take the rows of some missing sets of one file; the file is written when all of its sets are there.
 
         Args:
             sets: the sets.
             rows: their rows.
 
         Raises:
-            SaveError: when a file can't be written.
+            SaveError: when a file can't be written, or one can't be read that is to grow.
         """
-        number = sets.start // self._in_a_file
-        waiting = self._waiting.setdefault(number, {})
+        number = bisect_right(self._files, sets.start, key=lambda own: own.start) - 1
+        missing, waiting = self._missing[number], self._waiting.setdefault(number, {})
         waiting[sets.start] = sets, rows
-        if sum(len(some) for some, _ in waiting.values()) < len(self._sets_of(number)):
+        if sum(len(some) for some, _ in waiting.values()) < len(missing):
             return
-        whole = joined(*(waiting[start][1] for start in sorted(waiting)))
+        # Another session may have been quicker, and gone further.
+        if self._held_by(number) != self._files[number]:
+            self._write(number, missing.start, joined(*(waiting[start][1] for start in sorted(waiting))))
+        del self._waiting[number]
+
+    def _write(self, number: int, first: int, rows: Rows) -> None:
+        """Write a file of each table: the sets that it holds before the first new one, and the new ones."""
+        own = self._files[number]
+        if first > own.start:
+            rows = joined({table: self._read(table, number, first).to_pydict() for table in TABLES}, rows)
         for table in _ORDER:
             self._file(table, number).parent.mkdir(exist_ok=True)
-            write_atomically(self._file(table, number), _parquet(table, whole[table]))
-        del self._waiting[number]
+            write_atomically(self._file(table, number), _parquet(table, rows[table]))
+
+    def _read(self, table: str, number: int, stop: int) -> Any:
+        """The rows of a file, of sets before a certain one: a file that grows may hold more than that of games yet."""
+        found = _read_table(self._file(table, number), arrow_table(table, no_rows()[table]).schema)
+        if number in self._done:
+            return found
+        return found.filter(needed("pyarrow.compute").less(found["game"], stop * self.plan.set_size))
+
+    def _count(self, file: Path) -> int:
+        """How many rows there are in a file."""
+        rows: int = _read(file, needed("pyarrow.parquet").read_metadata).num_rows
+        return rows
 
     # ------------------------------------------------------------------------------------------- what results need
 
     @property
     def sets(self) -> int:
         """How many sets are in files."""
-        return sum(len(self._sets_of(number)) for number in self._there())
+        return sum(map(len, self._held().values()))
 
     def rows(self, name: str) -> int:
         """How many rows a table has."""
-        parquet = needed("pyarrow.parquet")
-        return sum(_read(self._file(name, number), parquet.read_metadata).num_rows for number in self._there())
+        return sum(
+            self._count(self._file(name, number)) if number in self._done else len(self._read(name, number, held.stop))
+            for number, held in self._held().items()
+        )
 
     def arrow(self, name: str) -> Any:
         """A table as pyarrow has it.
@@ -133,9 +168,9 @@ class Folder:
         Raises:
             SaveError: when a file can't be read.
         """
-        empty = arrow_table(name, {column.name: [] for column in TABLES[name]})
-        files = [self._file(name, number) for number in self._there()]
-        return needed("pyarrow").concat_tables([empty, *(_read_table(file, empty.schema) for file in files)])
+        empty = arrow_table(name, no_rows()[name])
+        held = self._held().items()
+        return needed("pyarrow").concat_tables([empty, *(self._read(name, number, sets.stop) for number, sets in held)])
 
     def table(self, name: str) -> Table:
         """The columns of a table; they are read once.
@@ -150,7 +185,7 @@ class Folder:
 
 
 def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Folder:
-    """Begin a simulation in a folder, or go on with the one there.
+    """Begin a simulation in a folder, or go on with the one there, which may have had fewer games till now.
 
     Args:
         path: the folder; it is made if it is not there. The folder around it must exist.
@@ -164,14 +199,16 @@ def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Fol
         GameError: when pyarrow is not installed, or a bot or an option can't be told from another one.
     """
     needed("pyarrow.parquet")
-    folder, plan = file_path(path), job.plan
-    in_a_file = sets_in_a_file(plan)
-    asked = _manifest(job, in_a_file, rules_version, edition)
+    folder = file_path(path)
+    asked = _manifest(job, rules_version, edition)
     if (folder / MANIFEST).exists():
-        _check_same(folder, _read_manifest(folder), asked)
+        held = _read_manifest(folder)
+        _check_same(folder, held, asked)
+        if held["sets"] < asked["sets"]:
+            _write_manifest(folder, asked)
     else:
         _begin(folder, asked)
-    return Folder(folder, plan, in_a_file)
+    return Folder(folder, job.plan)
 
 
 def read_folder(path: object) -> tuple[Folder, list[str | None]]:
@@ -205,25 +242,32 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
         luck=held["luck"],
     )
     bots = [None if held["code"][name] else held["packaged"][name] for name in plan.bots]
-    return Folder(folder, plan, held["sets_in_a_file"]), bots
+    return Folder(folder, plan), bots
 
 
-def sets_in_a_file(plan: Plan) -> int:
-    """How many sets a file holds: some fifty files, until that would be too many games for one.
+def files_of(plan: Plan) -> list[range]:
+    """Return the sets of each file: a twentieth as many as are before it, until that would be too many games for one.
+
+    So little is lost with a file that is not done, and only the last one depends on how many sets there are.
 
     Args:
         plan: what defines the simulation.
 
     Example:
-        >>> sets_in_a_file(Plan("manaforge", 2, ("random",), (0,), sets=500, seed=1))
-        10
-        >>> sets_in_a_file(Plan("manaforge", 2, ("random",), (0,), sets=1_000_000, seed=1))
-        1000
+        >>> files_of(Plan("manaforge", 2, ("random",), (0,), sets=500, seed=1))[-2:]
+        [range(470, 493), range(493, 500)]
+        >>> files_of(Plan("manaforge", 2, ("random",), (0,), sets=1_000_000, seed=1))[-1]
+        range(999670, 1000000)
     """
-    return max(1, min(-(-plan.sets // _FILES), _MOST_GAMES // plan.set_size))
+    files, start, most = list[range](), 0, max(1, _MOST_GAMES // plan.set_size)
+    while start < plan.sets:
+        size = min(max(1, start // _BEFORE), most)
+        files.append(range(start, min(start + size, plan.sets)))
+        start += size
+    return files
 
 
-def _manifest(job: Job, in_a_file: int, rules_version: int, edition: str) -> dict[str, Any]:
+def _manifest(job: Job, rules_version: int, edition: str) -> dict[str, Any]:
     plan = job.plan
     try:
         package = version("manaforge-widgets")
@@ -250,7 +294,6 @@ def _manifest(job: Job, in_a_file: int, rules_version: int, edition: str) -> dic
         "seed": plan.seed,
         "seconds": plan.seconds,
         "luck": plan.luck,
-        "sets_in_a_file": in_a_file,
     }
     try:
         same: dict[str, Any] = json.loads(json.dumps(manifest))
@@ -268,6 +311,10 @@ def _begin(folder: Path, manifest: Mapping[str, Any]) -> None:
             raise SaveError(f"{shown(folder)}: holds other things; give a folder that is new or empty.")
     except OSError as error:
         raise SaveError(f"{shown(folder)}: can't be written: {reason(error)}.") from error
+    _write_manifest(folder, manifest)
+
+
+def _write_manifest(folder: Path, manifest: Mapping[str, Any]) -> None:
     written = {**manifest, "check": _check(manifest)}
     write_atomically(folder / MANIFEST, json.dumps(written, indent=1) + "\n")
 
@@ -292,7 +339,7 @@ def _check(manifest: Mapping[str, Any]) -> str:
 
 
 def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any]) -> None:
-    """Refuse to go on with another simulation than the one asked for."""
+    """Refuse to go on with another simulation than the one asked for, or with fewer games than it has."""
     for name, words in _WORDS.items():
         if held.get(name) == asked[name]:
             continue
@@ -301,7 +348,10 @@ def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any])
             told = f"holds a simulation in which the bot {brief(other[0])} had other code"
         else:
             told = f"holds a simulation with {words.format(_told(held.get(name)))}, not {_told(asked[name])}"
-        raise SaveError(f"{shown(folder)}: {told}. To begin a new one, give another folder, or delete this one.")
+        raise SaveError(f"{shown(folder)}: {told}. {_INSTEAD}")
+    if held["sets"] > asked["sets"]:
+        told = f"holds a simulation with {held['games']:,} games, which can grow but not shrink to {asked['games']:,}"
+        raise SaveError(f"{shown(folder)}: {told}; mf.load_simulation reads it. {_INSTEAD}")
 
 
 def _told(value: object) -> str:

@@ -1,4 +1,4 @@
-"""How far a simulation is: a bar with its rate, the time left and what was forfeited, in a notebook or a terminal."""
+"""How far long work is: a bar with its rate and the time left, in a notebook or a terminal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from manaforge_widgets.bots.arms_length import HAS_THREADS
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.brief import brief
 
 
 class Progress:
@@ -48,12 +50,13 @@ class Progress:
 
 
 @contextmanager
-def shown_progress(games: int, done: int = 0, *, show: bool = True) -> Iterator[Progress]:
-    """Show a bar inside the block.
+def shown_progress(games: int, done: int = 0, forfeited: int = 0, *, show: bool = True) -> Iterator[Progress]:
+    """Show a bar of games inside the block.
 
     Args:
         games: how many games there are.
         done: how many were done before.
+        forfeited: how many of those were forfeited.
         show: whether to show it at all.
 
     Yields:
@@ -63,13 +66,52 @@ def shown_progress(games: int, done: int = 0, *, show: bool = True) -> Iterator[
         >>> with shown_progress(10, show=False) as progress:
         ...     progress.played(4)
     """
+    with shown_bar(games, "games", done, show=show) as bar:
+        progress = Progress(bar)
+        progress.forfeited(forfeited)
+        yield progress
+
+
+@contextmanager
+def shown_bar(total: int, unit: str, done: int = 0, *, delay: float = 0.0, show: bool = True) -> Iterator[Any]:
+    """Show a bar inside the block.
+
+    Args:
+        total: how many of something there are.
+        unit: what they are called.
+        done: how many were done before.
+        delay: the seconds after which it is shown; what is over sooner shows nothing.
+        show: whether to show it at all.
+
+    Yields:
+        The bar, as tqdm has it; None where none is shown.
+
+    Example:
+        >>> with shown_bar(10, "steps", delay=60.0) as bar:
+        ...     bar.update(10)
+    """
     if not show:
-        yield Progress(None)
+        yield None
         return
     # It brings widgets where there is a notebook: only who wants a bar waits for it.
     from tqdm.auto import tqdm  # noqa: PLC0415
 
     if not HAS_THREADS:
         tqdm.monitor_interval = 0
-    with tqdm(total=games, initial=done, unit=" games", dynamic_ncols=True) as bar:
-        yield Progress(bar)
+    with tqdm(total=total, initial=done, unit=f" {unit}", delay=delay, dynamic_ncols=True) as bar:
+        yield bar
+
+
+def checked_flag(name: str, value: object) -> bool:
+    """Return what is True or False unchanged.
+
+    Raises:
+        GameError: for anything else.
+
+    Example:
+        >>> checked_flag("progress", False)
+        False
+    """
+    if type(value) is not bool:
+        raise GameError(f"{name} is True or False, not {brief(value)}.")
+    return value

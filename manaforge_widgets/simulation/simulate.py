@@ -22,7 +22,7 @@ from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.luck_terms import MOST_WAYS, Valuing
 from manaforge_widgets.simulation.plan import Plan, line_ups
-from manaforge_widgets.simulation.progress import shown_progress
+from manaforge_widgets.simulation.progress import checked_flag, shown_progress
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.running import Memory, play_all
 
@@ -68,7 +68,8 @@ def simulate(
         workers: how many processes play.
         executor: plays instead: anything of ``concurrent.futures``' form, such as ``client.get_executor()`` of Dask.
         path: a folder to write the tables to, as files of Parquet, while the games are played. Called again with the
-            same arguments the simulation goes on from there, also after it was killed.
+            same arguments the simulation goes on from there, also after it was killed; with more ``games`` it plays
+            those that are not there yet.
         progress: whether a bar shows how many games are done, at what rate, and the time left.
         seconds: how long a function of one's own may take for one decision.
         edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
@@ -85,7 +86,7 @@ def simulate(
     Raises:
         GameError: for anything asked that can't be, where the message says what can, and for games that end their
             worker again and again.
-        SaveError: when the folder can't be written, or holds another simulation.
+        SaveError: when the folder can't be written, or holds another simulation, or one of more games.
         EditionError: for an edition that is wrong.
 
     Example:
@@ -95,14 +96,14 @@ def simulate(
         (['greedy', 'random', 'random', 'greedy'], [1.0, 0.0, 0.0, 1.0])
     """
     workers = _checked_workers(workers, executor)
-    progress = _checked_flag("progress", progress)
+    progress = checked_flag("progress", progress)
     rules = load_game(game, edition)
     job = _job(rules, bots, games, seed, seats, rotate, seconds, luck, options)
     plan = job.plan
     sink = Memory(plan.sets) if path is None else open_folder(path, job, rules.rules_version, rules.edition)
-    before = 0 if isinstance(sink, Memory) else sink.sets * plan.set_size
+    before = (0, 0) if isinstance(sink, Memory) else (sink.sets * plan.set_size, sink.rows("faults"))
     # After an interrupt the results say that they are not complete.
-    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, before, show=progress) as told:
+    with suppress(KeyboardInterrupt), shown_progress(plan.games_in_all, *before, show=progress) as told:
         play_all(job, sink, workers, executor, told)
     return Results(plan, job.bots, sink.tables() if isinstance(sink, Memory) else sink)
 
@@ -150,12 +151,6 @@ def _checked_luck(value: object, rules: Game) -> int:
     return value
 
 
-def _checked_flag(name: str, value: object) -> bool:
-    if type(value) is not bool:
-        raise GameError(f"{name} is True or False, not {brief(value)}.")
-    return value
-
-
 def _job(
     rules: Game,
     bots: object,
@@ -188,7 +183,7 @@ def _job(
         entered=tuple(entered),
         sets=1,
         seed=seed,
-        rotate=_checked_flag("rotate", rotate),
+        rotate=checked_flag("rotate", rotate),
         overrides=rules.overrides,
         options=dict(options),
         seconds=check_seconds(seconds),

@@ -9,7 +9,7 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.simulation.by_set import Z, effective_trials, wilson_share
 from manaforge_widgets.simulation.comparing import Comparison, compare
-from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
+from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
 from manaforge_widgets.simulation.rating import Ratings, ratings
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.summary import is_fixed, played, score_name
@@ -20,8 +20,8 @@ __all__ = ["Comparison", "GamesNeeded", "Ratings", "SeatEffect", "compare", "gam
 class SeatEffect(Finding):
     """What each seat won, whoever sat there.
 
-    ``columns`` has a row for each seat: ``games``, ``wins``, ``rate`` with its 95 % interval, ``more`` (the rate less a
-    fair share), the mean ``score`` with its interval.
+    ``columns`` has a row for each seat: ``games``, ``wins``, ``rate``, ``more`` (the rate less a fair share) and the
+    mean ``score``, each of these three with its 95 % interval.
     """
 
 
@@ -56,32 +56,39 @@ def seat_effect(results: Results) -> SeatEffect:
     columns: dict[str, list[object]] = {
         name: []
         for name in (
-            *("seat", "games", "wins", "rate", "rate_low", "rate_high", "more"),
-            *("score", "score_low", "score_high"),
+            *("seat", "games", "wins", "rate", "rate_low", "rate_high"),
+            *("more", "more_low", "more_high", "score", "score_low", "score_high"),
         )
     }
-    rows, off = [], []
+    rows, off, far = [], [], list[tuple[float, int]]()
     for seat in seats:
         wins, scores = seen[None, seat].wins, seen[None, seat].scores
         low, high = wins.rate()
         score = scores.score()
         mean = scores.mean if scores.rows else None
-        told = (seat, wins.rows, wins.total, wins.mean, low, high, wins.mean - fair, mean, *(score or (None, None)))
+        more = (wins.mean - fair, low - fair, high - fair)
+        told = (seat, wins.rows, wins.total, wins.mean, low, high, *more, mean, *(score or (None, None)))
         for values, value in zip(columns.values(), told, strict=True):
             values.append(value)
         rows.append(
             (
                 *(f"seat {seat}", f"{wins.rows:,}", f"{percent(wins.mean)} %", within((low, high), shares=True)),
-                *(percent(wins.mean - fair), "–" if mean is None else number(mean), within(score, shares=False)),
+                *(percent(more[0]), within(more[1:], shares=True)),
+                *("–" if mean is None else number(mean), within(score, shares=False)),
             )
         )
+        far += [(end, seat) for end in more[1:]]
         if not low <= fair <= high:
             kind = "more" if wins.mean > fair else "less"
             off.append(f"seat {seat} wins {kind}: {percent(wins.mean)} % ({within((low, high), shares=True)})")
     share = f"than the fair {percent(fair)} %"
     games = counted(len(results.games["game"]), "game")
     sentence = f"In {games} {listed(off)} {share}." if off else f"In {games} no seat clearly wins more or less {share}."
-    head = ("seat", "games", "win rate", "95 % interval", "more than fair", f"mean {score_name(results)}", "interval")
+    if not off and len(seats) > 1:
+        end, seat = max(far, key=lambda one: (round(abs(one[0]), 9), one[0]))
+        sentence += f" {missed(end, f'seat {seat}')}"
+    ends, score_head = "95 % interval", f"mean {score_name(results)}"
+    head = ("seat", "games", "win rate", ends, "more than fair", ends, score_head, ends)
     notes = [f"Of {len(seats)} such intervals one or more miss in up to {5 * len(seats)} of 100 simulations."]
     if not results.plan.rotate and len(results.bots) > 1:
         notes.append("The bots were not rotated: what a seat wins may be its bot's doing.")

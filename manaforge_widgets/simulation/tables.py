@@ -144,7 +144,7 @@ class Table(dict[str, list[Any]]):
         return text_table(list(self), self._shown(), self._caption()) if self.rows else self._caption()
 
     def _repr_html_(self) -> str:
-        return html_table(list(self), self._shown(), self._caption())
+        return html_table(list(self), self._shown(), self._caption(), as_they_are=("traceback",))
 
     def _shown(self) -> list[Sequence[object]]:
         return list(zip(*(column[: self.most] for column in self.values()), strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import subprocess
@@ -20,6 +21,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.charts import Chart, look
 from manaforge_widgets.charts.blank import PLOTLY
 from manaforge_widgets.charts.by_round import quantile
+from manaforge_widgets.charts.chart import in_lines
 from manaforge_widgets.charts.curves import curves
 from manaforge_widgets.simulation.results import Results
 
@@ -141,6 +143,41 @@ def test_talents_are_cards_of_their_own_kind(played: Results) -> None:
         mf.charts.cards(played, kind="spell")
 
 
+def test_a_card_may_do_more_than_was_seen_and_it_is_told_how_much(
+    played: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none = mf.charts.cards(played, "greedy", "talent")
+    assert none.sentence == "No card was had 20 times by greedy: too few to tell what comes with winning or losing."
+    monkeypatch.setattr("manaforge_widgets.charts.card_wins._LEAST", 5)
+    chart = mf.charts.cards(played, "greedy", "talent")
+    columns = (chart.columns[name] for name in ("built", "card", "above_low", "above_high"))
+    often = [row for row in zip(*columns, strict=True) if row[0] >= 5]
+    end, card, built = max((abs(end), card, built) for built, card, *ends in often for end in ends)
+    first, told = chart.sentence.split(". ", 1)
+    assert first.endswith("no card clearly comes with winning or losing")
+    assert re.fullmatch(
+        rf"These games could have missed (an |a dis)advantage of up to {100 * end:.1f} percentage points for "
+        rf"{re.escape(card)}, had {built} times: the far end of the 95 % interval\.",
+        told,
+    )
+
+
+def test_the_names_of_cards_that_come_with_a_game_are_not_cut() -> None:
+    manaforge, forge = mf.new_match("manaforge", seats=2).rules, mf.new_match("kings_forge", seats=2).rules
+    names = [f"{card.name}, item" for card in manaforge.components.items]  # type: ignore[attr-defined]
+    names += [f"{card.name}, talent" for card in manaforge.components.talents]  # type: ignore[attr-defined]
+    names += [card.name for card in forge.components.crafts]  # type: ignore[attr-defined]
+    labels = in_lines(names)
+    assert [html.unescape(label).replace("<br>", " ") for label in labels] == names
+    assert max(label.count("<br>") for label in labels) == 1
+
+
+def test_names_that_begin_alike_are_told_apart() -> None:
+    names = [f"The Grand Ceremonial Wand of Owl {number}" for number in (1, 2)]
+    assert [label.replace("<br>", " ") for label in in_lines(names)] == names
+    assert in_lines([*names[:1], "The Grand Table"]) == ["The Grand<br>Ceremonial Wand…", "The Grand Table"]
+
+
 def test_each_seat_has_a_mark_for_each_bot(played: Results) -> None:
     found = table(mf.charts.seat_wins(played))
     summary = played.summary().columns
@@ -151,6 +188,13 @@ def test_each_seat_has_a_mark_for_each_bot(played: Results) -> None:
             if key == (row["bot"], row["seat"])
         )
         assert (row["rate"], row["low"]) == (summary["rate"][place], summary["rate_low"][place])
+    # The sentence is of all bots together.
+    effect = played.seat_effect()
+    assert effect.sentence == mf.charts.seat_wins(played).sentence
+    together = mf.charts.seat_wins(played).notes[-1]
+    for _, _, rate, interval, *_ in effect.rows:
+        assert f"{rate} in seat" in together
+        assert f"({interval})" in together
 
 
 @pytest.mark.parametrize("draw", DRAWN)

@@ -267,6 +267,20 @@ def test_it_comes_bit_by_bit() -> None:
     assert seen == sorted(seen)
 
 
+def test_a_long_one_shows_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    m = played("manasurge", 2, 7).branch(10)
+    review(m, worlds=2)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("manaforge_widgets.reviewing._UNTOLD", 0.0)
+    review(m, worlds=2)
+    assert "10/10" in (shown := capsys.readouterr().err)
+    assert "steps" in shown
+    review(m, worlds=2, progress=False)
+    assert capsys.readouterr().err == ""
+    with pytest.raises(GameError, match="progress is True or False, not 'no'"):
+        review(m, progress="no")  # type: ignore[arg-type]
+
+
 def test_the_same_seed_gives_the_same_review() -> None:
     m = played("manasurge", 2, 7).branch(20)
     assert review(m, worlds=4, seed=3) == review(m, worlds=4, seed=3) != review(m, worlds=4, seed=4)
@@ -342,6 +356,7 @@ def test_tables_for_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("game", "bots", "matches"), [("manaforge", "greedy", 60), ("manaforge", "random", 60), ("manasurge", "random", 80)]
 )

@@ -15,7 +15,8 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.reviewing import review, review_steps, shares
 from manaforge_widgets.reviewing.reviewer import Reviewer
-from manaforge_widgets.reviewing.shares import Asked, checked_workers, review_lines, whole
+from manaforge_widgets.reviewing.shares import Asked, checked_workers, review_lines
+from manaforge_widgets.reviewing.steps import whole
 from manaforge_widgets.simulation.workers import Workers
 
 if TYPE_CHECKING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -102,6 +104,18 @@ def test_a_traceback_tells_where_in_the_bot_and_nothing_of_the_machine() -> None
     assert "arms_length" not in told
     assert "/" not in told
     assert "0x" not in told + first["words"][0]
+
+
+def test_a_notebook_shows_a_traceback_line_by_line_and_as_text() -> None:
+    def bot(_view: object, _legal_actions: Legal, _rng: object) -> mf.Action:
+        raise ValueError("<script>alert(1)</script>\n    " + "as it is " * 20)
+
+    faults = mf.simulate("duel", [bot, sure], games=1, rotate=False, progress=False).faults
+    shown = faults._repr_html_()
+    [cell] = re.findall(r"<td [^>]*white-space:pre-wrap[^>]*>(.*?)</td>", shown, re.DOTALL)
+    assert html.unescape(cell) == faults["traceback"][0]
+    assert cell.count("\n") == 4
+    assert "<script" not in shown
 
 
 def test_tracebacks_on_workers_are_the_same_as_here() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,7 +19,7 @@ import pytest
 from duel import gambler, slow, sure
 
 import manaforge_widgets as mf
-from manaforge_widgets.simulation import running
+from manaforge_widgets.simulation import folder, running
 from manaforge_widgets.simulation.folder import MANIFEST
 from manaforge_widgets.simulation.tables import TABLES
 
@@ -67,21 +69,27 @@ def test_other_programs_read_its_files(tmp_path: Path) -> None:
     assert wins == [(sum(win for bot, win in zip(r.seats["bot"], r.seats["win"], strict=True) if bot == "sure"),)]
 
 
+@pytest.mark.parametrize("before", [0, 10])
 @pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.nightly)])
-def test_one_that_was_killed_goes_on_and_ends_as_one_that_ran_through(tmp_path: Path, workers: int) -> None:
+def test_one_that_was_killed_goes_on_and_ends_as_one_that_ran_through(
+    tmp_path: Path, workers: int, before: int
+) -> None:
     killed, whole = tmp_path / "killed", tmp_path / "whole"
+    given: dict[str, Any] = {"bots": [slow, "random"], "games": 60}
+    if before:
+        simulated(killed, **{**given, "games": before})
     home = Path(duel.__file__).parent
     process = subprocess.Popen([sys.executable, "-c", SCRIPT, str(killed), str(home), str(workers)])
     deadline = time.monotonic() + 60
-    while len(list(killed.glob("games/*.parquet"))) < 5:
+    enough = before // 2 + 5
+    while len(list(killed.glob("games/*.parquet"))) < enough:
         assert process.poll() is None
         assert time.monotonic() < deadline
         time.sleep(0.01)
     os.kill(process.pid, signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL
     there = len(list(killed.glob("games/*.parquet")))
-    assert 5 <= there < 30
-    given: dict[str, Any] = {"bots": [slow, "random"], "games": 60}
+    assert enough <= there < 30
     assert not mf.load_simulation(killed).complete
     r = simulated(killed, **given)
     assert r.complete
@@ -110,10 +118,120 @@ def test_an_interrupt_leaves_what_is_done_and_nothing_else(tmp_path: Path, monke
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
+def test_the_bar_counts_what_was_forfeited_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def lost(_view: object, legal_actions: tuple[mf.Action, ...], _rng: object) -> mf.Action:
+        return legal_actions[2]
+
+    for games, forfeited in ((4, ["2", "4"]), (4, ["4"]), (8, ["4", "6", "8"])):
+        simulated(tmp_path / "a", bots=[lost, sure], games=games, progress=True)
+        assert list(dict.fromkeys(re.findall(r"(\d+) forfeited", capsys.readouterr().err))) == forfeited
+
+
 def test_a_complete_one_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = simulated(tmp_path / "a")
     monkeypatch.setattr(running, "play_sets", None)
     assert simulated(tmp_path / "a").seats == first.seats
+
+
+GROWN: dict[str, dict[str, Any]] = {
+    "in the midst of a file": {"games": 82},
+    "after a file": {"games": 84},
+    "without rotation": {"games": 61, "bots": [sure, gambler, "random"], "seats": 2, "rotate": False},
+}
+"""Simulations that are to have 96 games."""
+
+
+@pytest.mark.parametrize("which", GROWN)
+def test_one_that_grew_is_one_that_ran_through(tmp_path: Path, which: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = GROWN[which]
+    few = simulated(tmp_path / "grown", **given)
+    before = few.games["seed"]
+    played, plays = list[int](), running.play_sets
+
+    def told(parcel: Any, first: int, last: int) -> Any:
+        played.extend(range(first, last))
+        return plays(parcel, first, last)
+
+    monkeypatch.setattr(running, "play_sets", told)
+    many = simulated(tmp_path / "grown", **{**given, "games": 96})
+    assert many.complete
+    assert played == list(range(few.plan.sets, many.plan.sets))
+    whole = simulated(tmp_path / "whole", **{**given, "games": 96})
+    assert contents(tmp_path / "grown") == contents(tmp_path / "whole")
+    assert many.seats == whole.seats
+    # What was returned for the first games goes on to show those, also where it has read nothing yet.
+    assert few.complete
+    assert few.games["seed"] == before
+    assert few.to_arrow("seats")["game"].to_pylist() == few.seats["game"]
+    assert f">{2 * len(before)}</td>" in few._repr_html_()
+
+
+class KilledError(BaseException):
+    """A kill, at a place that can be chosen."""
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory, duel_is_a_game: None) -> Path:  # noqa: ARG001 - a game is played
+    """A folder with 82 games; from the forty-first set on, a file holds more sets than one."""
+    path = tmp_path_factory.mktemp("folders") / "begun"
+    simulated(path, games=82)
+    return path
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory, duel_is_a_game: None) -> dict[str, bytes]:  # noqa: ARG001 - see above
+    """What is in a folder with 96 games that ran through."""
+    path = tmp_path_factory.mktemp("folders") / "whole"
+    simulated(path, games=96)
+    return contents(path)
+
+
+@pytest.mark.parametrize("writes", range(9))
+def test_nothing_is_lost_wherever_it_is_killed_while_it_grows(
+    tmp_path: Path, writes: int, begun: Path, whole: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The manifest is written, then six tables with the last of the old sets, then others.
+    shutil.copytree(begun, tmp_path / "grown")
+    left, write = writes, folder.write_atomically
+
+    def killed(*given: Any) -> Path:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KilledError
+        return write(*given)
+
+    monkeypatch.setattr(folder, "write_atomically", killed)
+    with pytest.raises(KilledError):
+        simulated(tmp_path / "grown", games=96)
+    monkeypatch.undo()
+    found = mf.load_simulation(tmp_path / "grown")
+    assert found.complete == (writes == 0)
+    assert found.plan.games_in_all == (82 if writes == 0 else 96)
+    games = 84 if writes > 6 else 82
+    assert found.games["game"] == list(range(games))
+    assert found.seats["game"] == [game for game in range(games) for _ in range(2)]
+    for name in TABLES:
+        assert found.to_arrow(name).num_rows == found._tables.rows(name)
+        assert set(getattr(found, name)["game"]) <= set(range(games))
+    assert simulated(tmp_path / "grown", games=96).complete
+    assert contents(tmp_path / "grown") == whole
+
+
+def test_of_two_at_once_the_shorter_takes_nothing_from_the_longer(
+    tmp_path: Path, whole: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays = running.play_sets
+
+    def overtaken(parcel: Any, first: int, last: int) -> Any:
+        if first == 40:
+            monkeypatch.undo()
+            simulated(tmp_path / "both", games=96)
+        return plays(parcel, first, last)
+
+    monkeypatch.setattr(running, "play_sets", overtaken)
+    assert simulated(tmp_path / "both", games=82).games["game"] == list(range(82))
+    assert contents(tmp_path / "both") == whole
 
 
 def changed(_view: object, legal_actions: tuple[mf.Action, ...], _rng: object) -> mf.Action:
@@ -123,7 +241,7 @@ def changed(_view: object, legal_actions: tuple[mf.Action, ...], _rng: object) -
 changed.__name__ = "sure"
 OTHER: dict[str, tuple[dict[str, Any], str]] = {
     "seed": ({"seed": 4}, "with seed 3, not 4"),
-    "games": ({"games": 42}, "with 12 games, not 42"),
+    "fewer": ({"games": 4}, "with 12 games, which can grow but not shrink to 4; mf.load_simulation reads it"),
     "rotate": ({"rotate": False}, "with rotate=True, not False"),
     "bots": ({"bots": [sure, "random"]}, "with the bots sure, gambler, not sure, random"),
     "order": ({"bots": [gambler, sure]}, "with the bots sure, gambler, not gambler, sure"),
@@ -141,11 +259,21 @@ def test_another_simulation_is_refused_in_words(tmp_path: Path, other: str) -> N
     simulated(tmp_path / "mine")
     before = contents(tmp_path / "mine")
     arguments, words = OTHER[other]
-    with pytest.raises(mf.SaveError, match=r"^mine: holds a simulation ") as refused:
-        simulated(tmp_path / "mine", **arguments)
-    assert words in str(refused.value)
-    assert "give another folder, or delete this one" in str(refused.value)
-    assert len(str(refused.value)) < 300
+    for asked in (arguments, {"games": 42, **arguments}):
+        with pytest.raises(mf.SaveError, match=r"^mine: holds a simulation ") as refused:
+            simulated(tmp_path / "mine", **asked)
+        assert words in str(refused.value)
+        assert "give another folder, or delete this one" in str(refused.value)
+        assert len(str(refused.value)) < 300
+        assert contents(tmp_path / "mine") == before
+
+
+def test_another_version_does_not_let_it_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    simulated(tmp_path / "mine")
+    before = contents(tmp_path / "mine")
+    monkeypatch.setattr(folder, "version", lambda _: "9.9")
+    with pytest.raises(mf.SaveError, match=r"of this package, not 9\.9"):
+        simulated(tmp_path / "mine", games=42)
     assert contents(tmp_path / "mine") == before
 
 

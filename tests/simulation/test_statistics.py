@@ -158,7 +158,32 @@ def test_a_bot_that_holds_every_seat_is_compared_by_its_scores() -> None:
     assert (found.columns["of"], found.columns["difference"]) == (["prestige"], [12])
     assert found.sentence == "a here makes 12.0 prestige more than there (95 % interval 12.0 to 12.0)."
     assert compare(before, more).sentence.startswith("a there makes 12.0 prestige more than here")
-    assert compare(more, more).sentence.startswith("By their prestige a in both can't be told apart: 0.0 prestige")
+    # Where all sets are the same there is nothing that could have been missed.
+    same = "By their prestige a in both can't be told apart: 0.0 prestige (95 % interval 0.0 to 0.0)."
+    assert compare(more, more).sentence == same
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_who_cannot_be_told_apart_may_still_differ_as_far_as_the_interval_reaches(turned: bool) -> None:
+    found = compare(duels([(1.0, 1.0), (0.0, 0.0)] * 10 + [(1.0, 0.0)] * 20 + [(1.0, 1.0)] * 2), "a" if turned else "b")
+    low, high = found.columns["low"][0], found.columns["high"][0]
+    far = -low if turned else high
+    assert far == max(-low, high)
+    who, difference = ("b and a", "−4.8") if turned else ("a and b", "4.8")
+    assert found.sentence == (
+        f"By their wins {who} can't be told apart: {difference} percentage points (95 % interval {found.rows[0][6]}). "
+        f"These games could have missed an advantage of up to {100 * far:.1f} percentage points for a: "
+        "the far end of the 95 % interval."
+    )
+    assert f"{100 * far:.1f}" in str(found.rows[0][6])
+
+
+def test_a_bot_that_may_be_better_here_or_there_is_told_where() -> None:
+    before, after = (
+        results([[("a, a", (1, 0), (30 + of_set * step % 11, 20))] for of_set in range(20)]) for step in (7, 5)
+    )
+    for one, other, where in ((before, after, "there"), (after, before, "here")):
+        assert compare(one, other).sentence.endswith(f" prestige for a {where}: the far end of the 95 % interval.")
 
 
 def test_the_same_bots_are_compared_where_the_rules_changed(played: Results) -> None:
@@ -207,6 +232,21 @@ def test_a_seat_that_wins_more_is_named() -> None:
 def test_a_bots_strength_is_not_its_seats() -> None:
     found = duels([(1.0, 1.0)] * 28 + [(1.0, 0.0), (0.0, 1.0)]).seat_effect()
     assert "no seat clearly wins more or less than the fair 50.0 %" in found.sentence
+
+
+def test_what_a_seat_may_win_unseen_is_the_far_end_of_its_interval() -> None:
+    winners = [0] * 15 + [1] * 13 + [2] * 12
+    found = seat_effect(results([[("a, a, a", [seat == won for seat in range(3)], (1, 1, 1))] for won in winners]))
+    for end in ("low", "high"):
+        ends = zip(found.columns[f"rate_{end}"], found.columns[f"more_{end}"], strict=True)
+        assert all(rate - 1 / 3 == pytest.approx(more) for rate, more in ends)
+    far = max(found.columns["more_high"])
+    assert far > -min(found.columns["more_low"])
+    assert found.sentence == (
+        "In 40 games no seat clearly wins more or less than the fair 33.3 %. These games could have missed "
+        f"an advantage of up to {100 * far:.1f} percentage points for seat 0: the far end of the 95 % interval."
+    )
+    assert str(found.rows[0][5]).endswith(f" to {100 * far:.1f}")
 
 
 def test_seats_of_line_ups_that_stay_where_they_are_are_not_told_from_bots() -> None:

@@ -222,11 +222,17 @@ def _followed(before: Position, seat: int, code: int, after: Position, viewer: i
     happened = after.events[:]
     if actions.kind_of(code) == actions.DRAW:
         happened = [one for one in happened if not _is_own_draw(told, one)]
+    # It is told where its story is known: a wizard may be asked before.
+    happened = [one for one in happened if ended or events.what_of(one) != events.ENDED]
     if ended and after.story is not None:
+        struck, damage = after.story[1], after.story[3]
+        end = events.event(events.ENDED, struck, 0)
+        if end not in happened:
+            happened.insert(0, end)
         # The story tells it.
-        damage = events.event(events.TO_DAMAGE, after.story[1], after.story[3])
-        if damage in happened:
-            happened.remove(damage)
+        drawn = events.event(events.TO_DAMAGE, struck, damage)
+        if drawn in happened:
+            happened.remove(drawn)
     found = [_EVENTS[events.what_of(one)](told, one) for one in happened]
     if not ended and after.caster != before.caster and actions.kind_of(code) != actions.WREST:
         found.append(f"The {{caster}} passed to {seat_symbol(after.caster)}")

@@ -62,6 +62,7 @@ def played(seats: int, seed: int) -> Counter[str]:
 
 
 @pytest.mark.nightly
+@pytest.mark.timeout(1800)
 def test_in_two_thousand_games_everything_is_used() -> None:
     found = usage(2000)
     print("\n".join(f"{count:8,} {name}" for name, count in sorted(found.items())))  # noqa: T201 - the table

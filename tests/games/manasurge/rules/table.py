@@ -162,9 +162,10 @@ def _step(name: str, seat: int, number: int = 0) -> dict[str, Any]:
 
 
 def play(m: mf.Match, *actions: str) -> None:
-    """Apply actions in notation."""
+    """Apply actions in notation; each can be told to everybody."""
     for action in actions:
         m.apply(action)
+        assert all(m.described(m.step, viewer) for viewer in (*range(m.seats), None))
 
 
 def texts(m: mf.Match) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.manasurge.rules.full_tables import moments
-from games.manasurge.rules.random_games import GAME
+from games.manasurge.rules.random_games import GAME, positions
 from games.manasurge.rules.table import COMPONENTS, Table, play
 
 import manaforge_widgets as mf
@@ -72,6 +72,23 @@ def test_a_line_names_only_cards_that_its_viewer_has_seen(seats: int, wizards: b
             for viewer in range(seats):
                 views = m.view(viewer, step=m.step - 1), m.view(viewer)
                 assert set(CARD.findall(m.described(m.step, viewer))) <= _seen(views)
+
+
+@pytest.mark.parametrize(("seats", "wizards"), CASES)
+def test_each_step_of_whole_games_is_told_and_each_spell_has_its_end(seats: int, wizards: bool) -> None:
+    for seed in range(8):
+        rng = random.Random(seed)
+        ends = spells = 0
+        for position, code in positions(seats, rng, wizards=wizards):
+            after = GAME.copy(position)
+            GAME.apply(after, code)
+            settled(after, rng)
+            action = GAME.action(position, position.active, code)
+            lines = {GAME.describe(position, action, after, viewer) for viewer in (*range(seats), None)}
+            assert all(lines)
+            ends += all("The spell of " in line for line in lines)
+            spells += after.story != position.story
+        assert ends == spells > 0
 
 
 def _seen(views: tuple[dict[str, Any], ...]) -> set[str]:

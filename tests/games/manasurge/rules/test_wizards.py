@@ -184,6 +184,17 @@ def test_stoneheart_keeps_the_shard_of_one_of_its_cards(answer: str, kept: int) 
     assert (shards_of(m), damage_of(m, 1)) == ([2, kept, 0], 3)
 
 
+@pytest.mark.rule("MS-E1", "MS-W2")
+def test_a_spell_whose_end_waits_for_stoneheart_is_told_when_it_ends() -> None:
+    table = with_wizard("Stoneheart", "1 Blades", "2 Blades")
+    table.spell(("5 Lightning", 0), ("6 Lightning", 1), ("8 Quake", 2), ("8 Frost", 0), to=1)
+    m = table.match()
+    play(m, "struck", "no Stoneheart")
+    assert m.described(1, None) == "took the spell. {seat-1} took 2{damage}"
+    _, end, _ = m.described(2, None).split(". ")
+    assert end == "The spell of Lightning ends, {seat-1} was struck: 2{damage}, {seat-0} +2{shard} with the last play"
+
+
 @pytest.mark.rule("MS-W2")
 def test_stoneheart_is_not_asked_without_a_shard_of_its_own() -> None:
     m = with_wizard("Stoneheart", "1 Blades", "2 Blades").match()
