@@ -21,8 +21,17 @@ COVER = ".mf-cover"
 TAKE = "[data-target='take-screen']"
 SOON = 350
 """A click that comes earlier may have been meant for what lay in its place."""
+# Keeps what the page holds as soon as it is covered, before a frame is drawn.
+WATCHED = f"""() => {{
+  window.coveredWith = "";
+  new MutationObserver(() => {{
+    const covered = document.querySelector("{COVER}") != null;
+    if (covered && !window.covered) setTimeout(() => window.coveredWith = document.documentElement.innerHTML);
+    window.covered = covered;
+  }}).observe(document.body, {{ childList: true, subtree: true }});
+}}"""
 # Everything that the page and the widget's model hold, but what every match of the game holds.
-HELD = """() => document.documentElement.innerHTML
+HELD = """() => document.documentElement.innerHTML + window.coveredWith
   + JSON.stringify(Object.entries(window.stage.state).filter(([name]) => name !== 'kit'))"""
 
 
@@ -35,6 +44,7 @@ def begin(page: Page, *, width: int = 860, seats: int = 2, at_once: bool = False
     stage = Stage(page, board)
     if at_once:
         page.evaluate("const now = performance.now(); performance.now = () => now")
+    page.evaluate(WATCHED)
     stage.mount(kernel=True)
     return match, board
 

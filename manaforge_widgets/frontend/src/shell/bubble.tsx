@@ -70,7 +70,8 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }) {
   const gone = shown != null && !shown.element.isConnected;
   useLayoutEffect(() => {
     const text = (shown && saidAt(shown.element)?.text) ?? "";
-    if (gone) setShown(null);
+    // It may have gone with this very change of the table.
+    if (shown && !shown.element.isConnected) setShown(null);
     else if (shown && text !== shown.text) setShown(text ? { ...shown, text } : null);
     else if (shown && bubble.current && root.current) place(bubble.current, shown.element, root.current);
   });

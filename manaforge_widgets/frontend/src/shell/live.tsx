@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { type LogEntry, spoken } from "./log.js";
 import { useSymbols } from "./symbols.js";
 
@@ -16,7 +16,8 @@ export function Live({ entries, names, turn, told, asks }: Props) {
   const { plain } = useSymbols();
   const newest = Math.max(-1, ...entries.map((entry) => entry.key));
   const [state, setState] = useState({ seen: newest, asks: "", words: "" });
-  useEffect(() => {
+  // Before anything is drawn: the last words were for who had the screen, and another person may take it now.
+  useLayoutEffect(() => {
     if (newest === state.seen && asks === state.asks) return;
     const fresh = entries.filter((entry) => entry.key > state.seen).toReversed();
     const left = fresh.length - LINES;
