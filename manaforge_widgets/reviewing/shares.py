@@ -100,23 +100,18 @@ def _shared(reviewer: Reviewer, first: int, workers: int) -> Generator[int | Non
     found: dict[tuple[int, int], Part] = {}
     done = lines[first - 1].last
     with Workers(min(workers, len(shares))) as own:
-        try:
-            out: dict[Future[Part], tuple[int, int]]
-            out = {own.submit(review_lines, asked, *share): share for share in shares}
-            while out:
-                finished, _ = wait(out, _PAUSE, FIRST_COMPLETED)
-                for future in finished:
-                    share = out.pop(future)
-                    if future.exception() is None:
-                        found[share] = future.result()
-                    else:
-                        # Where a process was lost, this one still has its memory; what fails here too is told.
-                        found[share] = yield from told(reviewer.part(*share), lambda _step: None)
-                    done += lines[share[1] - 1].last - lines[share[0]].first + 1
-                yield done if finished else None
-        except BaseException:
-            own.shutdown(wait=False, cancel_futures=True)
-            raise
+        out: dict[Future[Part], tuple[int, int]] = {own.submit(review_lines, asked, *share): share for share in shares}
+        while out:
+            finished, _ = wait(out, _PAUSE, FIRST_COMPLETED)
+            for future in finished:
+                share = out.pop(future)
+                if future.exception() is None:
+                    found[share] = future.result()
+                else:
+                    # Where a process was lost, this one still has its memory; what fails here too is told.
+                    found[share] = yield from told(reviewer.part(*share), lambda _step: None)
+                done += lines[share[1] - 1].last - lines[share[0]].first + 1
+            yield done if finished else None
     return [found[share] for share in shares]
 
 

@@ -111,11 +111,7 @@ def play_all(job: Job, sink: Sink, workers: int, executor: Executor | None, prog
         _Shares(job, sink, missing, progress, _SECONDS_ELSEWHERE).play_with(executor)
     elif workers > 1:
         with Workers(workers) as own:
-            try:
-                _Shares(job, sink, missing, progress, _SECONDS).play_with(own)
-            except BaseException:
-                own.shutdown(wait=True, cancel_futures=True)
-                raise
+            _Shares(job, sink, missing, progress, _SECONDS).play_with(own)
     else:
         parcel = Parcel(job)
         for number in (number for sets in missing for number in sets):

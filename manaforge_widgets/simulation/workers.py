@@ -90,6 +90,10 @@ class Workers(Executor):
             for thread in self._threads:
                 thread.join()
 
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Wait for the work that was given out; after an error nobody asks for it any more."""
+        self.shutdown(cancel_futures=kind is not None)
+
     @property
     def processes(self) -> tuple[int, ...]:
         """The ids of the processes that run now."""

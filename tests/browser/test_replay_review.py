@@ -134,10 +134,10 @@ def test_how_far_a_review_is_and_about_how_long_it_takes_is_told_in_its_place(pa
     stage.change({"reviewing": [0, 100]})
     assert place.locator(".mf-reviewing").inner_text() == "Reviewing 0 %"
     page.clock.fast_forward(10_000)
-    stage.change({"reviewing": [5, 100]})
+    stage.change({"reviewing": [100, 1000]})
     expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 14 %")
-    page.clock.fast_forward(10_000)
-    stage.change({"reviewing": [21, 100]})
+    page.clock.fast_forward(14_000)
+    stage.change({"reviewing": [371, 1000]})
     expect(place.locator(".mf-reviewing")).to_have_text("Reviewing 50 % about 20 s left")
     # It runs down while nothing new is told.
     page.clock.fast_forward(11_000)
@@ -156,9 +156,9 @@ def test_on_a_narrow_table_nothing_lies_over_the_scores_and_the_panel_comes_into
     page.clock.install()
     stage = Stage(page, mf.Replay(short(), names=["Ada", "Bo"]))
     stage.mount()
-    stage.change({"reviewing": [0, 100]})
+    stage.change({"reviewing": [100, 1000]})
     page.clock.fast_forward(10_000)
-    stage.change({"reviewing": [21, 100]})
+    stage.change({"reviewing": [371, 1000]})
     expect(page.locator(".mf-reviewing")).to_contain_text("left")
     scores, told = page.locator(".mf-scores").bounding_box(), page.locator(".mf-reviewing").bounding_box()
     assert scores

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
  * How much of the work is done. The first steps take longest: from each the game is played on to its end, and the more is
  * left of it, the more lines there are to compare.
  */
-const shareOf = (done: number, last: number): number => 1 - (1 - done / Math.max(1, last)) ** 3;
+const shareOf = (done: number, last: number): number => 1 - (1 - done / Math.max(1, last)) ** 1.5;
 
+/** Before this share the pace tells little: a draft takes far longer than its few steps. */
+const SETTLED = 0.1;
 /** From this share on it can be told how long the rest takes. */
 const ENOUGH = 0.25;
 const SECOND = 1000;
@@ -27,12 +29,14 @@ export function Reviewing({ done, last }: { done: number; last: number }) {
 
 /** The time that is left, in words; it runs down between two parts of a review, too. */
 function useLeft(share: number): string {
-  const first = useRef({ share, at: Date.now() }).current;
+  const first = useRef<{ share: number; at: number } | null>(null);
   const [estimate, setEstimate] = useState({ end: 0, known: false });
-  const [now, setNow] = useState(first.at);
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const at = Date.now();
-    if (share >= ENOUGH && share > first.share) setEstimate({ end: at + ((at - first.at) * (1 - share)) / (share - first.share), known: true });
+    if (share >= SETTLED) first.current ??= { share, at };
+    const begun = first.current;
+    if (begun && share >= ENOUGH && share > begun.share) setEstimate({ end: at + ((at - begun.at) * (1 - share)) / (share - begun.share), known: true });
   }, [share]);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND);
