@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
  */
 const shareOf = (done: number, last: number): number => 1 - (1 - done / Math.max(1, last)) ** 1.5;
 
-/** Before this share the pace tells little: a draft takes far longer than its few steps. */
+/** Before this share the pace tells little: a game's first choices take far longer than their few steps. */
 const SETTLED = 0.1;
 /** From this share on it can be told how long the rest takes. */
 const ENOUGH = 0.25;
