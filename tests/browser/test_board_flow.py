@@ -402,6 +402,28 @@ def test_marks_can_be_left_at_once_and_shown_again(page: Page) -> None:
     assert page.locator(".mf-coach").count() == 0
 
 
+# A storage for pages that have none: what was kept before is handed to each page anew.
+STORAGE = """window.kept = {};
+Object.defineProperty(window, 'localStorage', { value: {
+  getItem: (key) => window.kept[key] ?? null,
+  setItem: (key, value) => { window.kept[key] = value; },
+  removeItem: (key) => { delete window.kept[key]; },
+} });"""
+
+
+def test_who_has_seen_the_marks_of_one_game_is_shown_those_of_another(page: Page) -> None:
+    page.add_init_script(STORAGE)
+    show(page, first_turn(), coach=True)
+    page.get_by_role("button", name="Leave out the rest").click()
+    kept = page.evaluate("window.kept")
+    other = mf.new_match("kings_forge", seats=2, seed=6)
+    for match, marks in ((first_turn(), 0), (other, 1)):
+        stage = Stage(page, mf.Board(match, match.to_act[0]))
+        page.evaluate("(kept) => Object.assign(window.kept, kept)", kept)
+        stage.mount()
+        assert page.locator(".mf-coach").count() == marks
+
+
 @pytest.mark.parametrize("round_", [2, 5])
 def test_no_marks_after_the_first_round_nor_where_they_are_not_wanted(page: Page, round_: int) -> None:
     show(page, Table(3, round=round_).match(), coach=True)

@@ -76,7 +76,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [askFirst, setAskFirst] = useTrait(model, "ask_before_end");
   const [coach, setCoach] = useTrait(model, "coach");
   const [hints] = useTrait(model, "hints");
-  const [seenCoach, setSeenCoach] = useState(hasSeenCoach);
+  const [seenCoach, setSeenCoach] = useState(() => hasSeenCoach(kit.title));
   const queued = useRef<Request | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
@@ -294,7 +294,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             {game.coach && head.round <= 1 && (
               <Button
                 onClick={() => {
-                  rememberCoach(false);
+                  rememberCoach(kit.title, false);
                   setSeenCoach(false);
                   setCoach(true);
                   drawer.toggle("help");
@@ -317,7 +317,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           <Coach
             marks={game.coach ?? []}
             onLeave={() => {
-              rememberCoach(true);
+              rememberCoach(kit.title, true);
               setCoach(false);
             }}
           />

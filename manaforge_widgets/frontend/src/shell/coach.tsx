@@ -11,22 +11,22 @@ import { classes } from "./words.js";
  */
 export type Mark = { at: string; over?: string; title: string; text: string; rule: string };
 
-/** Where a browser remembers that somebody has seen the marks; some pages may not use it. */
-const KEY = "manaforge-widgets.coach";
+/** Where a browser remembers that somebody has seen a game's marks; some pages may not use it. */
+const key = (title: string) => `manaforge-widgets.coach.${title}`;
 const SEEN = "seen";
 
-export function hasSeenCoach(): boolean {
+export function hasSeenCoach(title: string): boolean {
   try {
-    return localStorage.getItem(KEY) === SEEN;
+    return localStorage.getItem(key(title)) === SEEN;
   } catch {
     return false;
   }
 }
 
-export function rememberCoach(seen: boolean) {
+export function rememberCoach(title: string, seen: boolean) {
   try {
-    if (seen) localStorage.setItem(KEY, SEEN);
-    else localStorage.removeItem(KEY);
+    if (seen) localStorage.setItem(key(title), SEEN);
+    else localStorage.removeItem(key(title));
   } catch {
     // Without it the marks are shown once more another day.
   }
