@@ -24,7 +24,20 @@ def describe(before: Position, seat: int, code: int, after: Position) -> str:
         code: the action.
         after: the position after the action and its luck.
     """
-    return deed(before, seat, code, after) + _followed(before, after, seat)
+    return deed(before, seat, code, after) + _followed(before, code, after, seat)
+
+
+GATHERED_OUT = "The gather phase is over"
+"""How a line begins that tells why nobody gathers any more."""
+
+
+def _ran_out(before: Position, code: int, after: Position) -> bool:
+    """KF-G6: whether the gather phase ended with this action though not everybody has passed."""
+    gathering = (at.GATHER, at.PLACING)
+    if before.state not in gathering or before.deck or (after.state in gathering and after.round == before.round):
+        return False
+    left = sum(card >= 0 for card in before.market) - (code & actions.KIND_MASK in (actions.CLAIM, actions.VISIT))
+    return left < len(before.market) if before.seats == 2 else left == 0
 
 
 def deed(before: Position, seat: int, code: int, after: Position) -> str:
@@ -162,9 +175,12 @@ def bonus_words(bonus: Bonus) -> str:
     }[kind]
 
 
-def _followed(before: Position, after: Position, seat: int) -> str:
+def _followed(before: Position, code: int, after: Position, seat: int) -> str:
     """What followed by itself: passes, rolls, the end of a phase, of a round, or of the game."""
     found = []
+    if _ran_out(before, code, after):
+        why = "no card is left for the empty place" if before.seats == 2 else "no card is face up"
+        found.append(f"{GATHERED_OUT}: {why}")
     if after.round == before.round and after.state != at.OVER:
         found += [f"{seat_symbol(other)} passed" for other in _passed_by_themselves(before, after, seat)]
         if after.state == at.PLACING and before.state == at.GATHER:
