@@ -22,7 +22,7 @@ from manaforge_widgets.games.kings_forge.rules.offers import notation_of
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.table import odds_words as words
 from manaforge_widgets.games.kings_forge.table import shapes, targets
-from manaforge_widgets.games.kings_forge.table.odds_panel import odds_groups, shown_dice
+from manaforge_widgets.games.kings_forge.table.odds_panel import lacks, odds_groups, shown_dice
 from manaforge_widgets.games.kings_forge.table.proposals import MOST_WAYS, crafting_ways, laid
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
@@ -76,7 +76,7 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
     yield None
     found = yield from steps
     claiming = pos.state == at.GATHER and seat == pos.active
-    told: shapes.BoardOdds = {**_told(found, shown_dice(pos)), "groups": odds_groups(pos, seat, found)}
+    told: shapes.BoardOdds = {**_told(pos, seat, found), "groups": odds_groups(pos, seat, found)}
     if found.rolled:
         told = yield from _with_risks(told, pos, options)
     yield {**told, "working": claiming}
@@ -85,14 +85,16 @@ def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator
         yield _claimed(told, claims, options)
 
 
-def _told(found: CraftMarket, dice: Mapping[str, int]) -> shapes.BoardOdds:
+def _told(pos: Position, seat: int, found: CraftMarket) -> shapes.BoardOdds:
+    dice = shown_dice(pos)
+    short = {name: lacks(pos, seat, found, needs) for name, needs in seats.displayed(pos).items()}
     turns = {(one.name, one.steal): one for one in found.turn}
     return {
         **_NOTHING,
         "when": "next" if found.when == "next" else "now",
         "rolled": found.rolled,
-        "crafts": _crafts(found.chances, turns, dice, steal=False),
-        "steals": _crafts(found.steals, turns, dice, steal=True),
+        "crafts": _crafts(found.chances, turns, dice, short, steal=False),
+        "steals": _crafts(found.steals, turns, dice, {}, steal=True),
         "risks": {name: words.stolen_words(risk.any) for name, risk in found.risks.items() if risk.any},
         "rerolls": _rerolls(found.turn),
     }
@@ -102,14 +104,23 @@ def _crafts(
     chances: Mapping[str, Fraction],
     turns: Mapping[tuple[str, bool], TurnOdds],
     dice: Mapping[str, int],
+    short: Mapping[str, str],
     *,
     steal: bool,
 ) -> dict[str, shapes.CraftOdds]:
+    """The chances by craft; before the roll ``short`` says which dice are missing whatever is rolled."""
     rolled = {name: _in_turn(one, dice) for (name, stolen), one in turns.items() if stolen is steal}
     if rolled:
         return rolled
     return {
-        name: {"chance": chance_view(chance), "brief": "", "long": "", "lose": "", "loses": {}, "bar": True}
+        name: {
+            "chance": chance_view(chance),
+            "brief": "" if chance else short.get(name, ""),
+            "long": "",
+            "lose": "",
+            "loses": {},
+            "bar": True,
+        }
         for name, chance in chances.items()
     }
 

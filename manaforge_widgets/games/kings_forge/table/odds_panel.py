@@ -112,8 +112,8 @@ def _crafts(pos: Position, seat: int, found: CraftMarket) -> Iterator[shapes.Odd
         if turn is not None:
             words = _to_do(turn, dice)
             why += [f"Without luck: {_way_words(way, dice)}." for way in turn.ways]
-        elif chance is not None and (lacks := _lacks(pos, seat, found, needs)):
-            words = lacks
+        elif chance is not None and (short := lacks(pos, seat, found, needs)):
+            words = short
         yield _row(f"steal {name}" if steal else name, chance, words, why, [craft_key(name, steal=steal)])
 
 
@@ -123,8 +123,15 @@ def _asks(needs: Needs, *, steal: bool) -> str:
     return f"It needs {needs}, each on a die of its colour or a library die, or higher."
 
 
-def _lacks(pos: Position, seat: int, found: CraftMarket, needs: Needs) -> str:
-    """The dice that are missing for a craft whatever is rolled."""
+def lacks(pos: Position, seat: int, found: CraftMarket, needs: Needs) -> str:
+    """The dice that are missing for a craft whatever is rolled; empty where none is.
+
+    Args:
+        pos: the position.
+        seat: the seat.
+        found: its chances, which say which roll they are of.
+        needs: what the craft needs.
+    """
     held = seats.holding(pos, seat)
     have = dict(zip(KINDS, held.rolled if found.when == "now" else held.home, strict=True))
     short = {colour: len(needs.of(colour)) - have[colour] for colour in dict(needs.dice)}

@@ -21,6 +21,8 @@ def listed(parts: Sequence[str]) -> str:
 def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
     """Changes of dice in few words, one after another: a die is told by what it shows then.
 
+    What is added to one die several times in a row is told as one change.
+
     Args:
         actions: the changes in their notation.
         dice: what each die shows before them, by its name.
@@ -28,18 +30,26 @@ def changes_words(actions: Sequence[str], dice: Mapping[str, int]) -> list[str]:
     Example:
         >>> changes_words(["flip gem-1 by Mirror Maker", "add 2 to gem-1 by Blacksmith"], {"gem-1": 3})
         ['flip gem 3', '+2 on gem 4']
+        >>> changes_words(["add 1 to gem-1 by Alchemist", "add 2 to gem-1 by Blacksmith"], {"gem-1": 3})
+        ['+1 +2 on gem 3']
     """
     shown = dict(dice)
-    found = []
+    found: list[str] = []
+    added = ""
     for action in actions:
         kind, args = read(action)
         if kind == "ones":
             shown = {die: 6 if value == 1 else value for die, value in shown.items()}
             found.append("ones to sixes")
+            added = ""
             continue
         die, amount = args["die"], args.get("amount", 0)
         words = _die(die, shown)
-        found.append({"add": f"+{amount} on {words}", "six": f"{words} to 6", "flip": f"flip {words}"}[kind])
+        if kind == "add" and die == added:
+            found[-1] = found[-1].replace(" on ", f" +{amount} on ")
+        else:
+            found.append({"add": f"+{amount} on {words}", "six": f"{words} to 6", "flip": f"flip {words}"}[kind])
+        added = die if kind == "add" else ""
         shown[die] = {"add": shown[die] + amount, "six": 6, "flip": 7 - shown[die]}[kind]
     return found
 

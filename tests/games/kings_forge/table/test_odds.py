@@ -51,6 +51,18 @@ def test_the_chances_on_the_crafts_are_those_of_the_market() -> None:
             match.apply(choose(match, seat, "random"))
 
 
+def test_a_craft_that_no_roll_can_make_says_which_dice_are_missing() -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=6)
+    told = KingsForgeTable(match).odds(0, match.view(0))
+    assert told is not None
+    words = {name: row["brief"] for name, row in told["crafts"].items()}
+    assert words == {
+        "Wizard's Goblet": "2 gem short",
+        "Ceremonial Pipe": "2 wood, 1 gem short",
+        "Witch's Brooch": "1 gem, 1 magic short",
+    }
+
+
 def test_odds_come_bit_by_bit_and_end() -> None:
     match = mf.new_match("kings_forge", seats=2, seed=15)
     seat = match.to_act[0]
