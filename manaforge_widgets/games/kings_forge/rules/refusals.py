@@ -68,7 +68,9 @@ def _claim(pos: Position, code: int) -> Refusal:
     short = _lacking(supply, home + gone)
     if any(holds(supply, one + other) for one, other in action.payments):
         return Refusal(f"{short} lacking in the supply, but other dice would do: {asked}.", "KF-G2", f"{short} lacking")
-    return Refusal(f"{asked}, and the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice lack")
+    return Refusal(
+        f"{asked}, and the supply has {write_dice(named(supply)) or 'no such dice'}.", "KF-G2", "dice missing"
+    )
 
 
 def _lacking(supply: int, asked: int) -> str:
@@ -93,7 +95,7 @@ def _visit(pos: Position, code: int) -> Refusal:
     dice = pos.components.handfuls[dock.costs[use & 1]][payment]
     supply = pos.supply[pos.active] & FOUR_COLOURS
     asked = f"; it takes any {dock.costs[use & 1]} dice of the four colours" if size(supply) >= size(dice) else ""
-    return Refusal(f"{_lacking(supply, dice)} lacking in the supply{asked}.", "KF-G4", "dice lack")
+    return Refusal(f"{_lacking(supply, dice)} lacking in the supply{asked}.", "KF-G4", "dice missing")
 
 
 def _pass(pos: Position, code: int) -> Refusal:

@@ -28,6 +28,8 @@ _PROVENANCE = {
 _FIELDS = {"top": "the upper action", "bottom": "the lower action", "needs": "what it needs"}
 """What the fields of the data are called on the table."""
 
+CEMETERY_WORDS = "roll the cemetery die: what anybody rolls to its value in this round is cancelled, yours too"
+
 
 def cards(components: Components) -> shapes.Cards:
     """The craft cards, the gather cards and the docks by name, and the legend."""
@@ -53,7 +55,7 @@ def action_words(action: CardAction) -> str:
     given = [*_dice_words(action.supply, "at once"), *_dice_words(action.gain, "for the next round")]
     given += [bonus_words(bonus) for bonus in action.bonuses]
     given += [f"{least} dice or more: a {COLOURS[kind]} die for the next round" for least, kind in action.by_number]
-    given += ["roll the cemetery die"] if action.cemetery else []
+    given += [CEMETERY_WORDS] if action.cemetery else []
     asked = squares_words(action)
     return f"{'free' if asked == 'no dice' else f'place {asked}'}: {', '.join(given) or 'nothing'}"
 

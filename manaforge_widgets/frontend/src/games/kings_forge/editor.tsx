@@ -43,6 +43,9 @@ export function Editor({ children }: { form: unknown; source: string | null | un
   );
 }
 
+/** What the cemetery die does, whose sign alone nobody would know. */
+const CANCELS = " what anybody rolls to its value in this round is cancelled, yours too";
+
 type Confirm = { words: string; blocked: boolean; onConfirm: () => void; short: string; children: ComponentChildren };
 
 function Foot({ words, blocked, onConfirm, short, children }: Confirm) {
@@ -88,7 +91,7 @@ function PlacingEditor({ placing, children }: { placing: Placing; children: Comp
         {sort === "claim" && action ? (
           <>
             {placing.whole ? `all ${count(dice.length, "die", "dice")}` : squares.length === 0 ? "free" : <Placed dice={chosen} missing={missing} />} <Rich text="→" /> <Gain action={action} />
-            <span class="mf-soft">{placing.whole ? "" : Object.keys(action.gain).length > 0 ? " next round" : Object.keys(action.supply).length > 0 ? " to use now" : ""}</span>
+            <span class="mf-soft">{action.cemetery ? CANCELS : placing.whole ? "" : Object.keys(action.gain).length > 0 ? " next round" : Object.keys(action.supply).length > 0 ? " to use now" : ""}</span>
           </>
         ) : (
           <>
