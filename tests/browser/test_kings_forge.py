@@ -414,6 +414,58 @@ def test_crafts_that_came_since_ones_turn_say_so_until_the_first_click(page: Pag
     page.locator(".kf-new").first.wait_for(state="detached")
 
 
+def test_a_strip_tells_what_a_seat_did_beside_its_dice_and_one_that_did_nothing_is_not_turned(page: Page) -> None:
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    match = next(one for seed in range(9) if (one := mf.new_match("kings_forge", seats=4, seed=seed)).to_act == (2,))
+    while match.to_act != (0,):
+        match.apply(next(one for one in match.legal_actions() if one.kind == "claim"))
+    board = show(page, match)
+    rows = board.snapshot["recap"]["seats"]
+    assert {bool(row["parts"]) for row in rows} == {True, False}
+    for row in rows:
+        strip = page.locator(f'[data-target="seat:{row["seat"]}"]')
+        assert strip.locator(".mf-recap").count() == bool(row["parts"])
+        assert strip.locator(".kf-now").is_visible()
+
+
+@pytest.mark.parametrize("width", [380, 600, 820, 1200])
+def test_what_befell_ones_own_dice_while_one_waited_is_read_whole(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 680})
+    match = mf.new_match("kings_forge", seats=2, seed=6)
+    for action in ("claim East Forest bottom with 2 metal", "claim South Mine bottom with 2 metal"):
+        match.apply(action)
+        match.apply(choose(match, 1, "greedy"))
+    for action in ("claim Astrologer top", "claim Cemetery bottom"):
+        match.apply(action)
+        while match.to_act == (1,):
+            match.apply(choose(match, 1, "greedy"))
+    show(page, match)
+    own = page.locator(".mf-recap-own")
+    assert own.inner_text() == "You round 1: the cards ran out, made nothing with metal 5"
+    assert own.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+
+
+def test_a_narrow_strip_says_what_its_numbers_are_and_keeps_a_name_that_has_room(page: Page) -> None:
+    page.set_viewport_size({"width": 600, "height": 680})
+    show(page, tables()["gather"])
+    page.locator(".mf-round-words").click()
+    name = page.locator('[data-target="seat:1"] .kf-seat-name b')
+    assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    page.set_viewport_size({"width": 380, "height": 680})
+    for strip in page.locator(".mf-seat").all():
+        assert strip.locator(".kf-crown").is_visible()
+
+
+def test_what_the_cemetery_die_does_is_said_before_it_is_claimed(page: Page) -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=6)
+    while "claim Cemetery bottom" not in [str(one) for one in match.legal_actions()]:
+        match.apply(next(one for one in match.legal_actions() if one.kind == "claim"))
+    board = mf.Board(match, match.to_act[0], coach=False)
+    Stage(page, board).mount(kernel=True)
+    page.locator('[data-target="claim:Cemetery:bottom"]').click()
+    assert "rolls to its value in this round is cancelled" in page.locator(".mf-asked").inner_text()
+
+
 def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:
     match = mf.new_match("kings_forge", seats=2, seed=1)
     greedy = find_bot(match.rules, "greedy")

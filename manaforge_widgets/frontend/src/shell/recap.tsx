@@ -11,8 +11,6 @@ export const RECAP = "recap";
 const TITLE = "While you waited";
 
 const NOTHING = "has not played since your last turn";
-/** The same where there is little room. */
-const NOTHING_BRIEF = "has not played";
 
 /** What a seat did, in the place of what it has: what matters most comes first, and what has no room is counted. */
 function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
@@ -47,7 +45,6 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
         </span>
       )}
       <span ref={line} class="mf-recap-parts">
-        {parts.length === 0 && NOTHING_BRIEF}
         {parts.map((part) => (
           <span key={part} class="mf-recap-part">
             <Rich text={part} />
@@ -62,6 +59,9 @@ function Strip({ row: { seat, score, parts } }: { row: RecapSeat }) {
     </span>
   );
 }
+
+/** Whether a seat's strip has anything to tell; else it goes on to show what the seat has. */
+const tells = ({ parts, score }: RecapSeat): boolean => parts.length > 0 || score !== 0;
 
 /** What a seat's score has gained. */
 function Scored({ seat, score }: Pick<RecapSeat, "seat" | "score">) {
@@ -151,4 +151,4 @@ function Foot({ recap }: { recap: RecapView }) {
 }
 
 /** How a recap is told. A Board hands it to its session, so pages on which nobody plays carry none of it. */
-export const RECAPS = { name: RECAP, title: TITLE, Strip, Panel, Foot, sentence, words };
+export const RECAPS = { name: RECAP, title: TITLE, Strip, tells, Panel, Foot, sentence, words };

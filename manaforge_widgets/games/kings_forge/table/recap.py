@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.kings_forge.rules.actions import SIDES
+from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.describe import GATHERED_OUT, bonus_words
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.table import targets
 from manaforge_widgets.games.markup import seat_symbol
 from manaforge_widgets.match import Match
@@ -31,15 +35,21 @@ def recap(match: Match, seat: int, view: View) -> RecapView | None:
     """
     if view["to_act"] != [seat]:
         return None
+    assert isinstance(match.rules, KingsForge), "the table is chosen by the match's game"
+    components = match.rules.components
     actions = match.actions
     since = next((step for step in range(len(actions), 0, -1) if actions[step - 1].seat == seat), 0)
     if since == len(actions):
         return None
     views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
     events = list(match.log)[since:]
-    told = [_told(other, events, views) for other in range(match.seats)]
+    told = [_told(components, other, events, views) for other in range(match.seats)]
     if view["phase"] == "craft" and view["round"] in told[seat]:
         told[seat][view["round"]].over = False
+    # Who has not passed would wonder why there was nothing more to choose.
+    for event in events:
+        if GATHERED_OUT in event.markup:
+            told[seat].setdefault(event.round, _Round()).ran_out = True
     # What was done in another round than the one on the table says so.
     elsewhere = {number for rows in told for number in rows} != {view["round"]}
     parts = [
@@ -69,7 +79,7 @@ def _seat(seat: int, parts: Sequence[str], views: Sequence[View]) -> RecapSeat:
 class _Round:
     """What a seat did in one round: by verb with what, the dice it took, what it rolled, its changes of dice.
 
-    ``over`` says that it will do nothing more with its roll.
+    ``over`` says that it will do nothing more with its roll, ``ran_out`` that the cards did before all had passed.
     """
 
     deeds: dict[str, list[str]] = field(default_factory=dict)
@@ -77,9 +87,10 @@ class _Round:
     rolled: list[str] = field(default_factory=list)
     changed: int = 0
     over: bool = True
+    ran_out: bool = False
 
 
-def _told(seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
+def _told(components: Components, seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
     """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
     found: dict[int, _Round] = {}
     for place, event in enumerate(events):
@@ -94,7 +105,7 @@ def _told(seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int
             row = found.setdefault(event.round, _Round())
             row.changed += event.action.kind in _CHANGES
             if event.action.kind in _DEEDS:
-                verb, what = _deed(event.action, before)
+                verb, what = _deed(components, event.action, before)
                 row.deeds.setdefault(verb, []).append(what)
             for kind, more in _gained(event):
                 row.taken[kind] = row.taken.get(kind, 0) + more
@@ -111,6 +122,8 @@ _ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
 def _in_round(row: _Round, number: int) -> list[str]:
     """The parts of one round, after its number if that is not 0."""
     parts = [f"{verb} {listed(whats)}".rstrip() for verb, whats in sorted(row.deeds.items(), key=_by_weight)]
+    if row.ran_out:
+        parts.append("the cards ran out")
     if row.taken:
         parts.append("took " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
     if row.changed:
@@ -129,7 +142,7 @@ def _by_weight(row: tuple[str, list[str]]) -> int:
     return _WEIGHT.index(row[0])
 
 
-def _deed(action: Action, before: View) -> tuple[str, str]:
+def _deed(components: Components, action: Action, before: View) -> tuple[str, str]:
     args: Any = action.args
     if action.kind == "steal":
         loser = next(row["seat"] for row in before["crafted"] if row["card"] == args.card)
@@ -137,7 +150,10 @@ def _deed(action: Action, before: View) -> tuple[str, str]:
     if action.kind == "craft":
         return "crafted", args.card
     if action.kind == "claim":
-        return "claimed", f"{args.card} ({'upper' if args.action == 'top' else 'lower'})"
+        which = SIDES.index(args.action)
+        bonuses = components.gathers[components.gather_ids[args.card]].actions[which].bonuses
+        side = ": ".join([("upper", "lower")[which], *(bonus_words(bonus) for bonus in bonuses)])
+        return "claimed", f"{args.card} ({side})"
     if action.kind == "visit":
         return "visited", f"the {args.dock} dock"
     if action.kind == "place":

@@ -104,6 +104,29 @@ def test_a_recap_and_the_log_tell_what_was_rolled_though_nothing_could_be_made()
     assert own_rolls > 2
 
 
+@pytest.mark.rule("KF-G6")
+@pytest.mark.parametrize(("seats", "why"), [(2, "no card is left for the empty place"), (3, "no card is face up")])
+def test_where_the_cards_end_the_gather_phase_the_log_and_the_recap_say_so(seats: int, why: str) -> None:
+    """In every other game nobody passes as long as there is anything else."""
+    for seed in range(4):
+        m = mf.new_match("kings_forge", seats=seats, seed=seed)
+        while m.head().round == 1 and m.view(None)["phase"] == "gather":
+            m.apply(m.legal_actions()[0 if seed % 2 else -1])
+        ended = f"The gather phase is over: {why}" in m.log[-1].text
+        assert ended == bool(seed % 2)
+        told = recap(m, m.to_act[0], m.view(m.to_act[0]))
+        if told is not None:
+            assert ("the cards ran out" in " ".join(told["own"])) == ended
+
+
+def test_a_recap_tells_the_bonus_that_a_claim_gave() -> None:
+    m = mf.new_match("kings_forge", seats=2, seed=6)
+    m.apply("claim Alchemist bottom")
+    told = recap(m, 1, m.view(1))
+    assert told is not None
+    assert told["seats"][0]["parts"] == ["claimed Alchemist (lower: +1 to a die)"]
+
+
 def test_a_recap_tells_the_dice_that_a_claim_gave_and_which_round_it_was() -> None:
     gains = rounds = 0
     for seed in range(4):

@@ -9,7 +9,7 @@ import { sizeOf } from "./kinds.js";
 import { Mat } from "./mat.js";
 import { panels } from "./panels.js";
 import { PlanRoom } from "./room.js";
-import { SeatCard, seatWords } from "./seat.js";
+import { Holdings, SeatCard, seatWords } from "./seat.js";
 import { draw } from "./symbols.js";
 import { ours, useTable } from "./table.js";
 
@@ -21,6 +21,7 @@ export const kingsForge: GameTable = {
   Centre,
   Mat,
   SeatCard,
+  Counts: Holdings,
   seatWords: ours(seatWords),
   Stage: Phase,
   scored: GLYPHS.crown,

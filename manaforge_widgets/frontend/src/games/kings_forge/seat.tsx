@@ -42,7 +42,6 @@ export function SeatCard({ seat }: { seat: number }) {
   const { cards, names, view } = table;
   const own = view.seats[seat];
   if (!own) return null;
-  const rolled = view.active === seat && isRolled(view);
   return (
     <>
       <span class="kf-seat-name">
@@ -63,13 +62,36 @@ export function SeatCard({ seat }: { seat: number }) {
         <b>
           {own.crafts.length}
           <span class="kf-of"> of {view.goal}</span>
+          <span class="mf-symbol mf-c-gold kf-crown">
+            <Glyph of={GLYPHS.crown} />
+          </span>
         </b>
         {own.crafts.map((name) => (
           <Rank key={name} rank={cards.crafts[name]?.rank} />
         ))}
       </span>
+      <Holdings seat={seat} />
+      <span class="kf-seat-bonuses">
+        {own.bonuses
+          .filter(({ left }) => left.length > 0)
+          .map((bonus, at) => (
+            <BonusChip key={at} bonus={bonus} />
+          ))}
+      </span>
+      <span class="kf-state">{stateOf(seat, view)}</span>
+    </>
+  );
+}
+
+/** The dice of a seat, now and in the next round; a strip that tells what the seat did shows them, too. */
+export function Holdings({ seat }: { seat: number }) {
+  const { view } = useTable();
+  const own = view.seats[seat];
+  if (!own) return null;
+  return (
+    <>
       <span class="kf-counts kf-now">
-        {rolled ? (
+        {view.active === seat && isRolled(view) ? (
           inHand(view.dice).map(({ id, kind, value }) => <Cube key={id} kind={kind} value={value} class="kf-small kf-shown" />)
         ) : (
           <Counts dice={own.supply} none="no dice" />
@@ -81,14 +103,6 @@ export function SeatCard({ seat }: { seat: number }) {
           <Counts dice={own.smithy} none="" />
         </span>
       )}
-      <span class="kf-seat-bonuses">
-        {own.bonuses
-          .filter(({ left }) => left.length > 0)
-          .map((bonus, at) => (
-            <BonusChip key={at} bonus={bonus} />
-          ))}
-      </span>
-      <span class="kf-state">{stateOf(seat, view)}</span>
     </>
   );
 }
