@@ -42,8 +42,8 @@ MOST_LETTERS = 400
 """Longer texts from the browser are refused: every action and every rule number is shorter."""
 MOST_TOGETHER = 64
 """A page may ask for so many actions that are confirmed together."""
-_REQUESTS = ("act", "undo", "redo", "cancel", "continue", "skip", "again")
-_OF_ONE_PERSON = ("act", "undo", "redo", "cancel", "guess", "hint")
+_REQUESTS = ("act", "undo", "redo", "cancel", "read", "continue", "skip", "again")
+_OF_ONE_PERSON = ("act", "undo", "redo", "cancel", "read", "guess", "hint")
 """Requests that only the person in front may make: where several share the screen, they name its seat."""
 _Story = TypeVar("_Story")
 _QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
@@ -59,8 +59,9 @@ class Board(AnsweringWidget):
     person who is to act. If that person's view holds what not everybody may see, it is covered, and the board asks to
     pass the screen; the table stays in view. Until the person has clicked, Python sends the page nothing that is for
     that seat alone: no card of its hand, no option, no odds, no line of the log. Those who choose at the same time do
-    so one after another. Undo takes back one's own last action, or else what the person before did; the board says
-    whose it was and goes back to that person. A game that hides nothing turns without asking.
+    so one after another. What an action shows to one person alone stays until that person goes on. Undo takes back
+    one's own last action, or else what the person before did; the board says whose it was and goes back to that person.
+    A game that hides nothing turns without asking.
 
     Args:
         match: the match to play.
@@ -260,7 +261,7 @@ class Board(AnsweringWidget):
             # Without threads it is told only after its move that a bot took long.
             if arms_length.HAS_THREADS:
                 self._say(_QUIET)
-        self._people.follow(self.match)
+        self._people.follow(self.match, self._table)
         covered = self._covered()
         if self._shown_to != (self.seat, covered):
             # First of all: the odds of the one must not stay beside the table of the other.
@@ -399,6 +400,7 @@ class Board(AnsweringWidget):
             "people": list(self.people),
             "cover": self._people.cover(match, table),
             "passed": self._passed[1] if self._passed[0] == match.step else "",
+            "look": None if covered else self._look(),
             "log": self._log(seat if self._people.known else None),
             "waste": tells(lambda: waste_of(table, seat, view)) or [],
             "no_hint": self._why_no_hint(covered=covered),
@@ -406,6 +408,10 @@ class Board(AnsweringWidget):
             "outcome": outcome_view(match.outcome, self._names),
             "ending": tells(lambda: ending_of(table, match, seat)),
         }
+
+    def _look(self) -> shapes.LookView | None:
+        found = self._people.look(self.match, self._table)
+        return {**found, "words": with_names(found["words"], self._names)} if found else None
 
     @property
     def _shared(self) -> bool:
@@ -458,6 +464,8 @@ class Board(AnsweringWidget):
     # ------------------------------------------------------------------------------------------------------- bots
 
     def _bots_to_act(self) -> list[int]:
+        if self._people.look(self.match, self._table):
+            return []
         return [seat for seat in self.match.to_act if seat in self._bots]
 
     def _play_bots_at_first(self) -> None:
@@ -570,9 +578,11 @@ class Board(AnsweringWidget):
                 self._begin_again(content.get("luck"))
             elif kind == "redo":
                 self._redo()
+            elif kind == "read":
+                self._people.have_read(self.match)
             else:
                 self._take_back()
-        if kind in ("act", "again"):
+        if kind in ("act", "again", "read"):
             self._play_bots_at_once()
 
     def _check_person(self, content: Mapping[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from manaforge_widgets.games.api import View
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.table import Table
 
 NOT_FOR_ALL = "did something that not everybody may see"
@@ -35,6 +36,19 @@ class TellsAll(Protocol):
 
     def told_to_all(self, step: int, /) -> str:
         """The log's line for a step, with nothing that only some seats may know.
+
+        Args:
+            step: the step, from 1.
+        """
+        ...
+
+
+@runtime_checkable
+class TellsLook(Protocol):
+    """A table of a game in which an action may show hidden things to its seat, after which another seat is to act."""
+
+    def look(self, step: int, /) -> shapes.LookView | None:
+        """What the action of a step showed to its seat alone, with seats as symbols; None where it showed nothing.
 
         Args:
             step: the step, from 1.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from manaforge_widgets.games.api import GameError, IllegalAction
+from manaforge_widgets.games.api import Action, GameError, IllegalAction
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import check_seat
-from manaforge_widgets.widgets.covering import hides
+from manaforge_widgets.widgets.covering import TellsLook, hides
 from manaforge_widgets.widgets.table import Table
 
 
@@ -63,7 +63,7 @@ class People:
         >>> people.cover(m, table) is None
         True
         >>> m.apply("draft Precognition")
-        >>> people.follow(m)
+        >>> people.follow(m, table)
         >>> people.cover(m, table)
         {'seat': 1, 'number': 1, 'left': 0}
     """
@@ -72,6 +72,7 @@ class People:
         self.seats = seats
         self.front = seats[0]
         self.left: int | None = None
+        self._read: Action | None = None
         self.known = self.alone
         self.number = 0
 
@@ -80,8 +81,23 @@ class People:
         """Whether there is only one, from whom nothing of its own is hidden."""
         return len(self.seats) == 1
 
-    def follow(self, match: Match) -> None:
-        """Turn to the next person who is to act, unless the one in front is; where none is, all stays."""
+    def look(self, match: Match, table: Table) -> shapes.LookView | None:
+        """What the last action showed to the person in front alone, who has not read it and else would not see it."""
+        if self.alone or not self.known or not match.to_act or self.front in match.to_act or not match.actions:
+            return None
+        last = match.actions[-1]
+        if last.seat != self.front or last is self._read or not isinstance(table, TellsLook):
+            return None
+        return table.look(match.step)
+
+    def have_read(self, match: Match) -> None:
+        """Take it that the person in front has read what the last action showed."""
+        self._read = match.actions[-1] if match.actions else None
+
+    def follow(self, match: Match, table: Table) -> None:
+        """Turn to the next person who is to act, unless the one in front is or reads on; where none is, all stays."""
+        if self.look(match, table):
+            return
         asked = [seat for seat in self.seats if seat in match.to_act]
         if asked and self.front not in asked:
             self.turn_to(min(asked, key=lambda seat: (seat - self.front) % match.seats))

@@ -189,6 +189,13 @@ class CoverView(TypedDict):
     left: int | None
 
 
+class LookView(TypedDict):
+    """What the last action showed to the seat in front alone, in words and symbols; ``at`` is the thing it is about."""
+
+    words: str
+    at: str
+
+
 class Snapshot(TypedDict):
     """What a Board shows; each game has its own type of ``view``.
 
@@ -200,7 +207,8 @@ class Snapshot(TypedDict):
 
     ``people`` are the seats of those at the screen. ``cover`` asks to pass it to one of them. ``undo_of`` is the seat
     whose action Undo would take back, where it is not simply one's own; ``undo_passes`` says that the screen is passed
-    to that person then. ``passed`` says whose action was taken back.
+    to that person then. ``passed`` says whose action was taken back. ``look`` keeps the screen with the seat in front
+    until its person has read it.
     """
 
     step: int
@@ -222,6 +230,7 @@ class Snapshot(TypedDict):
     people: list[int]
     cover: CoverView | None
     passed: str
+    look: LookView | None
     log: list[LogLine]
     waste: list[WasteView]
     no_hint: str

@@ -462,6 +462,26 @@ def test_a_shared_screen_covers_the_hand_and_not_the_table(page: Page) -> None:
     assert page.locator(".ms-held .mf-changed").count() == 0, "to look at a card does not change it"
 
 
+@pytest.mark.parametrize("width", [380, 820])
+def test_what_glacia_shows_stays_on_a_shared_screen_until_it_was_read(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 680})
+    match = table("glacia").branch()
+    other = match.view(0)["next"]
+    hand = match.view(other)["seats"][other]["hand"]["cards"]
+    board = mf.Board(match, [0, other], names=NAMES[: match.seats], coach=False)
+    Stage(page, board).mount(kernel=True)
+    page.wait_for_timeout(350)
+    page.locator("[data-target='take-screen']").click()
+    page.locator('.mf-asked [data-action="use Glacia"]').click()
+    told = page.get_by_role("group", name=f"{NAMES[other]}'s hand:")
+    told.wait_for()
+    assert all(card.split()[0] in told.inner_text() for card in hand)
+    assert violations(page) == []
+    page.keyboard.press("g")
+    page.locator(".mf-cover").wait_for()
+    assert told.count() == 0
+
+
 @pytest.mark.parametrize("reduced", ["reduce", "no-preference"])
 def test_what_moves_is_seen_only_by_who_wants_it(page: Page, reduced: str) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]

@@ -539,3 +539,54 @@ def test_the_end_of_a_game_stays_with_who_played_last() -> None:
     assert board.snapshot["cover"] is None
     assert board.snapshot["outcome"]
     assert board.snapshot["ending"]
+
+
+# ------------------------------------------------------------------------------------------- what one person is shown
+
+
+def looking(*, bot: bool = False) -> mf.Board:
+    """Ann's Glacia has just shown her the hand of the next seat, a person's or a bot's that moves at once."""
+    for seed in range(60):
+        m = mf.new_match("manasurge", seats=3, seed=seed, wizards=True)
+        while m.to_act and m.step < 60:
+            view = m.view(m.to_act[0])
+            if m.to_act == (0,) and (view["question"] or {}).get("kind") == "glacia":
+                other = 3 - view["next"] if bot else view["next"]
+                bots = {seat: "random" for seat in (1, 2) if seat != other}
+                board = mf.Board(m, seat=[0, other], bots=bots, names=NAMES, pace=0)
+                play(board, "use Glacia")
+                return board
+            m.apply(m.legal_actions()[0])
+    raise AssertionError("no such table was found")
+
+
+@pytest.mark.parametrize("bot", [False, True])
+def test_who_is_shown_a_hand_reads_it_before_the_screen_is_passed(bot: bool) -> None:
+    """MS-H2."""
+    board = looking(bot=bot)
+    step, other = board.match.step, board.match.to_act[0]
+    look = board.snapshot["look"]
+    assert look["at"] == f"seat:{other}"
+    hand = board.match.view(other)["seats"][other]["hand"]["cards"]
+    assert look["words"].count(",") == len(hand) - 1
+    assert all(card.split()[0] in look["words"] for card in hand)
+    assert board.seat == 0
+    assert board.snapshot["cover"] is None
+    assert not board.snapshot["bots_to_act"], "no bot moves meanwhile"
+    assert "out of date" in ask(board, "read", seat=other)
+    assert board.snapshot["look"]
+    assert ask(board, "read") == ""
+    assert board.snapshot["look"] is None
+    if bot:
+        assert board.match.step > step
+    else:
+        assert board.snapshot["cover"]["seat"] == other
+        assert look["words"] not in held(board)
+        assert board.snapshot["view"]["seats"][other]["hand"]["cards"] == []
+
+
+def test_whoever_plays_alone_is_not_stopped_by_what_it_is_shown() -> None:
+    shared = looking(bot=True)
+    board = mf.Board(shared.match, 0, bots={1: "random", 2: "random"})
+    assert board.snapshot["look"] is None
+    assert board.snapshot["bots_to_act"]

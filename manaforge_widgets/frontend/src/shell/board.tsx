@@ -22,6 +22,7 @@ import { restReason, useKernel } from "./kernel.js";
 import { KernelNotice, type Words } from "./kernel-notice.js";
 import { boardKeys, useKeys } from "./keys.js";
 import { boardLog } from "./log.js";
+import { Look } from "./look.js";
 import { filled, save, useTrait } from "./model.js";
 import { useFlights } from "./motion.js";
 import { beatOf, type Pace } from "./pace.js";
@@ -95,6 +96,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const rest = restReason(state);
   const still = state === "none";
   const cover = still ? null : (snapshot.cover ?? null);
+  const shownAlone = rest ? null : (snapshot.look ?? null);
   const choice = rest ? null : snapshot.choice;
   const options = useMemo(() => byTarget(rest ? [] : snapshot.options), [snapshot, rest]);
   const entries = useMemo(() => boardLog(snapshot), [snapshot]);
@@ -331,8 +333,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
           </Cover>
         ))
       }
-      asks={[snapshot.passed, waits && "The bots wait: On with it.", cover && `${passWords(names, cover)}.`].filter(Boolean).join(" ")}
-      askedKey={cover ? `cover ${cover.number}` : (table.asked?.key ?? (ending || undoing ? "board" : waits ? `story ${toldNow}` : null))}
+      asks={[snapshot.passed, shownAlone && `${plain(shownAlone.words)}.`, waits && "The bots wait: On with it.", cover && `${passWords(names, cover)}.`].filter(Boolean).join(" ")}
+      askedKey={cover ? `cover ${cover.number}` : (table.asked?.key ?? (ending || undoing ? "board" : shownAlone ? `look ${step}` : waits ? `story ${toldNow}` : null))}
       asking={
         undoing && snapshot.undo_of != null ? (
           <UndoQuestion whose={snapshot.undo_of} onKeep={() => setUndoing(false)} onUndo={() => send({ kind: "undo" }, "undo")} />
@@ -349,6 +351,8 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
             }}
             onNever={() => setAskFirst(false)}
           />
+        ) : shownAlone ? (
+          <Look look={shownAlone} onRead={() => send({ kind: "read" }, "go-on")} />
         ) : (
           <>
             <Questions />

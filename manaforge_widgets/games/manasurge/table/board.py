@@ -14,6 +14,7 @@ from manaforge_widgets.games.manasurge.table.choices import choice_view, suggest
 from manaforge_widgets.games.manasurge.table.covered import covered
 from manaforge_widgets.games.manasurge.table.ending import ending
 from manaforge_widgets.games.manasurge.table.happened import Happenings
+from manaforge_widgets.games.manasurge.table.look import look
 from manaforge_widgets.games.manasurge.table.odds import odds_steps
 from manaforge_widgets.games.manasurge.table.options import hand_targets, options
 from manaforge_widgets.games.manasurge.table.predict import questions, veiled
@@ -62,6 +63,10 @@ class ManaSurgeTable:
         """The log's line for a step without any card that not all seats know (MS-H2)."""
         before, after = (self._match.branch(one).copy_position() for one in (step - 1, step))
         return self._match.rules.describe(before, self._match.actions[step - 1], after, NOBODY)
+
+    def look(self, step: int, /) -> shared.LookView | None:
+        """The hand that Glacia showed."""
+        return look(self._match, step)
 
     def minor(self, step: int, /) -> bool:
         """Whether a step only did without something, such as a Counter-Spell, and nothing followed."""
