@@ -462,6 +462,54 @@ def test_a_shared_screen_covers_the_hand_and_not_the_table(page: Page) -> None:
     assert page.locator(".ms-held .mf-changed").count() == 0, "to look at a card does not change it"
 
 
+# The ranks and names in the own hand that an open question lies over.
+UNDER_A_QUESTION = """() => {
+  const asked = document.querySelector('.mf-asked').getBoundingClientRect();
+  return [...document.querySelectorAll('.mf-front .ms-held :is(.ms-rank, .ms-name)')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return Math.min(asked.right, box.right) - Math.max(asked.left, box.left) > 2
+      && Math.min(asked.bottom, box.bottom) - Math.max(asked.top, box.top) > 2;
+  }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("kind", ["hourglass", "glacia", "ember", "stoneheart", "oracle", "ward"])
+def test_on_a_narrow_table_a_question_leaves_the_cards_in_hand_to_be_read(page: Page, kind: str) -> None:
+    show(page, table(kind))
+    for width in (380, 400, 600):
+        page.set_viewport_size({"width": width, "height": 680})
+        page.wait_for_timeout(60)
+        assert page.evaluate(UNDER_A_QUESTION) == [], width
+
+
+def test_names_on_small_cards_are_whole_or_left_to_the_marks(page: Page) -> None:
+    names = ["You", "Greedy 1", "Greedy 2", "Planner", "Berta Longname"]
+    for name in ("middle", "many", "lasting"):
+        match = table(name)
+        Stage(page, mf.Board(match, 0, names=names, coach=False)).mount(kernel=True)
+        page.locator(".ms-percent").first.wait_for()
+        for width in (380, 600, 846):
+            page.set_viewport_size({"width": width, "height": 680})
+            page.wait_for_timeout(60)
+            cut = """() => [...document.querySelectorAll('.ms-answerer, .ms-row .ms-name')]
+              .filter((one) => one.getClientRects().length && one.scrollWidth > one.clientWidth)
+              .map((one) => one.textContent)"""
+            assert page.evaluate(cut) == [], (name, width)
+            half = """() => [...document.querySelectorAll('.ms-by-name')].filter((one) => {
+              const [box, line] = [one.getBoundingClientRect(), one.closest('.ms-by').getBoundingClientRect()];
+              return box.top < line.bottom - 3 && box.right > line.right + 1;
+            }).map((one) => one.textContent)"""
+            assert page.evaluate(half) == [], (name, width)
+
+
+def test_who_holds_no_valid_card_is_told_so(page: Page) -> None:
+    def stuck(match: Match) -> bool:
+        return question(match) == "play" and {one.kind for one in match.legal_actions(0)} == {"struck"}
+
+    show(page, find(3, stuck))
+    assert page.locator(".ms-ask-words").inner_text() == "None of your cards is valid now: be struck."
+
+
 @pytest.mark.parametrize("width", [380, 820])
 def test_what_glacia_shows_stays_on_a_shared_screen_until_it_was_read(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 680})

@@ -26,14 +26,22 @@ export function Mini({ name, short = false }: { name: string; short?: boolean })
   );
 }
 
-/** What a card shows: its rank, the plate of its suit, and the name of its suit or its own. */
-export function Face({ name, children }: { name: string; children?: ComponentChildren }) {
+/** Where the longest word on a card may be broken. */
+const SOFT_HYPHEN = "\u00ad";
+
+/** What a card shows: its rank, the plate of its suit, and the name of its suit or its own. What `tells` is not covered by a question. */
+export function Face({ name, tells = false, children }: { name: string; tells?: boolean; children?: ComponentChildren }) {
   const { rank, suit } = shownBy(name);
+  const told = tells ? { "data-preview": "" } : {};
   return (
     <>
-      {rank > 0 && <span class="ms-rank">{rank}</span>}
+      {rank > 0 && (
+        <span class="ms-rank" {...told}>
+          {rank}
+        </span>
+      )}
       <Plate suit={suit} />
-      <span class="ms-name">{suit ?? name}</span>
+      <span class="ms-name" {...told}>{suit ?? name.replace("Stagnation", `Stag${SOFT_HYPHEN}nation`)}</span>
       {children}
     </>
   );

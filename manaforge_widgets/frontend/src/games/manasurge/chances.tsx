@@ -10,7 +10,7 @@ import type { AnswerOdds } from "./types.js";
 const COUNTER = "counter";
 const RIGHT = "direction right";
 /** Longer names have no room on a card: the mark of the seat stands for them, and the card's hint names it. */
-const FITS = 7;
+const FITS = 4;
 
 /**
  * At the foot of a card: who answers it and how likely, and how likely one is struck after it. Before the direction is chosen

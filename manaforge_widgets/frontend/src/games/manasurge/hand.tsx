@@ -62,7 +62,7 @@ function HandCard({ card: { name, copy }, seat, mine, tilt }: { card: Held; seat
         about={[[meta?.words, meta?.about].filter(Boolean).join(" "), ...whyWords(ways, table)].filter(Boolean).join("\n")}
         changed={`${seat}/${target}`}
       >
-        <Face name={name}>
+        <Face name={name} tells={mine}>
           <span class="ms-say">
             {option ? <Says text={option.label} /> : why ? <b class="ms-why">{why}</b> : meta ? <Says text={meta.brief} /> : null}
             <Chances ways={ways} seat={seat} />

@@ -117,7 +117,8 @@ function askWords(table: Table): string {
   if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the spell’s.";
   const damage = view.seats[table.seat]?.damage.count ?? 0;
   const reborn = damage >= REBIRTH ? ` You have ${damage} damage: a Rebirth at the end of your turn, or of the spell.` : "";
-  return `Play ${validWords(view)}; or be struck.${reborn}`;
+  const plays = [...table.options.keys()].some((target) => target !== STRUCK);
+  return `${plays ? `Play ${validWords(view)}; or be struck.` : "None of your cards is valid now: be struck."}${reborn}`;
 }
 
 /** The wizard that takes one damage from what strikes its owner. */

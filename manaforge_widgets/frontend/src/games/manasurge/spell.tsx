@@ -67,7 +67,7 @@ function Laid({ card, place }: { card: LaidView; place: number }) {
         data-anchor={place === view.row.length - 1 ? "" : undefined}
       >
         <Named label={`${words}${fresh ? ", new since your turn" : ""}. ${effect}`}>
-          <Face name={card.counts_as ?? card.card} />
+          <Face name={card.counts_as ?? card.card} tells />
           {card.counts_as != null && (
             <span class="ms-mirror">
               <Plate suit={null} /> <span>Mirror</span>
