@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from inspect import signature
 from pathlib import Path
@@ -86,7 +87,11 @@ def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, und
         raise PositionError(
             f"the view is of edition {brief(view.get('edition'))}, not {game.edition!r}: give it as edition=."
         )
-    position = game.from_view(view)
+    try:
+        position = game.from_view(view)
+    except PositionError as error:
+        # The rules name the key; whoever reads the message did not ask about keys.
+        raise PositionError(re.sub(r"^(?=[a-z_]+: )", "the view's ", str(error))) from None
     return Match(game, len(game.head(position).scores), seed, undo=undo, start=game.view(position, None))
 
 

@@ -56,7 +56,7 @@ def test_the_page_tells_each_key_with_its_type() -> None:
         (["seats", 0], "prism", "seat 0: there is no 'prism'. Did you mean 'prisms'?"),
         (["seats", 1, "dice", 0], "faces", "seat 1's dice: there is no 'faces'. Did you mean 'face'?"),
         (["seats", 0, "workshop", 0], "charge", "seat 0's workshop: there is no 'charge'. Did you mean 'charged'?"),
-        (["deck"], "topp", "deck: there is no 'topp'. Did you mean 'top'?"),
+        (["deck"], "topp", "the view's deck: there is no 'topp'. Did you mean 'top'?"),
         ([], "zzz", "the view: there is no 'zzz'."),
     ],
 )
