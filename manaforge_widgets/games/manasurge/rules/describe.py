@@ -189,7 +189,7 @@ _POWERS: Final[dict[int, Callable[[_Told], str]]] = {
     GLACIA: _looked,
     BLADEDANCER: _turned,
     EMBER: lambda _: ": 1{damage} less",
-    STONEHEART: lambda _: " and kept the {shard} on one of its cards",
+    STONEHEART: lambda _: " and kept the {shard} on one card",
     ORACLE: _foresaw,
 }
 
@@ -203,7 +203,7 @@ _WORDS: Final[dict[int, Callable[[_Told], str]]] = {
     actions.GIVE: _given,
     actions.KEEP: lambda _: "gave no card",
     actions.DRAW: _drew,
-    actions.HOLD: lambda _: "held its hand",
+    actions.HOLD: lambda _: "held and drew nothing",
     actions.DISCARD: lambda told: f"discarded {told.card()}",
     actions.CHOOSE: _chose,
     actions.WREST: _wrested,
@@ -318,12 +318,12 @@ def _to_pool(told: _Told, one: int) -> str:
 
 def _surged(_told: _Told, one: int) -> str:
     damage = events.count_of(one)
-    up = f", {damage}{{damage}} to its hand" if damage else ""
+    up = f", {damage}{{damage}} to the hand" if damage else ""
     return f"ManaSurge of {seat_symbol(events.seat_of(one))}: +2{{shard}}{up}"
 
 
 def _reborn(_told: _Told, one: int) -> str:
-    return f"Rebirth of {seat_symbol(events.seat_of(one))}: its {events.count_of(one)}{{damage}} is its hand"
+    return f"Rebirth of {seat_symbol(events.seat_of(one))}: {events.count_of(one)}{{damage}} are the new hand"
 
 
 _EVENTS: Final[dict[int, Callable[[_Told, int], str]]] = {

@@ -171,7 +171,7 @@ def test_a_manasurge_tells_its_cards_to_nobody() -> None:
     table.damage(0, "8 Quake")
     m = table.match()
     play(m, "play 5 Fireball")
-    line = "played 5 Fireball with 1{shard} on it. ManaSurge of {seat-0}: +2{shard}, 1{damage} to its hand. "
+    line = "played 5 Fireball with 1{shard} on it. ManaSurge of {seat-0}: +2{shard}, 1{damage} to the hand. "
     assert told(m) == [line + "{seat-0} drew 4{card}"] * 4
 
 
@@ -184,7 +184,7 @@ def test_a_rebirth_is_told() -> None:
     m = table.match()
     play(m, "play 5 Fireball", "direction left", "struck")
     story = "The spell of Fireball ends, {seat-1} was struck: 3{damage}, {seat-0} +2{shard} with the last play. "
-    assert story + "Rebirth of {seat-1}: its 5{damage} is its hand" in told(m)[0]
+    assert story + "Rebirth of {seat-1}: 5{damage} are the new hand" in told(m)[0]
 
 
 @pytest.mark.rule("MS-E5", "MS-H1")
@@ -241,7 +241,7 @@ def test_a_manasurge_is_told_before_the_effect_of_the_card_that_brought_it() -> 
     m = table.match()
     play(m, "play Deceive")
     first, took = told(m)[2].split(". ")[1], told(m)[2].index("took")
-    assert first == "ManaSurge of {seat-1}: +2{shard}, 2{damage} to its hand"
+    assert first == "ManaSurge of {seat-1}: +2{shard}, 2{damage} to the hand"
     assert told(m)[2].index("drew 3{card}") < took
 
 
