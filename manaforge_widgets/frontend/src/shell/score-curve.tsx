@@ -20,6 +20,11 @@ const DASHES = ["", "6 4", "2 3", "8 3 2 3"];
 const MARK = 9;
 /** The least room for the number of a round. */
 const TICK = 36;
+/** The room beside the ends of the lines, which long names make wider; less where there is little. */
+const LABELS = { few: 44, some: 92, most: 0.25 };
+/** A label begins so far from its line's end, and a letter of it takes so much. */
+const LABEL = 10;
+const LETTER = 7.2;
 
 /** For each seat its score after each round, from before the first one. */
 const sums = (byRound: Props["byRound"]): number[][] =>
@@ -33,7 +38,9 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   const scores = sums(byRound);
   const rounds = (scores[0]?.length ?? 1) - 1;
   const most = Math.max(1, ...scores.flat());
-  const labels = width < 500 ? 44 : 92;
+  const end = (seat: number) => String(scores[seat]?.at(-1));
+  const wanted = LABEL + LETTER * Math.max(...names.map((name, seat) => `${name} ${end(seat)}`.length));
+  const labels = width < 500 ? LABELS.few : Math.max(LABELS.some, Math.min(wanted, LABELS.most * width));
   const x = (round: number) => LEFT + ((width - LEFT - labels) * round) / Math.max(1, rounds);
   const y = (score: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - score / most);
   const steps = ticks(most);
@@ -70,8 +77,8 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
                 </g>
               ))}
               {scores[seat]?.map((score, round) => round > 0 && <circle key={round} class="mf-point" cx={x(round)} cy={y(score)} r={9} onClick={() => onOpen(seat, round)} />)}
-              <text x={width - labels + 10} y={(ends[seat] ?? 0) + 4}>
-                {width < 500 ? scores[seat]?.at(-1) : `${short(names[seat] ?? "")} ${scores[seat]?.at(-1)}`}
+              <text x={width - labels + LABEL} y={(ends[seat] ?? 0) + 4}>
+                {width < 500 ? end(seat) : `${short(names[seat] ?? "", Math.floor((labels - LABEL) / LETTER) - 1 - end(seat).length)} ${end(seat)}`}
               </text>
             </g>
           ))}
@@ -81,8 +88,7 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   );
 }
 
-const LETTERS = 9;
-const short = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
+const short = (name: string, letters: number): string => (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
 
 /** Round numbers up to a score, or a number of rounds; about `count` of them at most. */
 function ticks(most: number, count = 5): number[] {
