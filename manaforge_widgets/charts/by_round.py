@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.chart import Chart, shared, short, tint
+from manaforge_widgets.charts.chart import Chart, beside, shared, tint
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.finding import counted, number, percent
@@ -317,11 +317,12 @@ def _draw(figure: Figure, rounds: Rounds, shown: list[str], title: str, order: l
             marker={"symbol": MARKERS[place], "size": 7},
         )
     extent = max(highs) - min(lows)
-    for bot, height, end in zip(shown, spread(ends, 16, extent), ends, strict=True):
+    labels, most = beside(shown)
+    for bot, label, height, end in zip(shown, labels, spread(ends, most, extent), ends, strict=True):
         figure.add_annotation(
             x=points[-1],
             y=height,
-            text=f"{short(bot)} {_words(end)}",
+            text=f"{label} {_words(end)}",
             font={"color": COLOURS[order.index(bot) % len(COLOURS)], "size": 13},
             showarrow=False,
             xanchor="left",

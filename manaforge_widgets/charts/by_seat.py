@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.chart import Chart, shared, short
+from manaforge_widgets.charts.chart import Chart, beside, shared
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
 from manaforge_widgets.simulation.finding import counted, listed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
@@ -101,9 +101,11 @@ def _draw(figure: Figure, columns: dict[str, list[object]], bots: list[str], fai
                 "(%{customdata[2]})<extra></extra>"
             ),
         )
-        ends.append((COLOURS[place], short(bot), rates[-1]))
+        ends.append((COLOURS[place], bot, rates[-1]))
     top = 100 * max([fair, *(_float(row["high"]) for row in table)])
-    for (colour, label, end), height in zip(ends, spread([end for *_, end in ends], 16, top), strict=True):
+    labels, most = beside([name for _, name, _ in ends])
+    heights = spread([end for *_, end in ends], most, top)
+    for (colour, _, end), label, height in zip(ends, labels, heights, strict=True):
         figure.add_annotation(
             x=1,
             xref="paper",

@@ -11,18 +11,19 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from manaforge_widgets.charts.look import GRID, GROUND, INK, MODEBAR
-from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.simulation.finding import Finding, percent
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-_LINE = 76
-"""How many letters of a sentence fit one line above a chart."""
+_LINE = 46
+"""How many letters of a sentence fit one line above a chart on a narrow page."""
 _BUTTONS = 34
 """How high plotly's buttons are above a chart."""
 _LABEL = 14
-"""How many letters of a name fit beside a chart."""
+"""How many letters of a name fit one line beside a chart."""
+_LABELS = 16
+"""How many labels of one line fit one above the other beside a chart."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -95,17 +96,22 @@ class Chart(Finding):
         display.display(display.HTML(self.table_html("The numbers")))
 
 
-def short(name: str) -> str:
-    """Return a name as a label that fits beside a chart; plotly reads a few HTML tags in its texts, a name is text.
+def beside(names: Sequence[str]) -> tuple[list[str], int]:
+    """Return names as labels that fit beside a chart, and how many of them fit one above the other.
+
+    Plotly reads a few HTML tags in its texts; a name is text.
 
     Args:
-        name: of a bot.
+        names: of bots, all different.
 
     Example:
-        >>> short("greedy"), short("<b> of a very long name")
-        ('greedy', '&lt;b&gt; of a very…')
+        >>> beside(["greedy", "random"])
+        (['greedy', 'random'], 16)
+        >>> beside(["greedy", "<b> of a long name"])
+        (['greedy', '&lt;b&gt; of a long<br>name'], 8)
     """
-    return html.escape(clipped(name, _LABEL))
+    labels = in_lines(names, _LABEL)
+    return labels, _LABELS // max((label.count("<br>") + 1 for label in labels), default=1)
 
 
 def in_lines(names: Sequence[str], letters: int = 18, most: int | None = 2) -> list[str]:

@@ -65,7 +65,8 @@ def _draw_lines(
             marker={"symbol": MARKERS[seat % len(MARKERS)], "size": 7},
         )
     final = [curve[-1] for curve in curves]
-    for seat, height in enumerate(spread(final, lines)):
+    extent = max(1, *(max(curve) for curve in curves))
+    for seat, height in enumerate(spread(final, lines, extent)):
         figure.add_annotation(
             x=points[-1],
             y=height,

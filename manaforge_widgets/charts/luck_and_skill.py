@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from manaforge_widgets.charts.chart import Chart, short, tint
+from manaforge_widgets.charts.chart import Chart, beside, tint
 from manaforge_widgets.charts.look import COLOURS, DASHES, INK, MARKERS, spread
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.adjusting import seat_luck, terms_of
@@ -179,11 +179,12 @@ def _draw(figure: Figure, found: list[_Bot], name: str, order: list[str]) -> Non
         )
     scores = [score for bot in found for score in bot.scores]
     extent = max([*scores, *ends]) - min(scores)
-    for bot, height in zip(found, spread(ends, 16, extent), strict=True):
+    labels, most = beside([bot.name for bot in found])
+    for bot, label, height in zip(found, labels, spread(ends, most, extent), strict=True):
         figure.add_annotation(
             x=reach,
             y=height,
-            text=f"{short(bot.name)}: luck {percent(bot.share, 0)} %",
+            text=f"{label}: luck {percent(bot.share, 0)} %",
             font={"color": COLOURS[order.index(bot.name) % len(COLOURS)], "size": 13},
             showarrow=False,
             xanchor="left",

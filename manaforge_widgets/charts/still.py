@@ -81,7 +81,7 @@ def _panel(data: Curves, curves: Sequence[Sequence[float]], called: str) -> str:
         line = f"fill='none' stroke='{colour}' stroke-width='2' stroke-dasharray='{dash}'"
         parts.append(f"<polyline points='{points}' {line}/>")
     final = [curve[-1] for curve in curves]
-    for seat, height in enumerate(spread(final)):
+    for seat, height in enumerate(spread(final, extent=most - least)):
         colour = COLOURS[seat % len(COLOURS)]
         label = _text(f"{data.names[seat]} {final[seat]:g}")
         parts.append(f"<text x='{_WIDTH - _RIGHT + 10}' y='{y(height)}' dy='4' fill='{colour}'>{label}</text>")

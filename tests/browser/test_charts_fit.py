@@ -59,3 +59,22 @@ def test_each_card_is_named_in_full(page: Page, tmp_path: Path, width: int, alik
     assert (hover.text_content() or "").split("won ")[0] in told
     [box] = hover.evaluate_all(BOXES)
     assert 0 <= box[0] < box[1] <= width
+
+
+def test_names_at_the_ends_of_lines_and_the_sentence_above_them_are_whole(page: Page, tmp_path: Path) -> None:
+    def a_bot_with_a_long_name(_view: object, legal: tuple[mf.Action, ...], _rng: object) -> mf.Action:
+        return legal[0]
+
+    bots = [a_bot_with_a_long_name, "random"]
+    results = mf.simulate("manaforge", bots=bots, seats=2, games=6, seed=1, progress=False)
+    for number, chart in enumerate((mf.charts.scores(results), mf.charts.seat_wins(results))):
+        file = tmp_path / f"chart{number}.html"
+        chart.figure.write_html(file, config={"responsive": True})
+        for width in (350, 700):
+            page.set_viewport_size({"width": width, "height": 700})
+            page.goto(file.as_uri())
+            labels = page.locator(".annotation-text")
+            labels.first.wait_for()
+            assert "a_bot_with_a_long_name" in "".join(labels.all_text_contents())
+            for text in (labels, page.locator(".gtitle")):
+                assert all(0 <= left < right <= width for left, right, *_ in text.evaluate_all(BOXES)), width

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 
 import plotly.graph_objects as go
@@ -279,6 +280,17 @@ def test_a_second_number_with_the_name_of_another_column_is_called_also(forge: M
 
 def test_a_match_in_its_first_round_has_no_round_to_show() -> None:
     assert curves(mf.new_match("kings_forge", seats=2, seed=7)).sentence == "There is no round to show yet."
+
+
+def test_labels_stand_apart_on_an_axis_that_reaches_far_above_them() -> None:
+    m = mf.new_match("manasurge", seats=4, seed=4)
+    mf.play_out(m, "random")
+    data = curves(m)
+    # Nobody ends with much damage, though somebody had much on the way.
+    data = replace(data, also=tuple((*curve[:-1], 1) for curve in data.also))
+    figure = draw(go.Figure(), data)
+    labels = sorted(label.y for label in figure.layout.annotations if label.yref == "y2")
+    assert all(above - below >= max(map(max, data.also)) / 8 for below, above in pairwise(labels))
 
 
 def test_labels_stand_apart_and_near_their_lines() -> None:
