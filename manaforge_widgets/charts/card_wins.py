@@ -287,4 +287,5 @@ def _draw(figure: Figure, columns: Mapping[str, list[Any]]) -> None:
         type="category", tickmode="array", tickvals=places, ticktext=labels, tickfont={"size": 11}, automargin=True
     )
     most = max([2, *(label.count("<br>") + 1 for label in labels)])
-    figure.update_layout(height=146 + (10 + 14 * most) * len(shown), margin={"l": 8, "r": 110, "b": 64})
+    height = figure.layout.margin.t + 82 + (10 + 14 * most) * len(shown)
+    figure.update_layout(height=height, margin={"l": 8, "r": 110, "b": 64})

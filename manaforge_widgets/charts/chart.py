@@ -75,7 +75,7 @@ class Chart(Finding):
             modebar=MODEBAR,
             showlegend=False,
             autosize=True,
-            height=400,
+            height=364 + 18 * len(lines),
             margin={"l": 60, "r": 120, "t": 28 + 18 * len(lines), "b": 64},
         )
         axis = {"gridcolor": GRID, "zerolinecolor": GRID}

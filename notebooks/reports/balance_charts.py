@@ -273,7 +273,7 @@ def _bars(values: Mapping[str, float], sentence: str, axis: str, words: str) -> 
 def _named(figure: Any, axis: str, count: int) -> None:
     figure.update_xaxes(title={"text": axis}, zeroline=False)
     figure.update_yaxes(type="category", automargin=True, dtick=1)
-    figure.update_layout(height=150 + 19 * count, margin={"r": 30})
+    figure.update_layout(height=figure.layout.margin.t + 86 + 19 * count, margin={"r": 30})
 
 
 def _listed(names: Sequence[str]) -> str:
