@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from manaforge_widgets.match import Match
 
 CURSOR = ".js-plotly-plot .shapelayer path"
+# From where to where the numbers of rounds under the slider reach.
+NUMBERS = """(ticks) => ticks.filter((one) => one.innerText).map((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  return [left, right];
+})"""
 EVIL = "<img src=x onerror=\"document.title='stolen'\">"
 
 
@@ -98,6 +104,27 @@ def test_names_are_text_and_run_nothing(page: Page, tmp_path: Path) -> None:
     assert page.get_by_text(EVIL).count() > 0
     assert page.title() == "Manaforge"
     assert page.locator(".manaforge img").count() == 0
+
+
+@pytest.mark.parametrize("game", ["manaforge", "manasurge"])
+def test_where_it_stands_is_read_whole_and_no_numbers_of_rounds_lie_over_one_another(
+    page: Page, tmp_path: Path, game: str
+) -> None:
+    match = mf.new_match(game, seats=4, seed=4)
+    mf.play_out(match, "random")
+    replay = mf.Replay(match, names=["Ada Lovelace", "Bo with a long name", "Cy", "Di"])
+    replay.step = match.step // 2
+    page.goto(replay.to_html(tmp_path / "replay.html").as_uri())
+    for width in (360, 400, 600, 820, 1200):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.wait_for_timeout(100)
+        over = page.locator(".mf-where").evaluate(
+            "(one) => Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight)"
+        )
+        assert over <= 1, width
+        ticks = page.locator(".mf-ticks i").evaluate_all(NUMBERS)
+        assert len(ticks) > 3
+        assert all(before[1] <= after[0] for before, after in pairwise(ticks)), width
 
 
 @pytest.mark.parametrize("place", ["draft", "middle", "end"])

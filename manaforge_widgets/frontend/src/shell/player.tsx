@@ -1,10 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Keys } from "./help.js";
 import { IconButton, keepKeys, Select } from "./controls.js";
 import * as signs from "./signs.js";
+import { useWidth } from "./use-width.js";
 
 const BEAT = 900;
+/** The least room for the number of a round. */
+const TICK = 18;
 const SPEEDS = [
   [0.5, "0.5×"],
   [1, "1×"],
@@ -33,6 +36,17 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
     const timer = setTimeout(() => onStep(step + 1), BEAT / speed);
     return () => clearTimeout(timer);
   }, [playing, step, last, speed]);
+  const track = useRef<HTMLDivElement>(null);
+  const width = useWidth(track);
+  const at = (round: number) => round / Math.max(1, last);
+  // Where rounds are short some of them stand without their number.
+  const told = new Set<number>();
+  let free = 0;
+  for (const round of rounds) {
+    if (at(round) * width < free) continue;
+    told.add(round);
+    free = at(round) * width + TICK;
+  }
   const start = () => {
     if (!playing && step >= last) onStep(0);
     onPlay(!playing);
@@ -48,7 +62,7 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
         <IconButton icon={signs.nextTurn} label="Next turn" blocked={step >= last} onClick={() => onStep(turnAfter(turns, step, last))} />
         <IconButton icon={signs.last} label="Last step" blocked={step >= last} onClick={() => onStep(last)} />
       </div>
-      <div class="mf-track">
+      <div ref={track} class="mf-track">
         {above}
         <input
           type="range"
@@ -62,8 +76,8 @@ export function Player({ step, last, rounds, turns, words, marks, above, playing
         />
         <div class="mf-ticks" aria-hidden="true">
           {rounds.map((start, index) => (
-            <i key={start} class={start <= step ? "mf-on" : ""} style={{ left: `${(100 * start) / Math.max(1, last)}%` }}>
-              {marks[index]}
+            <i key={start} class={start <= step ? "mf-on" : ""} style={{ left: `${100 * at(start)}%` }}>
+              {told.has(start) && marks[index]}
             </i>
           ))}
         </div>
