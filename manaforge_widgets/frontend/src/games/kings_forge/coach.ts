@@ -11,13 +11,13 @@ export const COACH: readonly Mark[] = [
   {
     at: ".kf-gathers",
     title: "First everybody gathers.",
-    text: "Claim one action of a card: it asks for the dice on its left and gives what is on its right. What is free costs only the turn.",
+    text: "Claim one action of a card: it asks for the dice on its left and gives what is on its right. What is free costs only the turn. Under it stands what it adds to the chance of a craft, in points.",
     rule: "KF-G2",
   },
   {
     at: ".kf-docks",
-    title: "Docks sell one die at a time.",
-    text: "A visit turns a gather card down, and its dice are gone for good. Each action is used once a round.",
+    title: "Docks sell a die, or an automatic 6.",
+    text: "A visit turns a gather card down, and the dice that you pay are gone for good. Each action is used once a round.",
     rule: "KF-G4",
   },
   {
@@ -29,7 +29,7 @@ export const COACH: readonly Mark[] = [
   {
     at: "[data-target='turn']",
     title: "Pass when you have enough.",
-    text: "The first to pass takes a metal die or a +1/+1 token. After that each seat has a craft turn.",
+    text: "The first to pass takes a metal die or a +1/+1 token. After that each seat has a craft turn. With two seats it also comes as soon as no card is left to fill a place.",
     rule: "KF-G5",
   },
 ];

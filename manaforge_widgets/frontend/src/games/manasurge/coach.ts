@@ -16,7 +16,7 @@ export const COACH: readonly Mark[] = [
     at: HAND,
     over: SPELL,
     title: "Your hand: what is valid says what it does.",
-    text: "Valid is a number as high as the last one or higher, or any metamagic. A card that can’t be played says why. Click a card, or drag it to the spell.",
+    text: "Valid is a number as high as the last one or higher, or any metamagic. A card that can’t be played says why. The percentage is the chance that the next seat can answer; below it, that you are struck on your next turn. Click a card, or drag it.",
     rule: "MS-R3",
   },
   {
