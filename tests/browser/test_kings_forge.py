@@ -456,6 +456,19 @@ def test_a_narrow_strip_says_what_its_numbers_are_and_keeps_a_name_that_has_room
         assert strip.locator(".kf-crown").is_visible()
 
 
+@pytest.mark.parametrize(
+    ("seed", "steps", "words"),
+    [(0, 32, "Whatever you change, nothing can be made of these dice"), (8, 86, "No craft can be made yet")],
+)
+def test_the_tip_says_where_no_bonus_helps(page: Page, seed: int, steps: int, words: str) -> None:
+    match = mf.new_match("kings_forge", seats=2, seed=seed)
+    while match.step < steps:
+        match.apply(choose(match, match.to_act[0], "random"))
+    assert {"add", "six", "flip"} & {action.kind for action in match.legal_actions(0)}
+    show(page, match)
+    page.locator(".kf-tip", has_text=words).wait_for()
+
+
 def test_what_the_cemetery_die_does_is_said_before_it_is_claimed(page: Page) -> None:
     match = mf.new_match("kings_forge", seats=2, seed=6)
     while "claim Cemetery bottom" not in [str(one) for one in match.legal_actions()]:

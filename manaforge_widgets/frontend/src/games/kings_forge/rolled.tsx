@@ -81,8 +81,15 @@ function tipOf(table: Table, { hand, said }: Plan): string {
   const targets = [...table.options.keys()];
   if (!crafts(table) || table.asked) return "";
   if (targets.some((target) => /^(craft|steal):/.test(target))) return "Drag or click dice onto needs, or click a craft: its dice are proposed.";
+  if (targets.some((target) => target !== TURN) && hopeless(table)) return "Whatever you change, nothing can be made of these dice: end your turn.";
   if (targets.some((target) => target !== TURN)) return "No craft can be made yet. Under each die stands what your bonuses make of it.";
   return "Nothing more can be made: end your turn.";
+}
+
+/** Whether the odds know that no bonus and no reroll makes any craft. */
+function hopeless({ odds }: Table): boolean {
+  if (!odds?.rolled) return false;
+  return [...Object.values(odds.crafts), ...Object.values(odds.steals)].every(({ chance }) => chance != null && chance.share === 0);
 }
 
 /** The bonuses that can change dice: those on single dice choose what stands under the dice, the others ask for dice. */
