@@ -31,6 +31,7 @@ bots = {seat: "random" for seat in range(m.seats) if seat not in people}
 board = mf.Board(m, seat=people, bots=bots, pace=0, coach=False)
 board
 """
+READ = ".mf-asked [data-target='go-on']"
 SAVED = "import json; print(json.dumps(m.saved()))"
 SHOWN = "([step]) => document.querySelector('.manaforge').dataset.step === String(step)"
 # What of the board lies under the part of the notebook that is in view.
@@ -46,8 +47,14 @@ def as_it_stands(page: Page, people: tuple[int, ...]) -> mf.Match:
     """The match of the notebook, once the bots have played and the page shows it."""
     for _ in range(400):
         match = mf.Match.restored(json.loads(ask(page, SAVED)))
-        if match.outcome is not None or match.to_act[0] in people:
+        stands = match.outcome is not None or match.to_act[0] in people
+        if stands:
             page.wait_for_function(SHOWN, arg=[match.step])
+        # What Glacia showed to one of two people stays until it was read.
+        if page.locator(READ).count():
+            page.locator(READ).click()
+            page.locator(READ).wait_for(state="detached")
+        elif stands:
             return match
         page.wait_for_timeout(50)
     raise AssertionError("the bots never came to an end")
