@@ -15,6 +15,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
@@ -26,6 +27,8 @@ from manaforge_widgets.widgets.hinting import hint_text, why_no_hint
 from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.people import People, check_people
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.review_maker import ReviewMaker
+from manaforge_widgets.widgets.reviewed_game import reviewed_text
 from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
 from manaforge_widgets.widgets.story import ending_of, minor_line, recap_of, waste_of
 from manaforge_widgets.widgets.switch import Switch
@@ -61,6 +64,10 @@ class Board(AnsweringWidget):
     that seat alone: no card of its hand, no option, no odds, no line of the log. Those who choose at the same time do
     so one after another. Undo takes back one's own last action, or else what the person before did; the board says
     whose it was and goes back to that person. A game that hides nothing turns without asking.
+
+    When the game is over, a button reviews it: how much was luck, how much decisions, and which turns decided it. The
+    review is made bit by bit, while the board can be used, and shown in its place as :class:`Replay` shows it. It is
+    given up when the match changes: after an undo, or when another game begins.
 
     Args:
         match: the match to play.
@@ -98,6 +105,8 @@ class Board(AnsweringWidget):
         hints: whether it gives hints; it can be set at any time.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
+        reviewing: how many steps are reviewed and how many there are, while a review is made, else empty (read-only).
+        review_number: which of its reviews the board has to show, from 1; 0 while there is none (read-only).
 
     Raises:
         ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
@@ -126,6 +135,8 @@ class Board(AnsweringWidget):
     beamer = Switch(False, "beamer").tag(sync=True)
     hints = Switch(True, "hints").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
+    reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    review_number = traitlets.Int(0, read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
     from_browser = ("pace", "by_turn", "ask_before_end", "coach", "beamer", "_view_count")
@@ -154,6 +165,8 @@ class Board(AnsweringWidget):
     ) -> None:
         self._telling = False
         self._slices = Slices(self._tell_odds, self._odds_failed)
+        self._maker = ReviewMaker(self._tell_review, self._state_refused)
+        self._reviews = 0
         self.match = check_match(match)
         self._people = People(check_people(match, seat))
         self._bots: dict[int, Bot] = {}
@@ -219,6 +232,17 @@ class Board(AnsweringWidget):
         """
         return self._people.seats
 
+    @property
+    def review(self) -> Review | None:
+        """The review of the game that is over, once its button was used; None without one.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7)).review is None
+            True
+        """
+        return self._maker.review
+
     def close(self) -> None:
         """Remove the board from the page; it no longer follows the match, which goes on without it.
 
@@ -235,6 +259,7 @@ class Board(AnsweringWidget):
         if hasattr(self, "match"):
             self.match.unsubscribe(self._refresh)
             self._slices.drop()
+            self._maker.drop()
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
@@ -251,6 +276,7 @@ class Board(AnsweringWidget):
         )
 
     def _refresh(self) -> None:
+        self._maker.drop()
         if not self._held and not self._rests:
             self._show()
 
@@ -532,6 +558,11 @@ class Board(AnsweringWidget):
             return self._hint(content)
         if content.get("kind") == "save":
             return kept(self.match)
+        if content.get("kind") == "review":
+            self._begin_review()
+            return ""
+        if content.get("kind") == "reviewed":
+            return self._reviewed()
         if content.get("kind") == "past":
             since = content.get("since")
             return past_text(self.match, self._table, self.seat, self._names, since, for_all=self._shared)
@@ -619,6 +650,25 @@ class Board(AnsweringWidget):
             return "Take the screen first."
         return with_names(why_no_hint(self.match, self.seat), self._names)
 
+    def _begin_review(self) -> None:
+        with self.match.together():
+            if self.match.outcome is None:
+                raise GameError("a review tells everybody's cards, so it waits for the end of the game.")
+            self._maker.begin(self.match)
+
+    def _tell_review(self) -> None:
+        made = self.review is not None
+        self._reviews += made
+        with self.hold_sync():
+            self.set_trait("review_number", self._reviews if made else 0)
+            self.set_trait("reviewing", self._maker.progress)
+
+    def _reviewed(self) -> str:
+        with self.match.together():
+            if self.review is None:
+                raise GameError("This board has no review to show.")
+            return reviewed_text(self.match, self._table, self.seat, self._names, self.review, self.review_number)
+
     def _begin_again(self, luck: object) -> None:
         """Go on with another match; who has the old one keeps it."""
         new = another(self.match, luck)
@@ -626,6 +676,7 @@ class Board(AnsweringWidget):
         self.match.unsubscribe(self._refresh)
         self.match, self._bots, self._table = new, bots, table_of(new)
         self._slices.drop()
+        self._maker.drop()
         self._odds_view, self._found_odds, self._failed_at = None, None, None
         self._lines.clear()
         self._people.begin_again()
