@@ -180,3 +180,7 @@ def test_it_is_accessible_and_fits(page: Page, game: str, scheme: Any) -> None:
         page.wait_for_timeout(100)
         assert violations(page, ".manaforge") == []
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        scores, actions = page.locator(".mf-scores").bounding_box(), page.locator(".mf-actions").bounding_box()
+        assert scores
+        assert actions
+        assert scores["x"] + scores["width"] <= actions["x"]

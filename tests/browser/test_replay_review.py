@@ -70,6 +70,21 @@ def test_the_links_lead_to_the_choices_that_decided_it_and_to_what_luck_made(pag
     assert "hidden from you at this choice" in page.locator(".mf-review").inner_text()
 
 
+def test_the_panel_leaves_room_for_the_table_once_a_link_was_followed(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 880, "height": 800})
+    open_file(page, tmp_path)
+    page.get_by_role("button", name="Review", exact=True).click()
+    links = page.locator(".mf-review-links")
+    dice = page.locator(".mf-mat .mf-dice-group").first
+    links.first.get_by_role("button").first.click()
+    panel, link, shown_dice = (one.bounding_box() for one in (page.locator(".mf-drawer"), links.first, dice))
+    assert panel
+    assert link
+    assert shown_dice
+    assert shown_dice["y"] + shown_dice["height"] <= panel["y"]
+    assert panel["y"] < link["y"] < panel["y"] + 60, "what was followed is on top"
+
+
 def test_what_was_luck_and_what_were_decisions_is_said_first_and_all_words_are_explained(
     page: Page, tmp_path: Path
 ) -> None:

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button, keepKeys } from "./controls.js";
 import { DrawerButton } from "./drawer.js";
 import type { GameTable, Panel } from "./game.js";
@@ -50,8 +50,8 @@ export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
   const button = (
     <>
       {back && (
-        <Button class="mf-primary" onClick={back}>
-          Back to the game
+        <Button class="mf-primary mf-back" onClick={back}>
+          Back<span class="mf-back-to"> to the game</span>
         </Button>
       )}
       <ReviewButton {...reviewing} made={toReview} onMade={() => onOpen(REVIEW)} />
@@ -113,22 +113,32 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const { seat: front, names, head } = useTable();
   const own = names[front] === "You";
   const decisive = useRef<HTMLOListElement>(null);
+  const [opened, setOpened] = useState<HTMLElement | null>(null);
   // Its button is at the top of the table, and the drawer may lie below the window.
   useEffect(() => decisive.current?.scrollIntoView({ block: "nearest" }), []);
+  // The panel is small now, so that the table can be seen; only it scrolls, not the page.
+  useLayoutEffect(() => {
+    const body = opened?.closest(".mf-drawer-body");
+    if (opened && body) body.scrollTop = opened.offsetTop;
+  }, [opened]);
+  const look = (row: HTMLElement | null, at: number) => {
+    setOpened(row);
+    onStep(at);
+  };
   const costly = review.rows.map((row, index) => ({ row, index })).filter(({ row }) => row.cost > 0 && row.seat === front);
   const signs = Object.entries(MEANT).filter(([sign]) => review.rows.some((row) => row.sign === sign));
   const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
   return (
-    <div class="mf-review">
+    <div class={classes("mf-review", opened && "mf-looking")}>
       <Summary review={review} />
       <b class="mf-title">What decided it</b>
-      <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, onStep))}</ol>
+      <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, look))}</ol>
       <Totals review={review} />
       <p class="mf-soft">
         <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what better lines would have brought.
       </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
-      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, onStep))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
+      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, look))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
       <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
         Measured by what {review.player} would make of each table, in {review.worlds} ways in which luck might have gone on.
@@ -151,12 +161,12 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
 /** The luck of which a link tells what it was. */
 const TOLD: ReadonlySet<string> = new Set(["roll", "deal", "hidden"]);
 
-function link(review: ReviewView, index: number, roundName: string, onStep: (step: number) => void) {
+function link(review: ReviewView, index: number, roundName: string, onLook: (row: HTMLElement | null, step: number) => void) {
   const row = review.rows[index];
   if (!row) return null;
   return (
     <li key={index}>
-      <Button onClick={() => onStep(row.table)}>
+      <Button onClick={({ currentTarget }) => onLook(currentTarget.parentElement, row.table)}>
         Step {row.table}
         {row.round > 0 && `, ${roundName} ${row.round}`}
       </Button>{" "}
@@ -166,8 +176,8 @@ function link(review: ReviewView, index: number, roundName: string, onStep: (ste
   );
 }
 
-const share = (value: number): string => `${Math.round(100 * value)} %`;
-const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))} %`;
+const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
+const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))}\u00a0%`;
 const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
 
@@ -176,10 +186,11 @@ function Summary({ review }: { review: ReviewView }) {
   const { names, seat } = useTable();
   const [start = 0, luck = 0, decisions = 0, result = 0] = review.seats[seat]?.win ?? [];
   const own = review.rows.reduce((sum, row) => sum + (row.source === "play" && row.seat === seat ? (row.win[seat] ?? 0) : 0), 0);
-  const you = names[seat] === "You";
+  const other = names.length === 2 ? names[1 - seat] : null;
+  const others = other == null ? "those of the others" : other === "You" ? "yours" : `${other}’s`;
   return (
     <p>
-      {names[seat]} could expect {share(start)} of the win. Luck brought <b>{change(luck)}</b>, {you ? "your" : "its"} own decisions <b>{change(own)}</b>, those of the others {change(decisions - own)}: that makes {share(result)}.
+      {names[seat]} could expect {share(start)} of the win. Luck brought <b>{change(luck)}</b>, {names[seat] === "You" ? "your" : "its"} own decisions <b>{change(own)}</b>, {others} {change(decisions - own)}: that makes {share(result)}.
     </p>
   );
 }
