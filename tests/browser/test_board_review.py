@@ -12,6 +12,7 @@ from widgets.islands import new_islands
 from widgets.test_board_review import over
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.api import GameError
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -117,6 +118,57 @@ def test_a_review_that_is_open_gives_way_to_another_game(page: Page) -> None:
     end(page).get_by_role("button", name="Save").focus()
     make(stage, board)
     expect(end(page).get_by_role("button", name=SEE)).to_be_visible()
+
+
+def test_why_a_review_could_not_be_made_is_said_at_its_button(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+    seen = False
+
+    def failing(_match: Match) -> Any:
+        while not seen:
+            yield 0, 1
+        raise GameError("it can't be reviewed.")
+
+    monkeypatch.setattr("manaforge_widgets.widgets.review_maker.review_steps", failing)
+    stage, board = show(page)
+    end(page).get_by_role("button", name=ASK).click()
+    expect(end(page).get_by_role("progressbar")).to_be_visible()
+    seen = True
+    board.send = told.append  # type: ignore[method-assign, assignment]
+    board._maker.finish()
+    stage.change({"reviewing": board.reviewing})
+    page.evaluate("answer => window.stage.run('msg:custom', answer)", told[0])
+    note = page.get_by_text("It can't be reviewed.")
+    expect(note).to_be_visible()
+    said, button = note.bounding_box(), end(page).get_by_role("button", name=ASK).bounding_box()
+    assert said
+    assert button
+    assert abs(said["y"] - button["y"]) < 60
+
+
+def test_it_is_said_to_who_is_elsewhere_that_the_review_is_ready(page: Page) -> None:
+    stage, board = show(page)
+    end(page).get_by_role("button", name=ASK).click()
+    end(page).get_by_role("button", name="Save").focus()
+    make(stage, board)
+    expect(end(page).get_by_role("status").get_by_text("The review is ready.")).to_be_attached()
+
+
+def test_a_page_that_can_not_load_it_says_what_to_do(page: Page) -> None:
+    stage, board = show(page)
+    end(page).get_by_role("button", name=ASK).click()
+    page.evaluate("URL.createObjectURL = () => 'blob:nothing'")
+    make(stage, board)
+    expect(end(page)).to_contain_text("mf.Replay(board.match, review=board.review) shows it")
+
+
+def test_the_progress_goes_with_its_kernel(page: Page) -> None:
+    stage, _ = show(page)
+    stage.change({"reviewing": [40, 100]})
+    expect(end(page).get_by_role("progressbar")).to_be_visible()
+    page.evaluate("window.stage.gone = true; window.stage.run('comm_live_update')")
+    expect(end(page).get_by_role("progressbar")).to_have_count(0)
+    assert page.get_by_role("button", name=ASK).count() == 0
 
 
 @pytest.mark.parametrize("how", ["gone", "still"])

@@ -30,6 +30,7 @@ import { fromChoice, fromMenu } from "./question.js";
 import { RECAP, RECAPS } from "./recap.js";
 import { lookUp, useRequests } from "./request.js";
 import { type GameReviewTraits, Reviewed, useGameReview } from "./reviewed-game.js";
+import { TO_REVIEW } from "./reviewing.js";
 import { useRules } from "./rules.js";
 import { Setting } from "./settings.js";
 import type { Session } from "./session.js";
@@ -217,7 +218,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The words for newcomers lie over what the others did, which waits until they are read.
   const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
   const drawer = useGivingWay(root, ownDrawer, recap?.turn ?? null);
-  const { review, shown: reviewed, back } = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, state === "answers", setTold);
+  const { review, shown: reviewed, back } = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, state, { onAsk: () => setLast(TO_REVIEW), tell: setTold });
   const session: Session | null = still
     ? null
     : {

@@ -29,7 +29,7 @@ function useReview(model: AnyModel<ReviewTraits>) {
   const { state } = useKernel(model as unknown as AnyModel);
   const review = filled(packed);
   const can = forAll && review == null && state === "answers";
-  return { review, progress: progress ?? [], begin: can ? () => ask({ kind: "review" }) : null, error };
+  return { review, progress: state === "gone" ? [] : (progress ?? []), begin: can ? () => ask({ kind: "review" }) : null, error };
 }
 
 type Steps = { game: GameTable; step: number; last: number; onStep: (step: number) => void; onOpen: (panel: string) => void };

@@ -1,6 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { State } from "./kernel.js";
 import { useTrait } from "./model.js";
 import { lookUp } from "./request.js";
 import { REVIEW, TO_REVIEW } from "./reviewing.js";
@@ -24,14 +25,21 @@ type Loaded = { game: ReviewedGame; widget: Widget };
 
 /** So long a page waits for all steps of a long game. */
 const PATIENCE = 60_000;
+const ELSEWHERE = "This page can't load what shows a review. In a new cell mf.Replay(board.match, review=board.review) shows it.";
+
+type Told = {
+  /** Called when a review is asked for: what goes wrong with it from then on is told by the Board, as of any click. */
+  onAsk: () => void;
+  /** Gets words about what went wrong at once; empty if nothing did. */
+  tell: (words: string) => void;
+};
 
 /**
  * The review of the game on a Board. What shows it is a Replay, whose front end a page loads only when it is wanted.
  *
- * @param answers whether the kernel answers.
- * @param tell gets words about what went wrong.
+ * @param kernel what is known of the kernel.
  */
-export function useGameReview(model: AnyModel<GameReviewTraits>, root: RefObject<HTMLElement | null>, answers: boolean, tell: (words: string) => void) {
+export function useGameReview(model: AnyModel<GameReviewTraits>, root: RefObject<HTMLElement | null>, kernel: State, { onAsk, tell }: Told) {
   const [progress] = useTrait(model, "reviewing");
   const [number] = useTrait(model, "review_number");
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -44,17 +52,27 @@ export function useGameReview(model: AnyModel<GameReviewTraits>, root: RefObject
     if (before.current && !shown) root.current?.querySelector<HTMLElement>(`[data-target="${TO_REVIEW}"]`)?.focus();
     before.current = shown != null;
   }, [shown]);
+  const answers = kernel === "answers";
   const show = async () => {
     if (!ready) {
       const { text, error } = await lookUp(model as unknown as AnyModel, { kind: "reviewed" }, PATIENCE);
       if (error) return tell(error);
-      setLoaded(await load(JSON.parse(text) as ReviewedGame));
+      try {
+        setLoaded(await load(JSON.parse(text) as ReviewedGame));
+      } catch {
+        return tell(ELSEWHERE);
+      }
     }
     setOpen(number);
   };
+  const begin = async () => {
+    onAsk();
+    const { error } = await lookUp(model as unknown as AnyModel, { kind: "review" });
+    tell(error);
+  };
   const review: GameReview = {
-    progress: progress ?? [],
-    begin: answers ? () => lookUp(model as unknown as AnyModel, { kind: "review" }).then(({ error }) => tell(error)) : null,
+    progress: kernel === "gone" ? [] : (progress ?? []),
+    begin: answers ? begin : null,
     show: number > 0 && (answers || ready) ? show : null,
   };
   return { review, shown, back: () => setOpen(0) };

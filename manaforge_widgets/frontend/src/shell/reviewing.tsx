@@ -24,18 +24,25 @@ type Props = {
 export function ReviewButton({ progress: [done, last], begin, made, onMade, error }: Props) {
   const bar = useRef<HTMLLabelElement>(null);
   const before = useRef(made != null);
+  const asked = useRef(false);
+  if (done != null) asked.current = true;
   const waited = made != null && !before.current && bar.current != null && focused(bar.current) != null;
   useLayoutEffect(() => {
     before.current = made != null;
     if (waited) onMade();
   });
-  if (made != null) return <>{made}</>;
-  if (done != null && last != null) return <Reviewing done={done} last={last} bar={bar} />;
-  if (!begin) return null;
-  return (
-    <Button onClick={begin} data-target={TO_REVIEW} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
+  const button = (
+    <Button onClick={begin ?? undefined} data-target={TO_REVIEW} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
       Review this game
     </Button>
+  );
+  return (
+    <>
+      {made ?? (done != null && last != null ? <Reviewing done={done} last={last} bar={bar} /> : begin && button)}
+      <span class="mf-hidden" role="status">
+        {made != null && asked.current && "The review is ready."}
+      </span>
+    </>
   );
 }
 
