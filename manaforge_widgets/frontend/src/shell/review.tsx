@@ -186,11 +186,12 @@ function Summary({ review }: { review: ReviewView }) {
   const { names, seat } = useTable();
   const [start = 0, luck = 0, decisions = 0, result = 0] = review.seats[seat]?.win ?? [];
   const own = review.rows.reduce((sum, row) => sum + (row.source === "play" && row.seat === seat ? (row.win[seat] ?? 0) : 0), 0);
+  const whose = names[seat] === "You" ? "your" : `${names[seat]}’s`;
   const other = names.length === 2 ? names[1 - seat] : null;
   const others = other == null ? "those of the others" : other === "You" ? "yours" : `${other}’s`;
   return (
     <p>
-      {names[seat]} could expect {share(start)} of the win. Luck brought <b>{change(luck)}</b>, {names[seat] === "You" ? "your" : "its"} own decisions <b>{change(own)}</b>, {others} {change(decisions - own)}: that makes {share(result)}.
+      {names[seat]} could expect {share(start)} of the win. Luck brought <b>{change(luck)}</b>, {whose} own decisions <b>{change(own)}</b>, {others} {change(decisions - own)}: that makes {share(result)}.
     </p>
   );
 }
