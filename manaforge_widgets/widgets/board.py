@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
@@ -86,7 +87,8 @@ class Board(AnsweringWidget):
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
-        predict: whether the board asks for a guess before it shows a number; see ``guesses``.
+        predict: whether the board asks for a guess before it shows a number; see ``guesses``. The name of a file, such
+            as ``"my_guesses.csv"``, keeps the guesses there, too, and goes on with those that it holds.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
         beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
@@ -113,6 +115,7 @@ class Board(AnsweringWidget):
         ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
         GameError: for a seat that the match doesn't have, no seat, a seat that is named twice, an unknown bot, a bot on
             a person's seat, wrong names, a pace out of range, or a time for bots that is none.
+        SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -159,7 +162,7 @@ class Board(AnsweringWidget):
         hints: bool = True,
         names: Sequence[str] | None = None,
         odds: bool = True,
-        predict: bool = False,
+        predict: bool | str | os.PathLike[str] = False,
         bot_seconds: float = LONGEST,
         beamer: bool = False,
         **dom: Any,
@@ -185,7 +188,8 @@ class Board(AnsweringWidget):
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, self.seat if self._people.alone else None, bots or {})
         self._table = table_of(match)
-        self._predictions = Predictions(self._table, self._names) if predict else None
+        file = None if isinstance(predict, bool) else predict
+        self._predictions = Predictions(self._table, self._names, file) if predict else None
         self._odds_view: View | None = None
         self._found_odds: Any = None
         # By who reads them; None for everybody.
@@ -354,7 +358,7 @@ class Board(AnsweringWidget):
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses that were locked on a board with ``predict=True``, each beside the exact chance.
+        """The guesses that were locked on a board with ``predict``, each beside the exact chance.
 
         Example:
             >>> import manaforge_widgets as mf
