@@ -9,7 +9,7 @@ from axe import violations
 from playwright.sync_api import expect
 from stage import Stage
 from widgets.islands import new_islands
-from widgets.test_board_review import over
+from widgets.test_board_review import contested, over
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import GameError
@@ -42,7 +42,7 @@ def make(stage: Stage, board: mf.Board) -> None:
 
 @pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge", "islands"])
 def test_a_game_that_is_over_is_reviewed_by_clicks_alone(page: Page, game: str) -> None:
-    m = new_islands() if game == "islands" else over(game)
+    m = new_islands() if game == "islands" else contested(game)
     if game == "islands":
         mf.play_out(m, "random")
     stage, board = show(page, m)
@@ -55,10 +55,10 @@ def test_a_game_that_is_over_is_reviewed_by_clicks_alone(page: Page, game: str) 
     assert end(page).count() == 0
     assert len(page.locator(".manaforge").all()) == 1
     links = panel.locator(".mf-review-links").get_by_role("button")
-    if links.count():
-        links.first.click()
-        row = board.review and next(iter(board.review.decisive))
-        assert row
+    assert board.review
+    assert board.review.decisive
+    for number, row in enumerate(board.review.decisive):
+        links.nth(number).click()
         step = row.first - 1 if row.kind == "decision" else row.step
         assert page.get_by_role("slider", name="Step").input_value() == str(step)
     page.get_by_role("button", name="Back to the game").click()
@@ -205,8 +205,17 @@ def test_a_game_that_several_share_offers_it_only_when_it_is_over(page: Page) ->
     expect(page.locator(".mf-review")).to_contain_text("Seat 0")
 
 
+def test_a_game_that_no_turn_decided_says_so(page: Page) -> None:
+    stage, board = show(page)
+    end(page).get_by_role("button", name=ASK).click()
+    make(stage, board)
+    assert board.review
+    assert not board.review.decisive
+    expect(page.locator(".mf-review")).to_contain_text("No turn changed who would win.")
+
+
 def test_it_works_in_a_shadow_tree(page: Page) -> None:
-    stage, board = show(page, shadow=True)
+    stage, board = show(page, contested("manaforge"), shadow=True)
     end(page).get_by_role("button", name=ASK).click()
     make(stage, board)
     expect(page.locator(".mf-review")).to_be_visible()
@@ -217,7 +226,7 @@ def test_it_works_in_a_shadow_tree(page: Page) -> None:
 @pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_accessible_and_fits(page: Page, game: str, scheme: Any) -> None:
-    stage, board = show(page, over(game))
+    stage, board = show(page, contested(game))
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     end(page).get_by_role("button", name=ASK).click()
     for width in (400, 900, 1280):

@@ -42,6 +42,21 @@ def over(game: str = "manaforge", seats: int = 2) -> Match:
     return m
 
 
+CONTESTED = {"manaforge": (1, "random", 40), "kings_forge": (5, "greedy", 8), "manasurge": (1, "random", 12)}
+"""Ends of games that are still open: a seed, who plays seat 0, and so many steps before the end."""
+
+
+@cache
+def contested(game: str) -> Match:
+    """The last turns of a game, in which it is decided."""
+    seed, player, steps = CONTESTED[game]
+    whole = mf.new_match(game, seats=2, seed=seed)
+    mf.play_out(whole, [player, "greedy"])
+    m = mf.match_from(whole.view(None, step=whole.step - steps), seed=3)
+    mf.play_out(m, ["random", "greedy"])
+    return m
+
+
 def reviewed(board: mf.Board) -> dict[str, Any]:
     answer = send(board, {"kind": "reviewed", "request": 1})
     assert answer["error"] == ""
@@ -61,9 +76,11 @@ def assert_none(board: mf.Board) -> None:
 
 @pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge"])
 def test_the_end_of_a_game_is_reviewed_and_shown_as_on_a_replay(game: str) -> None:
-    board = mf.Board(over(game), names=["Ann", "Bo"])
+    board = mf.Board(contested(game), names=["Ann", "Bo"])
     assert_none(board)
     make(board)
+    assert board.review is not None
+    assert board.review.decisive
     assert (board.reviewing, board.review_number) == ([], 1)
     told = reviewed(board)
     assert told["number"] == 1

@@ -132,7 +132,7 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
     <div class={classes("mf-review", opened && "mf-looking")}>
       <Summary review={review} />
       <b class="mf-title">What decided it</b>
-      <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, look))}</ol>
+      {review.decisive.length > 0 ? <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, look))}</ol> : <p>No turn changed who would win.</p>}
       <Totals review={review} />
       <p class="mf-soft">
         <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what better lines would have brought.
