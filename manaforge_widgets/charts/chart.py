@@ -87,13 +87,25 @@ class Chart(Finding):
 
     def _ipython_display_(self) -> None:
         display = import_module("IPython.display")
+        above, figure, below = self._parts()
+        display.display(display.HTML(above))
+        display.display(figure)
+        display.display(display.HTML(below))
+
+    def _display_(self) -> object:
+        """Return what marimo is to show in a cell."""
+        marimo, plotly = import_module("marimo"), import_module("plotly.graph_objects")
+        above, figure, below = self._parts()
+        # For any other figure marimo asks another machine for what shows formulas.
+        return marimo.vstack([marimo.Html(above), plotly.FigureWidget(figure), marimo.Html(below)])
+
+    def _parts(self) -> tuple[str, Figure, str]:
+        """The sentence, the figure without it, and the numbers."""
         figure = self.figure
         # A narrow page breaks the lines of words, where a figure would cut them off.
         spared = figure.layout.margin.t - _BUTTONS
         figure.update_layout(title={"text": None}, margin={"t": _BUTTONS}, height=figure.layout.height - spared)
-        display.display(display.HTML(f"<p>{html.escape(self.sentence)}</p>"))
-        display.display(figure)
-        display.display(display.HTML(self.table_html("The numbers")))
+        return f"<p>{html.escape(self.sentence)}</p>", figure, self.table_html("The numbers")
 
 
 def beside(names: Sequence[str]) -> tuple[list[str], int]:

@@ -192,7 +192,7 @@ def _draw(figure: Figure, found: list[_Bot], name: str, order: list[str]) -> Non
         )
     figure.add_vline(x=0, line={"color": INK, "width": 1})
     figure.update_xaxes(
-        title={"text": f"what luck was worth to the seat, in {html.escape(name)}"},
+        title={"text": f"what luck was worth<br>to the seat, in {html.escape(name)}"},
         range=[-1.03 * reach, 1.03 * reach],
         zeroline=False,
     )

@@ -40,7 +40,8 @@ def html_table(
     )
     above = f"<caption {_LEFT}>{escape(caption)}</caption>" if caption else ""
     return (
-        '<table class="manaforge-table" style="color:var(--jp-ui-font-color1, currentColor);text-align:left">'
+        # Jupyter puts space between the cells of any table, marimo only where it is called prose.
+        '<table class="manaforge-table prose" style="color:var(--jp-ui-font-color1, currentColor);text-align:left">'
         f"{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
 

@@ -19,7 +19,7 @@ from typing import Any
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.wire import receive, send
 
-HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
+HAS_PROCESSES = sys.platform not in ("emscripten", "wasi") and bool(sys.executable)
 _BEGIN = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
     "from manaforge_widgets.simulation.worker import main; main()"
@@ -48,7 +48,7 @@ class Workers(Executor):
     """
 
     def __init__(self, count: int) -> None:
-        if not HAS_PROCESSES or not sys.executable:
+        if not HAS_PROCESSES:
             raise GameError("there are no processes to work here, as in a browser: leave workers at 1.")
         self.count = count
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()

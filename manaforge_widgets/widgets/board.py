@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
@@ -15,6 +16,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
@@ -26,6 +28,8 @@ from manaforge_widgets.widgets.hinting import hint_text, why_no_hint
 from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.people import People, check_people
 from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.review_maker import ReviewMaker
+from manaforge_widgets.widgets.reviewed_game import reviewed_text
 from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
 from manaforge_widgets.widgets.story import ending_of, minor_line, recap_of, waste_of
 from manaforge_widgets.widgets.switch import Switch
@@ -63,6 +67,10 @@ class Board(AnsweringWidget):
     one's own last action, or else what the person before did; the board says whose it was and goes back to that person.
     A game that hides nothing turns without asking.
 
+    When the game is over, a button reviews it: how much was luck, how much decisions, and which turns decided it. The
+    review is made bit by bit, while the board can be used, and shown in its place as :class:`Replay` shows it. It is
+    given up when the match changes: after an undo, or when another game begins.
+
     Args:
         match: the match to play.
         seat: the seat that you play; its mat is in front. Or a list of the seats of several people who share the
@@ -80,7 +88,8 @@ class Board(AnsweringWidget):
         names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
-        predict: whether the board asks for a guess before it shows a number; see ``guesses``.
+        predict: whether the board asks for a guess before it shows a number; see ``guesses``. The name of a file, such
+            as ``"my_guesses.csv"``, keeps the guesses there, too, and goes on with those that it holds.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
         beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
@@ -99,11 +108,15 @@ class Board(AnsweringWidget):
         hints: whether it gives hints; it can be set at any time.
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
+        review: the review of the game, once it is over and the review was asked for; else None.
+        reviewing: how many steps are reviewed and how many there are, while a review is made, else empty (read-only).
+        review_number: which of its reviews the board has to show, from 1; 0 while there is none (read-only).
 
     Raises:
         ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
         GameError: for a seat that the match doesn't have, no seat, a seat that is named twice, an unknown bot, a bot on
             a person's seat, wrong names, a pace out of range, or a time for bots that is none.
+        SaveError: when the file of ``predict`` can't be read, or holds something else.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -127,6 +140,8 @@ class Board(AnsweringWidget):
     beamer = Switch(False, "beamer").tag(sync=True)
     hints = Switch(True, "hints").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
+    reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    review_number = traitlets.Int(0, read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
     _view_count = Whole(0, "a number of views", 0).tag(sync=True)
     from_browser = ("pace", "by_turn", "ask_before_end", "coach", "beamer", "_view_count")
@@ -148,13 +163,15 @@ class Board(AnsweringWidget):
         hints: bool = True,
         names: Sequence[str] | None = None,
         odds: bool = True,
-        predict: bool = False,
+        predict: bool | str | os.PathLike[str] = False,
         bot_seconds: float = LONGEST,
         beamer: bool = False,
         **dom: Any,
     ) -> None:
         self._telling = False
         self._slices = Slices(self._tell_odds, self._odds_failed)
+        self._maker = ReviewMaker(self._tell_review, self._state_refused)
+        self._reviews = 0
         self.match = check_match(match)
         self._people = People(check_people(match, seat))
         self._bots: dict[int, Bot] = {}
@@ -172,7 +189,8 @@ class Board(AnsweringWidget):
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, self.seat if self._people.alone else None, bots or {})
         self._table = table_of(match)
-        self._predictions = Predictions(self._table, self._names) if predict else None
+        file = None if isinstance(predict, bool) else predict
+        self._predictions = Predictions(self._table, self._names, file) if predict else None
         self._odds_view: View | None = None
         self._found_odds: Any = None
         # By who reads them; None for everybody.
@@ -220,6 +238,17 @@ class Board(AnsweringWidget):
         """
         return self._people.seats
 
+    @property
+    def review(self) -> Review | None:
+        """The review of the game that is over, once its button was used; None without one.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7)).review is None
+            True
+        """
+        return self._maker.review
+
     def close(self) -> None:
         """Remove the board from the page; it no longer follows the match, which goes on without it.
 
@@ -236,6 +265,7 @@ class Board(AnsweringWidget):
         if hasattr(self, "match"):
             self.match.unsubscribe(self._refresh)
             self._slices.drop()
+            self._maker.drop()
         super().close()
 
     # --------------------------------------------------------------------------------------------- what is shown
@@ -252,6 +282,7 @@ class Board(AnsweringWidget):
         )
 
     def _refresh(self) -> None:
+        self._maker.drop()
         if not self._held and not self._rests:
             self._show()
 
@@ -328,7 +359,7 @@ class Board(AnsweringWidget):
 
     @property
     def guesses(self) -> Guesses:
-        """The guesses that were locked on a board with ``predict=True``, each beside the exact chance.
+        """The guesses that were locked on a board with ``predict``, each beside the exact chance.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -540,6 +571,11 @@ class Board(AnsweringWidget):
             return self._hint(content)
         if content.get("kind") == "save":
             return kept(self.match)
+        if content.get("kind") == "review":
+            self._begin_review()
+            return ""
+        if content.get("kind") == "reviewed":
+            return self._reviewed()
         if content.get("kind") == "past":
             since = content.get("since")
             return past_text(self.match, self._table, self.seat, self._names, since, for_all=self._shared)
@@ -629,6 +665,25 @@ class Board(AnsweringWidget):
             return "Take the screen first."
         return with_names(why_no_hint(self.match, self.seat), self._names)
 
+    def _begin_review(self) -> None:
+        with self.match.together():
+            if self.match.outcome is None:
+                raise GameError("a review tells everybody's cards, so it waits for the end of the game.")
+            self._maker.begin(self.match)
+
+    def _tell_review(self) -> None:
+        made = self.review is not None
+        self._reviews += made
+        with self.hold_sync():
+            self.set_trait("review_number", self._reviews if made else 0)
+            self.set_trait("reviewing", self._maker.progress)
+
+    def _reviewed(self) -> str:
+        with self.match.together():
+            if self.review is None:
+                raise GameError("This board has no review to show.")
+            return reviewed_text(self.match, self._table, self.seat, self._names, self.review, self.review_number)
+
     def _begin_again(self, luck: object) -> None:
         """Go on with another match; who has the old one keeps it."""
         new = another(self.match, luck)
@@ -636,6 +691,7 @@ class Board(AnsweringWidget):
         self.match.unsubscribe(self._refresh)
         self.match, self._bots, self._table = new, bots, table_of(new)
         self._slices.drop()
+        self._maker.drop()
         self._odds_view, self._found_odds, self._failed_at = None, None, None
         self._lines.clear()
         self._people.begin_again()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, overload
 
-from manaforge_widgets.files import write_atomically
-from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.files import file_path, is_empty, read_file, shown, write_atomically
+from manaforge_widgets.games.api import GameError, SaveError, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.markup import with_names
@@ -22,6 +26,8 @@ from manaforge_widgets.widgets.chance import chance_view
 
 _FINEST = 1_000
 """Guesses are kept to a tenth of a per cent."""
+_COLUMNS = ["step", "round", "what", "guess", "exact", "difference", "fraction", "table"]
+_CHANCE = re.compile(r"\d{1,400}(/[1-9]\d{0,399})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,7 @@ class Guess:
         what: what was asked.
         guess: the guess, from 0 to 1.
         exact: the exact chance.
+        table: what tells the table apart that was on the board, as :func:`table_mark` gives it.
 
     Example:
         >>> Guess(3, 1, "Stone Circle next roll", Fraction(2, 5), Fraction(5, 18)).difference
@@ -59,6 +66,7 @@ class Guess:
     what: str
     guess: Fraction
     exact: Fraction
+    table: str = ""
 
     @property
     def difference(self) -> Fraction:
@@ -126,7 +134,7 @@ class Guesses(Sequence[Guess]):
         )
 
     def to_csv(self, path: str | Path) -> Path:
-        """Write the guesses as a table of text, a line each.
+        """Write the guesses as a table of text, a line each; :func:`read_guesses` reads it.
 
         Args:
             path: the file to write.
@@ -139,16 +147,62 @@ class Guesses(Sequence[Guess]):
             >>> rows = Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
             >>> with tempfile.TemporaryDirectory() as folder:
             ...     rows.to_csv(Path(folder, "guesses.csv")).read_text().splitlines()[1]
-            '3,1,a,0.25,0.5,-0.25,1/2'
+            '3,1,a,0.25,0.5,-0.25,1/2,'
         """
         text = io.StringIO()
         lines = csv.writer(text, lineterminator="\n")
-        lines.writerow(["step", "round", "what", "guess", "exact", "difference", "fraction"])
+        lines.writerow(_COLUMNS)
         for row in self._rows:
             numbers = (float(row.guess), float(row.exact), float(row.difference))
-            lines.writerow([row.step, row.round, row.what, *numbers, row.exact])
+            lines.writerow([row.step, row.round, row.what, *numbers, row.exact, row.table])
         write_atomically(path, text.getvalue())
         return Path(path)
+
+
+def read_guesses(path: str | os.PathLike[str]) -> Guesses:
+    """Return the guesses of a file that :meth:`Guesses.to_csv` wrote.
+
+    Args:
+        path: the file.
+
+    Raises:
+        SaveError: when it can't be read, or holds something else.
+
+    Example:
+        >>> import tempfile
+        >>> rows = Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     read_guesses(rows.to_csv(Path(folder, "guesses.csv")))
+        <1 guess, on average 25 % off>
+    """
+    name = shown(file_path(path))
+    try:
+        head, *rows = csv.reader(io.StringIO(read_file(path).decode(), newline=""), strict=True)
+        if head != _COLUMNS:
+            raise ValueError
+        return Guesses([_read(row) for row in rows])
+    except (ValueError, csv.Error) as error:
+        if isinstance(error, SaveError):
+            raise
+        raise SaveError(f"{name}: holds no guesses of a board. Give the file another name.") from error
+
+
+def _read(row: Sequence[str]) -> Guess:
+    """A line of a file; ValueError where it is none."""
+    step, round_number, what, guess, _, _, exact, table = row
+    if not _CHANCE.fullmatch(exact) or (chance := Fraction(exact)) > 1:
+        raise ValueError
+    return Guess(int(step), int(round_number), what, _share(100 * float(guess)), chance, table)
+
+
+def table_mark(view: View) -> str:
+    """Return what tells a table apart from others, as a seat sees it: the same in another session.
+
+    Example:
+        >>> table_mark({"round": 1}) == table_mark({"round": 1}) != table_mark({"round": 2})
+        True
+    """
+    return blake2b(json.dumps(view, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 def points(difference: Fraction) -> str:
@@ -172,27 +226,36 @@ class Predictions:
     Args:
         table: the game's table. One that has no ``questions`` asks nothing, and its odds are shown as they are.
         names: a name for each seat.
+        file: keeps the guesses; those that it holds already are gone on with. None keeps them in memory alone.
+
+    Raises:
+        SaveError: when the file can't be read, or holds something else.
     """
 
-    def __init__(self, table: Any, names: Sequence[str] = ()) -> None:
+    def __init__(self, table: Any, names: Sequence[str] = (), file: str | os.PathLike[str] | None = None) -> None:
         self._names = names
+        self._file = None if file is None else file_path(file)
         self._questions = getattr(table, "questions", None)
         self._veiled = getattr(table, "veiled", None)
         self._asked: list[Question] = []
         self._answered: dict[str, Guess] = {}
         self._view: View | None = None
-        self._kept: list[Guess] = []
+        self._mark = ""
+        self._kept: list[Guess] = list(self._on_file())
 
     @property
     def kept(self) -> Guesses:
         """All guesses so far."""
         return Guesses(self._kept)
 
+    def _on_file(self) -> Guesses:
+        return Guesses() if self._file is None or is_empty(self._file) else read_guesses(self._file)
+
     def veil(self, view: View | None, odds: Any) -> Any:
         """The odds without the numbers that have not been guessed yet.
 
         Args:
-            view: what the seat sees; a guess holds as long as it stays the same.
+            view: what the seat sees; a guess holds whenever it is the same.
             odds: the odds of that table, as JSON.
         """
         if self._questions is None or self._veiled is None or odds is None:
@@ -200,7 +263,13 @@ class Predictions:
             return odds
         if view != self._view:
             self._view, self._answered = view, {}
+            self._mark = "" if view is None else table_mark(view)
         self._asked = [self._named(one) for one in self._questions(odds)]
+        # Whoever takes a step back, or comes back tomorrow, knows the numbers that were told.
+        told = {(guess.what, guess.exact): guess for guess in self._kept if self._mark and guess.table == self._mark}
+        for one in self._asked:
+            if guess := told.get((one.about, one.exact)):
+                self._answered.setdefault(one.id, guess)
         return self._veiled(odds, frozenset(self._answered))
 
     def _named(self, one: Question) -> Question:
@@ -212,11 +281,16 @@ class Predictions:
 
         Raises:
             GameError: for a question that is not asked now or has been answered, and for no number from 0 to 100.
+            SaveError: when its file can't be written; then it is not kept.
         """
         found = next((one for one in self._asked if one.id == question), None)
         if found is None or found.id in self._answered:
             raise GameError("This is not asked any more: the table has changed, or it has been answered.")
-        guess = Guess(step, round_number, found.about, _share(per_cent), found.exact)
+        guess = Guess(step, round_number, found.about, _share(per_cent), found.exact, self._mark)
+        if self._file is not None:
+            # Another board may have written to it.
+            before = self._on_file() or self._kept
+            Guesses([*before, guess]).to_csv(self._file)
         self._answered[found.id] = guess
         self._kept.append(guess)
 

@@ -72,6 +72,15 @@ def starts(numbers: Sequence[int]) -> list[int]:
     return [step for step, (old, new) in enumerate(pairwise(numbers), 1) if old != new]
 
 
+def stepped(frames: Sequence[shapes.Frame]) -> shapes.Stepped:
+    """Frames to step through, and the steps at which rounds and turns begin."""
+    return {
+        "frames": packed(frames),
+        "rounds": starts([frame["head"]["round"] for frame in frames]),
+        "turns": starts([frame["head"]["turn"] for frame in frames]),
+    }
+
+
 def past_text(
     match: Match, table: Table, seat: int, names: Sequence[str], since: object, *, for_all: bool = False
 ) -> str:
@@ -91,10 +100,5 @@ def past_text(
     if type(since) is not int or not 0 <= since <= match.step:
         raise StepError(f"step {brief(since, 20)} has not been played; there are steps 0 to {match.step}.")
     frames = frames_of(match, table, seat, names, since, for_all=for_all)
-    past: shapes.PastView = {
-        "first": since,
-        "frames": packed(frames),
-        "rounds": starts([frame["head"]["round"] for frame in frames]),
-        "turns": starts([frame["head"]["turn"] for frame in frames]),
-    }
+    past: shapes.PastView = {"first": since, **stepped(frames)}
     return json.dumps(past)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import traitlets
@@ -11,15 +11,15 @@ import traitlets
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review, review_steps
+from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
-from manaforge_widgets.widgets.past import frames_of, packed, starts
+from manaforge_widgets.widgets.past import frames_of, stepped
+from manaforge_widgets.widgets.review_maker import ReviewMaker
 from manaforge_widgets.widgets.reviewed import check_review, review_view
 from manaforge_widgets.widgets.saved import framed
-from manaforge_widgets.widgets.slices import Slices
 from manaforge_widgets.widgets.table import kit_of, table_of
 from manaforge_widgets.widgets.whole import Whole
 from manaforge_widgets.widgets.words import match_words, paragraph
@@ -101,11 +101,10 @@ class Replay(AnsweringWidget):
         check_seat(check_match(match), seat)
         if viewer is not None:
             check_seat(match, viewer)
-        self._review = check_review(review, match, viewer)
+        check_review(review, match, viewer)
         shown_names = seat_names(match, names, None, {})
         table = table_of(match)
         frames = frames_of(match, table, viewer, shown_names)
-        heads = [frame["head"] for frame in frames]
         kit = kit_of(match, table)
         self._last = match.step
         self._seats = match.seats
@@ -113,14 +112,12 @@ class Replay(AnsweringWidget):
         super().__init__(f"reviewed-{table.bundle}", kit["title"], dom, seat=seat, step=step)
         self.set_trait("kit", kit)
         self.set_trait("names", shown_names)
-        self.set_trait("rounds", starts([head["round"] for head in heads]))
-        self.set_trait("turns", starts([head["turn"] for head in heads]))
-        self.set_trait("frames", packed(frames))
+        for name, value in stepped(frames).items():
+            self.set_trait(name, value)
         self.set_trait("for_all", viewer is None)
         self._match = match.branch()
-        self._slices = Slices(self._review_goes_on, self._review_failed)
-        if self._review is not None:
-            self.set_trait("reviewed", review_view(self._review, shown_names))
+        self._maker = ReviewMaker(self._tell_review, self._state_refused, review)
+        self._tell_review()
         self._end, self._symbols = frames[-1], match.rules.symbols
         self._last_lines = [(event["seat"], event["text"]) for event in (frame["event"] for frame in frames[-_LINES:])]
 
@@ -137,9 +134,7 @@ class Replay(AnsweringWidget):
             >>> mf.Replay(m, review=mf.review(m, worlds=2)).review.over
             False
         """
-        return self._review
-
-    # ------------------------------------------------------------------------------------- a review, bit by bit
+        return self._maker.review
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
         kind = content.get("kind")
@@ -152,41 +147,16 @@ class Replay(AnsweringWidget):
     def _begin_review(self) -> None:
         if not self.for_all:
             raise GameError("a review tells everybody's cards, and this replay shows what one seat may know.")
-        if self.reviewing or self._review is not None:
-            return
-        self.set_trait("reviewing", [0, self._last])
-        self._slices.start(self._review_parts())
+        self._maker.begin(self._match)
 
-    def _review_parts(self) -> Generator[list[int] | Review | None]:
-        """The review in parts: how far it is, whenever that has changed, and at last the review itself."""
-        # Without a loop this is the first part, and the rest waits.
-        yield [0, self._last]
-        steps = review_steps(self._match)
-        shown = 0
-        while True:
-            try:
-                done, last = next(steps)
-            except StopIteration as end:
-                yield end.value
-                return
-            yield [done, last] if done != shown else None
-            shown = done
-
-    def _review_goes_on(self, part: list[int] | Review | None) -> None:
-        if isinstance(part, Review):
-            self._review = part
-            with self.hold_sync():
-                self.set_trait("reviewed", review_view(part, self.names))
-                self.set_trait("reviewing", [])
-        elif part is not None:
-            self.set_trait("reviewing", part)
-
-    def _review_failed(self, error: Exception) -> None:
-        self.set_trait("reviewing", [])
-        self._state_refused(error)
+    def _tell_review(self) -> None:
+        review = self.review
+        with self.hold_sync():
+            self.set_trait("reviewed", None if review is None else review_view(review, self.names))
+            self.set_trait("reviewing", self._maker.progress)
 
     def _page(self, title: str) -> str:
-        if self._review is not None:
+        if self.review is not None:
             return super()._page(title)
         # Without a review the page needs nothing that shows one, which is a tenth of it.
         module, css = bundle(self._plain_bundle)
@@ -195,7 +165,7 @@ class Replay(AnsweringWidget):
     def _shown_state(self) -> dict[str, Any]:
         state = super()._shown_state()
         # Nobody makes the review of a page of its own.
-        own = ("reviewing", "for_all") if self._review is not None else ("reviewing", "for_all", "reviewed")
+        own = ("reviewing", "for_all") if self.review is not None else ("reviewing", "for_all", "reviewed")
         return {name: value for name, value in state.items() if name not in own}
 
     def _words(self, *, folded: bool = False) -> str:

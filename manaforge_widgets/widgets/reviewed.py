@@ -120,6 +120,7 @@ def _row(turn: Turn, names: Sequence[str], *, marked: bool) -> shapes.ReviewRow:
     return {
         "first": turn.first,
         "step": turn.step,
+        "table": turn.first - 1 if turn.kind == "decision" else turn.step,
         "seat": turn.seat,
         "round": turn.round,
         "source": turn.source,
@@ -145,8 +146,22 @@ def named(words: str, names: Sequence[str]) -> str:
     Example:
         >>> named("seat 0 got 5 Frost", ["Ann", "Bo"])
         'Ann got 5 Frost'
+        >>> named("what was hidden from seat 0 at this choice", ["You", "Bo"])
+        'what was hidden from you at this choice'
     """
-    return _SEAT.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else found[0], words)
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        if seat >= len(names):
+            return found[0]
+        return _inside(names[seat]) if found.start() else names[seat]
+
+    return _SEAT.sub(name, words)
+
+
+def _inside(name: str) -> str:
+    """A name inside a sentence."""
+    return "you" if name == "You" else name
 
 
 def row_words(turn: Turn, names: Sequence[str]) -> str:
@@ -156,12 +171,18 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         turn: the row.
         names: a name for each seat.
     """
-    changes = ", ".join(f"{names[seat]} {percent(win)}" for seat, win in enumerate(turn.win) if percent(win) != "0 %")
+    changes = ", ".join(
+        f"{_inside(names[seat])} {percent(win)}" for seat, win in enumerate(turn.win) if percent(win) != "0 %"
+    )
     changes = f"{changes} of the win" if changes else ""
     if turn.kind == "luck":
-        start = {"set-up": "Set-up", "deal": "Cards", "hidden": "Hidden cards"}.get(turn.source, "Roll")
-        whose = "" if turn.seat is None else f" of {names[turn.seat]}"
-        return f"{start}{whose}: {changes or 'it changed hardly anything'}."
+        if turn.source == "set-up":
+            start = "The table as it was set up"
+        elif turn.source == "roll":
+            start = "Roll" if turn.seat is None else _roll_of(names[turn.seat])
+        else:
+            start = {"deal": "Cards", "hidden": "Hidden cards"}[turn.source]
+        return f"{start}: {changes or 'it changed hardly anything'}."
     whose = names[turn.seat or 0]
     # What a line did comes first: it may be what decided the game though no better one was given away.
     compared = f"{whose}: against the quick bot's play this line meant {changes or 'hardly any difference'}."
@@ -172,6 +193,10 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
     if turn.better:
         return f"{compared} Hardly any of the win was given away; for points better: {better}."
     return f"{compared} No better line was found."
+
+
+def _roll_of(name: str) -> str:
+    return "Your roll" if name == "You" else f"Roll of {name}"
 
 
 def _numbers(values: Sequence[Fraction]) -> list[float]:

@@ -395,11 +395,13 @@ class Frames(TypedDict):
 class ReviewRow(TypedDict):
     """A decision or a piece of luck, in words and numbers; ``win`` and ``score`` are the changes of each seat.
 
-    ``cost`` is a share of the win, ``sign`` says what drawing marks the row on the slider, or is empty.
+    ``table`` is the step of the table to look at: that of the choice before a decision, and after luck the one that it
+    made. ``cost`` is a share of the win, ``sign`` says what drawing marks the row on the slider, or is empty.
     """
 
     first: int
     step: int
+    table: int
     seat: int | None
     round: int
     source: str
@@ -433,13 +435,37 @@ class ReviewView(TypedDict):
     decisive: list[int]
 
 
-class PastView(TypedDict):
-    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
+class Stepped(TypedDict):
+    """Frames to step through, and the places among them at which rounds and turns begin."""
 
-    first: int
     frames: Frames
     rounds: list[int]
     turns: list[int]
+
+
+class PastView(Stepped):
+    """A match from the step ``first`` on, to step through on a Board; ``rounds`` and ``turns`` count steps from it."""
+
+    first: int
+
+
+class ReplayState(Stepped):
+    """A Replay of a match with its review, as a Board shows it in its place."""
+
+    kit: TableKit
+    names: list[str]
+    seat: int
+    step: int
+    reviewed: ReviewView
+
+
+class ReviewedGame(TypedDict):
+    """What shows the review of the game on a Board: its number, the front end of Replay, and the replay."""
+
+    number: int
+    module: str
+    css: str
+    replay: ReplayState
 
 
 class LabFace(TypedDict):

@@ -19,10 +19,7 @@ def test_a_point_of_the_curve_opens_the_table_that_has_the_score_that_it_says(pa
     match = mf.new_match("kings_forge", seats=2, seed=4)
     play_out(match, "greedy")
     board = show(page, match)
-    assert (
-        "mf.Replay(board.match) in a new cell has a button that reviews the game"
-        in page.locator(".mf-told").inner_text()
-    )
+    assert page.locator(".mf-ending").get_by_role("button", name="Review this game").is_visible()
     sums = [0, 0]
     rounds = board.snapshot["ending"]["by_round"]
     for number in range(1, match.head().round + 1):

@@ -50,21 +50,65 @@ def shown(page: Page) -> int:
     return int(page.get_by_role("slider", name="Step").input_value())
 
 
-def test_the_links_lead_to_the_turns_that_decided_it(page: Page, tmp_path: Path) -> None:
-    open_file(page, tmp_path)
+def test_the_links_lead_to_the_choices_that_decided_it_and_to_what_luck_made(page: Page, tmp_path: Path) -> None:
+    m = mf.new_match("manaforge", seats=2, seed=7)
+    mf.play_out(m, ["random", "greedy"])
+    replay = mf.Replay(m, names=["You", "Bo"], review=mf.review(m, worlds=4, costs=False))
+    page.goto(replay.to_html(tmp_path / "replay.html").as_uri())
     assert page.get_by_role("button", name="Review this game").count() == 0
     page.get_by_role("button", name="Review", exact=True).click()
     links = page.locator(".mf-review-links").first.get_by_role("button")
-    steps = [turn.step for turn in reviewed().decisive]
-    assert links.count() == len(steps)
-    for number, step in enumerate(steps):
+    rows = [replay.reviewed["rows"][place] for place in replay.reviewed["decisive"]]
+    assert {row["source"] for row in rows} == {"play", "hidden", "deal"}
+    assert links.count() == len(rows)
+    for number, row in enumerate(rows):
         links.nth(number).click()
-        assert shown(page) == step
+        choice = row["source"] == "play"
+        assert shown(page) == (row["first"] - 1 if choice else row["step"])
+        said = f"The choice here. {row['words']}" if choice else row["words"]
+        assert said in page.locator(".mf-review-line").inner_text()
+    assert "hidden from you at this choice" in page.locator(".mf-review").inner_text()
+
+
+def test_the_panel_leaves_room_for_the_table_once_a_link_was_followed(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 880, "height": 800})
+    open_file(page, tmp_path)
+    page.get_by_role("button", name="Review", exact=True).click()
+    links = page.locator(".mf-review-links")
+    dice = page.locator(".mf-mat .mf-dice-group").first
+    links.first.get_by_role("button").first.click()
+    panel, link, shown_dice = (one.bounding_box() for one in (page.locator(".mf-drawer"), links.first, dice))
+    assert panel
+    assert link
+    assert shown_dice
+    assert shown_dice["y"] + shown_dice["height"] <= panel["y"]
+    assert panel["y"] < link["y"] < panel["y"] + 60, "what was followed is on top"
+
+
+def test_what_was_luck_and_what_were_decisions_is_said_first_and_all_words_are_explained(
+    page: Page, tmp_path: Path
+) -> None:
+    replay = open_file(page, tmp_path)
+    page.get_by_role("button", name="Review", exact=True).click()
+    start, luck, decisions, result = (round(100 * part) for part in replay.reviewed["seats"][0]["win"])
+    own = round(
+        100 * sum(row["win"][0] for row in replay.reviewed["rows"] if (row["source"], row["seat"]) == ("play", 0))
+    )
+    said = page.locator(".mf-review p").first.inner_text()
+    assert [int(number) for number in re.findall(r"[-+]?\d+", said.replace("−", "-"))] == [
+        start,
+        luck,
+        own,
+        decisions - own,
+        result,
+    ]
+    for word in ("Decisions", "line", "Given away"):
+        assert page.locator(".mf-review p b").get_by_text(word, exact=True).count() == 1
 
 
 def test_marks_stand_over_the_slider_where_their_steps_are(page: Page, tmp_path: Path) -> None:
     replay = open_file(page, tmp_path)
-    marked = [row["step"] for row in replay.reviewed["rows"] if row["sign"]]
+    marked = [row["table"] for row in replay.reviewed["rows"] if row["sign"]]
     marks = page.locator(".mf-review-marks i")
     assert marks.count() == len(marked)
     places = marks.evaluate_all("marks => marks.map(mark => mark.style.left)")
@@ -119,10 +163,39 @@ def test_the_button_asks_for_a_review_that_is_then_shown(page: Page) -> None:
     page.get_by_role("button", name="Review this game").click()
     page.get_by_role("progressbar").wait_for()
     assert page.get_by_role("button", name="Review this game").count() == 0
-    replay._slices.finish()
-    stage.change({"reviewing": [], "reviewed": replay.reviewed})
-    page.get_by_role("button", name="Review", exact=True).click()
-    assert "Luck and decisions" in page.locator(".mf-drawer").inner_text()
+    replay._maker.finish()
+    stage.change({"reviewed": replay.reviewed, "reviewing": []})
+    # Nobody has gone elsewhere since: it opens by itself.
+    expect(page.locator(".mf-drawer")).to_contain_text("Luck and decisions")
+
+
+def test_the_focus_stays_where_the_progress_is_and_goes_to_the_result(page: Page) -> None:
+    replay = mf.Replay(short(), names=["Ada", "Bo"])
+    stage = Stage(page, replay)
+    stage.mount()
+    page.get_by_role("button", name="Review this game").focus()
+    page.keyboard.press("Enter")
+    assert stage.sent()[-1]["kind"] == "review"
+    stage.change({"reviewing": [0, 100]})
+    expect(page.get_by_role("progressbar")).to_be_focused()
+    stage.change({"reviewing": [40, 100]})
+    expect(page.get_by_role("progressbar")).to_be_focused()
+    assert violations(page, ".manaforge") == []
+    stage.change({"reviewed": review_view(reviewed(), ["Ada", "Bo"]), "reviewing": []})
+    expect(page.locator(".mf-drawer-body")).to_be_focused()
+    page.get_by_role("button", name="Close: Luck and decisions").press("Enter")
+    expect(page.get_by_role("button", name="Review", exact=True)).to_be_focused()
+
+
+def test_a_review_that_nobody_waits_for_opens_nothing(page: Page) -> None:
+    stage = Stage(page, mf.Replay(short(), names=["Ada", "Bo"]))
+    stage.mount()
+    page.get_by_role("button", name="Review this game").click()
+    stage.change({"reviewing": [0, 100]})
+    page.get_by_role("button", name="Next step").click()
+    stage.change({"reviewed": review_view(reviewed(), ["Ada", "Bo"]), "reviewing": []})
+    expect(page.get_by_role("button", name="Review", exact=True)).to_be_visible()
+    assert page.locator(".mf-drawer").count() == 0
 
 
 def test_how_far_a_review_is_and_about_how_long_it_takes_is_told_in_its_place(page: Page) -> None:

@@ -109,6 +109,23 @@ def test_a_puzzle_is_solved_by_keyboard(page: Page) -> None:
     assert violations(page, ".manaforge") == []
 
 
+def test_what_became_of_a_puzzle_is_in_view(page: Page) -> None:
+    page.set_viewport_size({"width": 900, "height": 420})
+    Stage(page, mf.Puzzle(mf.puzzles()[0])).mount(kernel=True)
+    told = page.get_by_role("region", name="Puzzle")
+    for target in ("target='die:earth-1'", "action='choose 1 fire, 1 water'", "target='die:wind-1'"):
+        page.locator(f"[data-{target}]").first.click()
+    bar = page.locator(".mf-bar")
+    card = page.locator("[data-target='item:Sun Fragment']")
+    card.evaluate("card => card.scrollIntoView({ block: 'end' })")
+    page.mouse.wheel(0, 80)
+    page.wait_for_function("() => document.querySelector('.mf-teach').getBoundingClientRect().bottom < 45")
+    card.click(position={"x": 20, "y": 100})
+    told.get_by_text("Solved").wait_for()
+    page.wait_for_function("() => document.querySelector('.mf-teach').getBoundingClientRect().top >= 40")
+    assert told.bounding_box()["y"] >= bar.bounding_box()["y"] + bar.bounding_box()["height"]
+
+
 def test_a_guess_is_written_locked_and_told(page: Page) -> None:
     board = mf.Board(table(), predict=True)
     Stage(page, board).mount(kernel=True)

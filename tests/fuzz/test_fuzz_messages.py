@@ -86,7 +86,7 @@ def played(rng: random.Random) -> mf.Match:
 
 
 def board_request(rng: random.Random, board: mf.Board) -> dict[str, Any]:
-    told = ("rule", "past", "hint")
+    told = ("rule", "past", "hint", "review", "reviewed")
     kind = rng.choice(("act", "act", "act", "undo", "redo", "cancel", "continue", "skip", "reveal", *told))
     request: dict[str, Any] = {
         "kind": kind,

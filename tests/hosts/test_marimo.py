@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from project import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
@@ -31,10 +31,15 @@ CELLS = (
 )
 
 
-def write_app(path: Path) -> None:
-    """Write the notebook with the four widgets as marimo keeps one."""
+CHART = """import manaforge_widgets as mf
+results = mf.simulate("manaforge", ["greedy", "random"], games=2, seed=1, progress=False)
+mf.charts.scores(results)"""
+
+
+def write_app(path: Path, some: Sequence[tuple[str, str, str]] = CELLS) -> None:
+    """Write cells as marimo keeps a notebook: the four widgets, unless others are given."""
     cells = [
-        f"@app.cell\ndef _({reads}):\n{indent(code, '    ')}\n    return ({gives})\n" for code, reads, gives in CELLS
+        f"@app.cell\ndef _({reads}):\n{indent(code, '    ')}\n    return ({gives})\n" for code, reads, gives in some
     ]
     path.write_text("\n\n".join(["import marimo\n\napp = marimo.App()\n", *cells]), encoding="utf-8")
 
@@ -62,6 +67,20 @@ def test_marimo(page: Page, tmp_path: Path, mode: str) -> None:
         widgets = FourWidgets(page)
         widgets.wait(60)
         widgets.click_through()
+
+
+def test_a_chart_of_a_simulation_is_a_sentence_a_figure_and_a_table(page: Page, tmp_path: Path) -> None:
+    write_app(tmp_path / "chart.py", [(CHART, "", "mf, results")])
+    with serve("run", tmp_path / "chart.py", tmp_path) as url:
+        page.goto(url)
+        page.locator(".js-plotly-plot .annotation-text").first.wait_for(timeout=60_000)
+        expect(page.get_by_text("Middle prestige after round 9 of 2 games of Manaforge")).to_be_visible()
+        page.get_by_text("The numbers").click()
+        cell = page.get_by_role("columnheader", name="round")
+        expect(cell).to_be_visible()
+        # Without space between them, the names of columns would be one word.
+        assert cell.evaluate("cell => parseFloat(getComputedStyle(cell).paddingInlineEnd)") >= 4
+        page.goto("about:blank")
 
 
 def test_cells_follow_the_board_in_the_example(page: Page, tmp_path: Path) -> None:

@@ -13,9 +13,13 @@ from widgets.islands import new_islands
 from widgets.requests import request
 
 import manaforge_widgets as mf
+from manaforge_widgets.widgets.guesses import read_guesses
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+HEAD = "step,round,what,guess,exact,difference,fraction,table\n"
 
 
 def table() -> mf.Match:
@@ -150,6 +154,97 @@ def test_a_changed_table_asks_anew_and_keeps_the_guesses() -> None:
     assert board.prediction["told"] == []
     assert len(board.guesses) == 1
     assert "out of date" in request(board, "guess", question="reach", percent=1, step=0)
+
+
+def test_what_was_told_is_not_asked_again_after_a_step_back() -> None:
+    board = mf.Board(table(), predict=True)
+    guess(board, 40)
+    told = board.prediction["told"]
+    board.match.apply("spend earth-1")
+    board.match.undo()
+    assert board.prediction["told"] == told
+    assert len(board.guesses) == 1
+
+
+def test_a_file_keeps_the_guesses_when_the_kernel_ends(tmp_path: Path) -> None:
+    file = tmp_path / "my_guesses.csv"
+    board = mf.Board(table(), predict=file)
+    assert not file.exists()
+    guess(board, 40.5)
+    shown = board.prediction
+    later = mf.Board(table(), predict=str(file))
+    assert list(later.guesses) == list(board.guesses)
+    assert later.prediction == shown
+    guess(later, 60)
+    assert [float(row.guess) for row in read_guesses(file)] == [0.405, 0.6]
+    other = mf.Board(rolling(), predict=file)
+    assert len(other.guesses) == 2
+    assert other.prediction["told"] == []
+
+
+def test_two_boards_may_write_to_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "my_guesses.csv"
+    boards = [mf.Board(table(), predict=file), mf.Board(rolling(), predict=file)]
+    for percent, board in zip((10, 20), boards, strict=True):
+        guess(board, percent)
+    assert [float(row.guess) for row in read_guesses(file)] == [0.1, 0.2]
+
+
+def test_a_file_that_was_deleted_is_written_anew(tmp_path: Path) -> None:
+    file = tmp_path / "my_guesses.csv"
+    board = mf.Board(table(), predict=file)
+    guess(board, 10)
+    file.unlink()
+    guess(board, 20)
+    assert len(read_guesses(file)) == 2
+
+
+def test_a_guess_that_cant_be_written_is_not_kept(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "my_guesses.csv"
+    board = mf.Board(table(), predict=file)
+    assert "there is no folder" in guess(board, 40)
+    assert len(board.guesses) == 0
+    assert board.prediction["told"] == []
+    file.parent.mkdir()
+    assert guess(board, 40) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "step,guess\n1,0.5\n",
+        "{}",
+        "\ufeff",
+        f"{HEAD}1,1,reach,2,0.5,0,1/2,\n",
+        f"{HEAD}1,1,reach,nan,0.5,0,1/2,\n",
+        f"{HEAD}1,1,reach,0.5,0.5,0,1/0,\n",
+        f"{HEAD}1,1,reach,0.5,0.5,0,1e999999999,\n",
+        f"{HEAD}1,1,reach,0.5,0.5,0,-1/2,\n",
+        f"{HEAD}1,1,reach,0.5,0.5,0,3/2,\n",
+        f'{HEAD}1,1,"reach,0.5,0.5,0,1/2,\n',
+        f"{HEAD}1,1,reach\n",
+    ],
+)
+def test_a_file_of_other_things_is_refused_and_stays(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "my_guesses.csv"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(mf.SaveError, match=r"my_guesses\.csv: holds no guesses"):
+        mf.Board(table(), predict=file)
+    assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("text", ["", HEAD])
+def test_a_file_without_guesses_is_begun(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "my_guesses.csv"
+    file.write_text(text, encoding="utf-8")
+    board = mf.Board(table(), predict=file)
+    assert guess(board, 40) == ""
+    assert list(read_guesses(file)) == list(board.guesses)
+
+
+def test_a_file_is_named_by_a_text_or_a_path() -> None:
+    with pytest.raises(mf.SaveError, match="named by a text or a path"):
+        mf.Board(table(), predict=7)  # type: ignore[arg-type]
 
 
 def test_a_game_without_questions_asks_nothing() -> None:

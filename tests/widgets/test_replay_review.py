@@ -110,7 +110,7 @@ def test_a_page_asks_for_a_review_and_gets_it_bit_by_bit() -> None:
     # Asked again it goes on with what it does.
     assert asked(replay, {"kind": "review", "request": 3})["error"] == ""
     late.apply(late.legal_actions()[0])
-    replay._slices.finish()
+    replay._maker.finish()
     assert replay.reviewing == []
     assert replay.review is not None
     assert replay.review.steps == late.step - 1
@@ -147,11 +147,11 @@ def test_a_review_that_fails_is_said_and_can_be_asked_for_again(monkeypatch: pyt
         yield 0, 1
         raise GameError("it can't be reviewed.")
 
-    monkeypatch.setattr("manaforge_widgets.widgets.replay.review_steps", failing)
+    monkeypatch.setattr("manaforge_widgets.widgets.review_maker.review_steps", failing)
     replay = mf.Replay(short())
     told: list[Any] = []
     assert asked(replay, {"kind": "review", "request": 1})["error"] == ""
     replay.send = told.append  # type: ignore[method-assign, assignment]
-    replay._slices.finish()
+    replay._maker.finish()
     assert replay.reviewing == []
     assert [one["error"] for one in told] == ["It can't be reviewed."]

@@ -30,6 +30,8 @@ import { Past, type Turn } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
 import { RECAP, RECAPS } from "./recap.js";
 import { lookUp, useRequests } from "./request.js";
+import { type GameReviewTraits, Reviewed, useGameReview } from "./reviewed-game.js";
+import { TO_REVIEW } from "./reviewing.js";
 import { useRules } from "./rules.js";
 import { Setting } from "./settings.js";
 import type { Session } from "./session.js";
@@ -42,7 +44,7 @@ import type { BotWords, PastView, PredictView, PuzzleView, Snapshot, TableKit } 
 import { UndoQuestion } from "./undo-question.js";
 import { useUid } from "./uid.js";
 
-type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching;
+type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching & GameReviewTraits;
 type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean; hints: boolean };
 type Teaching = { prediction?: unknown; task?: PuzzleView };
 type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number; seat?: number; cover?: number };
@@ -218,6 +220,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The words for newcomers lie over what the others did, which waits until they are read.
   const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
   const drawer = useGivingWay(root, ownDrawer, recap?.turn ?? null);
+  const { review, shown: reviewed, back } = useGameReview(model as unknown as AnyModel<GameReviewTraits>, root, state, { onAsk: () => setLast(TO_REVIEW), tell: setTold });
   const session: Session | null = still
     ? null
     : {
@@ -232,6 +235,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         open: (of, round) => look(0, { seat: of, round }),
         again: (luck) => send({ kind: "again", luck }, "again"),
         save: keep,
+        review,
         goOn: waits ? () => setRead(toldNow) : null,
         cancel: choice && !choice.panel && !choice.final && snapshot.can_undo ? () => send({ kind: "cancel" }, last) : null,
         told,
@@ -245,13 +249,14 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   table.asked =
     fromChoice({ ...snapshot, choice }, asker, () => send({ kind: "cancel" }, last)) ?? fromMenu(menu, title, options, () => setMenu(null), menu == null ? null : formOf(menu));
   const { Actions } = game;
-  const here = past == null;
+  const here = past == null && reviewed == null;
   useFlights(root, table);
   useArrival(root, !still);
   useBeamer(root, beamer && here, game.fit);
   const entrance = useEntrance(root, !still && here);
   const press = useKeys(table);
   if (past) return <Past past={past} at={past.at} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
+  if (reviewed) return <Reviewed shown={reviewed} onBack={back} />;
   const paces = { pace, byTurn, onPace: setPaces };
 
   return (

@@ -9,8 +9,8 @@ import type { Drawer, Panel } from "./game.js";
 import { classes } from "./words.js";
 
 /** Which part of the drawer is open. One is open at a time: to open another closes the first. */
-export function useDrawer(): Drawer & { show: (name: string) => void } {
-  const [open, setOpen] = useState<string | null>(null);
+export function useDrawer(first: string | null = null): Drawer & { show: (name: string) => void } {
+  const [open, setOpen] = useState(first);
   const toggle = useCallback((name: string) => setOpen((now) => (now === name ? null : name)), []);
   return { open, toggle, show: setOpen };
 }

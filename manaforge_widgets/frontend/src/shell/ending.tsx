@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Button, keepKeys } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { OutcomePanel } from "./outcome.js";
+import { ReviewButton, TO_REVIEW } from "./reviewing.js";
 import { Rich } from "./rich.js";
 import { Ruled, RuledText } from "./rule.js";
 import { ScoreCurve, ScoreTable } from "./score-curve.js";
@@ -15,13 +16,11 @@ import { capital, classes, count, listed } from "./words.js";
 
 type Props = { outcome: OutcomeView; session: Session };
 
-/** By the board, since the match of a game played again is another one. */
-const REVIEW = "Was it luck? mf.Replay(board.match) in a new cell has a button that reviews the game.";
-
 /** The end of a game on a Board: who won and why, and what may come next, all without typing. */
 export function Ending({ outcome, session }: Props) {
   const [asTable, setAsTable] = useState(false);
-  const { ending } = session;
+  const { ending, review } = session;
+  const show = review.show ?? (() => {});
   return (
     <div class="mf-ending" role="group" aria-label="The end of the game" data-area="end">
       {ending ? <Explained outcome={outcome} ending={ending} asTable={asTable} session={session} /> : <OutcomePanel outcome={outcome} />}
@@ -36,6 +35,17 @@ export function Ending({ outcome, session }: Props) {
           </Button>
         </span>
         <span class="mf-after">
+          <ReviewButton
+            {...review}
+            made={
+              review.show && (
+                <Button class="mf-primary" data-target={TO_REVIEW} onClick={show}>
+                  See the review
+                </Button>
+              )
+            }
+            onMade={show}
+          />
           <Button onClick={() => session.look(0)}>
             <Glyph of={signs.play} /> Replay
           </Button>
@@ -49,7 +59,7 @@ export function Ending({ outcome, session }: Props) {
           </Button>
         </span>
         <p class="mf-told" role="status">
-          {session.told || (ending && REVIEW)}
+          {session.told}
         </p>
       </div>
     </div>

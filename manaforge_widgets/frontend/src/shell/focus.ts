@@ -65,7 +65,7 @@ function nearest(root: HTMLElement, { target, area }: Kept, ask: boolean): HTMLE
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   return (
     (ask ? find("[data-area='asked'] [data-first]") : null) ??
-    (target ? find(`button[data-target="${CSS.escape(target)}"]`) : null) ??
+    (target ? find(`:is(${FOCUSABLE})[data-target="${CSS.escape(target)}"]`) : null) ??
     (area ? find(`[data-area="${CSS.escape(area)}"] :is(${FOCUSABLE})`) : null) ??
     // Never on the button that ends the turn, so that pressing Enter once more can't end it by accident.
     find("[data-area='mat'] .mf-can") ??

@@ -17,7 +17,7 @@ import type { Table } from "./table.js";
 import type { Frame as Step, Frames, HeadView, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Traits = ReviewTraits & { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[] };
+type Traits = ReviewTraits & { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[]; opened?: string };
 
 /** The number of lines that the log shows. */
 const LINES = 30;
@@ -46,7 +46,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   const [front, setFront] = useTrait(model, "seat");
   const [playing, setPlaying] = useState(false);
   const uid = useUid();
-  const drawer = useDrawer();
+  const drawer = useDrawer(model.get("opened") ?? null);
   const frames = useMemo(() => unfold(packed), [packed]);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
@@ -57,7 +57,7 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   const words = stepWords(step, last, head, names);
   const marks = rounds.map((start) => markOf(frames[start]?.head));
   const steps: Steps = { step, last, rounds, turns, words };
-  const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, { game, step, last, onStep: setStep });
+  const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, { game, step, last, onStep: setStep, onOpen: drawer.show });
   const shown = { uid, game: extra?.game ?? game, live: false, step, title: kit.title, names, seat, head, cards: kit.cards, view, outcome };
   const table: Table = { ...NOTHING, ...shown, drawer, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
   const toggle = () => setPlaying(!playing);

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button, keepKeys } from "./controls.js";
 import { DrawerButton } from "./drawer.js";
 import type { GameTable, Panel } from "./game.js";
@@ -9,7 +9,7 @@ import { useKernel } from "./kernel.js";
 import { filled, useTrait } from "./model.js";
 import { useRequests } from "./request.js";
 import "./review.css";
-import { Reviewing } from "./reviewing.js";
+import { REVIEW, ReviewButton } from "./reviewing.js";
 import { SeatMark } from "./seats.js";
 import { cards, dice, info, SEATS, unknown } from "./signs.js";
 import { useTable } from "./table.js";
@@ -17,22 +17,11 @@ import type { ReviewRow, ReviewView } from "./types.js";
 import { useWidth } from "./use-width.js";
 import { capital, classes } from "./words.js";
 
-/** The panel in the drawer. */
-const NAME = "review";
-
-export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean };
-
-type InMaking = {
-  review: ReviewView | null;
-  /** How many steps are reviewed and how many there are, while a review is made. */
-  progress: readonly number[];
-  /** Ask for a review; null where nobody would make one. */
-  begin: (() => void) | null;
-  error: string;
-};
+/** `back` leads back to the Board in whose place the replay is shown. */
+export type ReviewTraits = { reviewed: ReviewView; reviewing: number[]; for_all: boolean; back?: () => void };
 
 /** The review of a replay, or the way to it. */
-function useReview(model: AnyModel<ReviewTraits>): InMaking {
+function useReview(model: AnyModel<ReviewTraits>) {
   const [packed] = useTrait(model, "reviewed");
   const [progress] = useTrait(model, "reviewing");
   const [forAll] = useTrait(model, "for_all");
@@ -40,39 +29,34 @@ function useReview(model: AnyModel<ReviewTraits>): InMaking {
   const { state } = useKernel(model as unknown as AnyModel);
   const review = filled(packed);
   const can = forAll && review == null && state === "answers";
-  return { review, progress: progress ?? [], begin: can ? () => ask({ kind: "review" }) : null, error };
+  return { review, progress: state === "gone" ? [] : (progress ?? []), begin: can ? () => ask({ kind: "review" }) : null, error };
 }
 
-/** The button that asks for a review; in its place how far that is, and then what opens the review. */
-function ReviewButton({ review, progress, begin, error }: InMaking) {
-  const [done, last] = progress;
-  if (review) {
-    return (
-      <DrawerButton name={NAME} class="mf-primary">
-        Review
-      </DrawerButton>
-    );
-  }
-  if (done != null && last != null) return <Reviewing done={done} last={last} />;
-  if (!begin) return null;
-  return (
-    <Button onClick={begin} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
-      Review this game
-    </Button>
-  );
-}
-
-type Steps = { game: GameTable; step: number; last: number; onStep: (step: number) => void };
+type Steps = { game: GameTable; step: number; last: number; onStep: (step: number) => void; onOpen: (panel: string) => void };
 /** What a Replay shows of a review; `game` has its panel among those of the game. */
 type Shown = { button: ComponentChildren; above: ComponentChildren; line: ComponentChildren; game: GameTable };
 
 export type Reviews = (model: AnyModel<ReviewTraits>, steps: Steps) => Shown;
 
 /** Reviews, for the replays that have them: the page of a saved replay without a review does not carry all this. */
-export const reviews: Reviews = (model, { game, ...steps }) => {
-  const reviewing = useReview(model);
-  const { review } = reviewing;
-  const button = <ReviewButton {...reviewing} />;
+export const reviews: Reviews = (model, { game, onOpen, ...steps }) => {
+  const { review, ...reviewing } = useReview(model);
+  const back = model.get("back");
+  const toReview = review && (
+    <DrawerButton name={REVIEW} class={back ? "" : "mf-primary"}>
+      Review
+    </DrawerButton>
+  );
+  const button = (
+    <>
+      {back && (
+        <Button class="mf-primary mf-back" onClick={back}>
+          Back<span class="mf-back-to"> to the game</span>
+        </Button>
+      )}
+      <ReviewButton {...reviewing} made={toReview} onMade={() => onOpen(REVIEW)} />
+    </>
+  );
   if (!review) return { button, above: null, line: null, game };
   return {
     button,
@@ -92,7 +76,7 @@ function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
       {review.rows.map(
         (row, index) =>
           row.sign && (
-            <i key={index} class={row.seat == null ? "" : `mf-seat${row.seat % SEATS.length}`} style={{ left: `${(100 * row.step) / Math.max(1, last)}%` }}>
+            <i key={index} class={row.seat == null ? "" : `mf-seat${row.seat % SEATS.length}`} style={{ left: `${(100 * row.table) / Math.max(1, last)}%` }}>
               <Glyph of={DRAWN[row.sign] ?? info} />
             </i>
           ),
@@ -101,15 +85,18 @@ function ReviewMarks({ review, last }: { review: ReviewView; last: number }) {
   );
 }
 
-/** The rows that belong to a step: the line that it is part of, and the luck that fell at it. */
-const rowsAt = (review: ReviewView, step: number): ReviewRow[] => review.rows.filter((row) => row.first <= step && step <= row.step);
+/** The rows that belong to a step: the line that is to be chosen there or that it is part of, and the luck that fell at it. */
+const rowsAt = (review: ReviewView, step: number): ReviewRow[] => review.rows.filter((row) => row.table <= step && step <= row.step);
 
 const weight = ({ cost, win }: ReviewRow): number => Math.max(cost, ...win.map(Math.abs));
+/** A smaller weight is told as hardly anything. */
+const LEAST = 0.005;
 
-/** What the review says about a step, in one line. */
+/** What the review says about a step, in one line: what matters most first, and what hardly matters only by itself. */
 function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
   const rows = rowsAt(review, step).toSorted((a, b) => weight(b) - weight(a));
-  const text = rows.map(({ words }) => words).join(" ");
+  const telling = rows.filter((row) => weight(row) >= LEAST || row.better);
+  const text = (telling.length > 0 ? telling : rows.slice(0, 1)).map((row) => (row.table === step && step < row.first ? `The choice here. ${row.words}` : row.words)).join(" ");
   return (
     <p class="mf-review-line" data-hint={text}>
       {text || "Nothing was at stake at this step."}
@@ -120,24 +107,38 @@ function ReviewLine({ review, step }: { review: ReviewView; step: number }) {
 type PanelProps = { review: ReviewView; step: number; last: number; onStep: (step: number) => void };
 
 /** The panel of a review, for the drawer. */
-const reviewPanel = (props: PanelProps): Panel => ({ name: NAME, label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} />, inBar: true });
+const reviewPanel = (props: PanelProps): Panel => ({ name: REVIEW, label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} />, inBar: true });
 
 function ReviewPanel({ review, step, last, onStep }: PanelProps) {
   const { seat: front, names, head } = useTable();
   const own = names[front] === "You";
   const decisive = useRef<HTMLOListElement>(null);
+  const [opened, setOpened] = useState<HTMLElement | null>(null);
   // Its button is at the top of the table, and the drawer may lie below the window.
   useEffect(() => decisive.current?.scrollIntoView({ block: "nearest" }), []);
+  // The panel is small now, so that the table can be seen; only it scrolls, not the page.
+  useLayoutEffect(() => {
+    const body = opened?.closest(".mf-drawer-body");
+    if (opened && body) body.scrollTop = opened.offsetTop;
+  }, [opened]);
+  const look = (row: HTMLElement | null, at: number) => {
+    setOpened(row);
+    onStep(at);
+  };
   const costly = review.rows.map((row, index) => ({ row, index })).filter(({ row }) => row.cost > 0 && row.seat === front);
   const signs = Object.entries(MEANT).filter(([sign]) => review.rows.some((row) => row.sign === sign));
   const costliest = costly.toSorted((a, b) => b.row.cost - a.row.cost).slice(0, 5);
   return (
-    <div class="mf-review">
+    <div class={classes("mf-review", opened && "mf-looking")}>
+      <Summary review={review} />
       <b class="mf-title">What decided it</b>
-      <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, onStep))}</ol>
+      {review.decisive.length > 0 ? <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, look))}</ol> : <p>No turn changed who would win.</p>}
       <Totals review={review} />
+      <p class="mf-soft">
+        <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what better lines would have brought.
+      </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
-      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, onStep))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
+      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, look))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
       <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
         Measured by what {review.player} would make of each table, in {review.worlds} ways in which luck might have gone on.
@@ -160,13 +161,13 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
 /** The luck of which a link tells what it was. */
 const TOLD: ReadonlySet<string> = new Set(["roll", "deal", "hidden"]);
 
-function link(review: ReviewView, index: number, roundName: string, onStep: (step: number) => void) {
+function link(review: ReviewView, index: number, roundName: string, onLook: (row: HTMLElement | null, step: number) => void) {
   const row = review.rows[index];
   if (!row) return null;
   return (
     <li key={index}>
-      <Button onClick={() => onStep(row.step)}>
-        Step {row.step}
+      <Button onClick={({ currentTarget }) => onLook(currentTarget.parentElement, row.table)}>
+        Step {row.table}
         {row.round > 0 && `, ${roundName} ${row.round}`}
       </Button>{" "}
       {row.words}
@@ -175,10 +176,25 @@ function link(review: ReviewView, index: number, roundName: string, onStep: (ste
   );
 }
 
-const share = (value: number): string => `${Math.round(100 * value)} %`;
-const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))} %`;
+const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
+const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))}\u00a0%`;
 const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
+
+/** What luck and decisions were for the seat in front, in one sentence. */
+function Summary({ review }: { review: ReviewView }) {
+  const { names, seat } = useTable();
+  const [start = 0, luck = 0, decisions = 0, result = 0] = review.seats[seat]?.win ?? [];
+  const own = review.rows.reduce((sum, row) => sum + (row.source === "play" && row.seat === seat ? (row.win[seat] ?? 0) : 0), 0);
+  const whose = names[seat] === "You" ? "your" : `${names[seat]}’s`;
+  const other = names.length === 2 ? names[1 - seat] : null;
+  const others = other == null ? "those of the others" : other === "You" ? "yours" : `${other}’s`;
+  return (
+    <p>
+      {names[seat]} could expect {share(start)} of the win. Luck brought <b>{change(luck)}</b>, {whose} own decisions <b>{change(own)}</b>, {others} {change(decisions - own)}: that makes {share(result)}.
+    </p>
+  );
+}
 
 /** What luck and decisions add up to, seat by seat: of the win, and in score. */
 function Totals({ review }: { review: ReviewView }) {

@@ -1,4 +1,50 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button, keepKeys } from "./controls.js";
+import { focused } from "./focus.js";
+import "./reviewing.css";
+
+/** The panel of a review; its name is also that of whatever leads to it, so that the focus finds from one to the next. */
+export const REVIEW = "review";
+export const TO_REVIEW = `panel:${REVIEW}`;
+
+type Props = {
+  /** How many steps are reviewed and how many there are, while a review is made. */
+  progress: readonly number[];
+  /** Ask for a review; null where nobody would make one. */
+  begin: (() => void) | null;
+  /** What leads to the review, once it is made; else null. */
+  made: ComponentChildren | null;
+  /** Called when it is made, if the focus has stayed where its progress was told: somebody waits for it. */
+  onMade: () => void;
+  error?: string;
+};
+
+/** The button that asks for a review; in its place how far that is, and then what leads to the review. */
+export function ReviewButton({ progress: [done, last], begin, made, onMade, error }: Props) {
+  const bar = useRef<HTMLLabelElement>(null);
+  const before = useRef(made != null);
+  const asked = useRef(false);
+  if (done != null) asked.current = true;
+  const waited = made != null && !before.current && bar.current != null && focused(bar.current) != null;
+  useLayoutEffect(() => {
+    before.current = made != null;
+    if (waited) onMade();
+  });
+  const button = (
+    <Button onClick={begin ?? undefined} data-target={TO_REVIEW} data-hint={error || "What was luck, and what were decisions? It takes a minute or so."}>
+      Review this game
+    </Button>
+  );
+  return (
+    <>
+      {made ?? (done != null && last != null ? <Reviewing done={done} last={last} bar={bar} /> : begin && button)}
+      <span class="mf-hidden" role="status">
+        {made != null && asked.current && "The review is ready."}
+      </span>
+    </>
+  );
+}
 
 /**
  * How much of the work is done. The first steps take longest: from each the game is played on to its end, and the more is
@@ -13,16 +59,16 @@ const ENOUGH = 0.25;
 const SECOND = 1000;
 
 /** How far a review is that is being made, and about how long it still takes. */
-export function Reviewing({ done, last }: { done: number; last: number }) {
+function Reviewing({ done, last, bar }: { done: number; last: number; bar: RefObject<HTMLLabelElement | null> }) {
   const share = shareOf(done, last);
   const left = useLeft(share);
   return (
-    <label class="mf-reviewing">
+    <label ref={bar} class="mf-reviewing">
       <span>
         Reviewing <b>{Math.floor(100 * share)} %</b>
         {left && <span class="mf-soft"> {left}</span>}
       </span>
-      <progress value={share} max={1} />
+      <progress value={share} max={1} tabIndex={0} data-target={TO_REVIEW} {...keepKeys} />
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { RECAPS } from "./recap.js";
+import type { GameReview } from "./reviewed-game.js";
 import type { EndingView, HintView, RecapView, WasteView } from "./types.js";
 
 /** What a Board adds to the table of its game; a Replay has none of it. */
@@ -22,6 +23,7 @@ export type Session = {
   look: (since: number) => void;
   again: (luck: "same" | "new") => void;
   save: () => void;
+  review: GameReview;
   /** Let the bots go on, who wait until a story was read; null while they don't. */
   goOn: (() => void) | null;
   /** Take back what led to the question that is answered on the table itself; null where that is not possible. */

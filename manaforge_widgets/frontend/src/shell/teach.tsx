@@ -15,7 +15,15 @@ const WAYS_TIMEOUT = 60_000;
 export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: string; ask: Ask }) {
   const [counting, setCounting] = useState(false);
   const told = filled(task);
+  const line = useRef<HTMLElement>(null);
+  const ended = told != null && (told.solved || told.over);
+  const before = useRef(ended);
   useEffect(() => setCounting(false), [task]);
+  useEffect(() => {
+    // What is played lies below, and the line may have been scrolled away.
+    if (ended && !before.current) line.current?.scrollIntoView({ block: "nearest" });
+    before.current = ended;
+  }, [ended]);
   if (told == null) return null;
   const { title, goal, hint, solved, over, ways } = told;
   const count = () => {
@@ -23,7 +31,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
     ask({ kind: "ways" }, WAYS_TIMEOUT);
   };
   return (
-    <section class={solved ? "mf-teach mf-solved" : "mf-teach"} aria-label="Puzzle">
+    <section ref={line} class={solved ? "mf-teach mf-solved" : "mf-teach"} aria-label="Puzzle">
       <p class="mf-teach-words">
         {title && <b>{/[.?!]$/.test(title) ? title : `${title}:`} </b>}
         <span>{goal.charAt(0).toUpperCase() + goal.slice(1)}.</span>

@@ -11,6 +11,7 @@ from manaforge_widgets.bots.hints import Advice, Adviser
 from manaforge_widgets.bots.players import OwnLuck, quick_source
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.manasurge.bots.habits import Habits
+from manaforge_widgets.games.manasurge.bots.hint_chance import hint_chance
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
 from manaforge_widgets.games.manasurge.bots.planner import DEALS, KEEN
 from manaforge_widgets.games.manasurge.bots.seen import seen
@@ -19,7 +20,7 @@ from manaforge_widgets.games.markup import seat_symbol
 
 UNIT: Final = "points of the chance to win"
 FINEST: Final = 1.0
-"""Fewer points are not told apart: the chances are sampled, and judged by eye."""
+"""Fewer points are not told apart: the chances are sampled."""
 
 
 def make_hint(rules: Game) -> Adviser:
@@ -48,7 +49,8 @@ def make_hint(rules: Game) -> Adviser:
             return Advice((only.text,), (_words(only),), "There is nothing else to do.")
         found = compared_answers(seen(components, view), habits, DEALS, quick_source(OwnLuck(rng)))
         by_code = {action.code: action for action in legal_actions}
-        means = {by_code[code]: 100 * fmean(values) for code, values in found.values.items()}
+        seats = len(view["seats"])
+        means = {by_code[code]: 100 * hint_chance(fmean(values), seats) for code, values in found.values.items()}
         best = by_code[found.chosen]
         other = max((action for action in means if action != best), key=lambda action: means[action])
         # A habit is kept unless something else is better for sure.

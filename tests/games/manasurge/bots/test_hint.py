@@ -8,6 +8,7 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
+from manaforge_widgets.games.manasurge.bots import hint
 
 SAID = re.compile(
     r"The chance to win is then about \d+ %, (\d+ points? more than|about the same as) by the next best: .+\."
@@ -42,3 +43,17 @@ def test_seats_are_named_by_symbols() -> None:
     found = mf.hint(m)
     assert re.fullmatch(r"choose \{seat-\d\}", found.steps[0])
     assert re.match(r"Choose seat \d\.", found.words)
+
+
+def test_the_chance_is_told_as_it_comes_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def told(seen: float, seats: int) -> float:
+        asked.append((seen, seats))
+        return 0.31
+
+    monkeypatch.setattr(hint, "hint_chance", told)
+    found = mf.hint(mf.new_match("manasurge", seats=4, seed=7))
+    assert "The chance to win is then about 31 %, about the same as" in found.why
+    assert {seats for _, seats in asked} == {4}
+    assert all(0 <= seen <= 1 for seen, _ in asked)
