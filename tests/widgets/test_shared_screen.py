@@ -11,6 +11,7 @@ from widgets.requests import request, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Decision, GameError, Outcome, Over, Pending
+from manaforge_widgets.games.manasurge.rules.components import GLACIA
 from manaforge_widgets.games.simple import Position, SimpleGame
 from manaforge_widgets.widgets.covering import NOT_FOR_ALL, covered_view, line_for_all
 from manaforge_widgets.widgets.table import table_of
@@ -544,26 +545,27 @@ def test_the_end_of_a_game_stays_with_who_played_last() -> None:
 # ------------------------------------------------------------------------------------------- what one person is shown
 
 
-def looking(*, bot: bool = False) -> mf.Board:
+def looking(*, bot: bool = False, called: str = "Glacia") -> mf.Board:
     """Ann's Glacia has just shown her the hand of the next seat, a person's or a bot's that moves at once."""
+    edition = {"wizards": [{"number": GLACIA + 1, "name": called}]}
     for seed in range(60):
-        m = mf.new_match("manasurge", seats=3, seed=seed, wizards=True)
+        m = mf.new_match("manasurge", seats=3, seed=seed, wizards=True, edition=edition)
         while m.to_act and m.step < 60:
             view = m.view(m.to_act[0])
             if m.to_act == (0,) and (view["question"] or {}).get("kind") == "glacia":
                 other = 3 - view["next"] if bot else view["next"]
                 bots = {seat: "random" for seat in (1, 2) if seat != other}
                 board = mf.Board(m, seat=[0, other], bots=bots, names=NAMES, pace=0)
-                play(board, "use Glacia")
+                play(board, f"use {called}")
                 return board
             m.apply(m.legal_actions()[0])
     raise AssertionError("no such table was found")
 
 
-@pytest.mark.parametrize("bot", [False, True])
-def test_who_is_shown_a_hand_reads_it_before_the_screen_is_passed(bot: bool) -> None:
+@pytest.mark.parametrize(("bot", "called"), [(False, "Glacia"), (True, "Glacia"), (False, "Icicle")])
+def test_who_is_shown_a_hand_reads_it_before_the_screen_is_passed(bot: bool, called: str) -> None:
     """MS-H2."""
-    board = looking(bot=bot)
+    board = looking(bot=bot, called=called)
     step, other = board.match.step, board.match.to_act[0]
     look = board.snapshot["look"]
     assert look["at"] == f"seat:{other}"

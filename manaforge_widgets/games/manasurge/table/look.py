@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from manaforge_widgets.games.manasurge.rules.components import GLACIA
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.table import targets
 from manaforge_widgets.games.manasurge.table.recap import card_words
 from manaforge_widgets.games.markup import seat_symbol
@@ -19,8 +21,9 @@ def look(match: Match, step: int) -> LookView | None:
         step: the step, from 1.
     """
     action = match.actions[step - 1]
+    assert isinstance(match.rules, ManaSurge), "the table is chosen by the match's game"
     args: Any = action.args
-    if action.kind != "use" or not args.use or args.wizard != "Glacia":
+    if action.kind != "use" or not args.use or args.wizard != match.rules.components.wizards[GLACIA]:
         return None
     seen = match.view(action.seat, step=step - 1)["next"]
     cards = match.view(action.seat, step=step)["seats"][seen]["hand"]["cards"]
