@@ -624,3 +624,20 @@ def test_in_a_shadow_tree_a_card_is_clicked_and_dragged(page: Page) -> None:
     page.mouse.up()
     page.wait_for_timeout(150)
     assert match.step > step
+
+
+def test_at_the_end_a_narrow_table_shows_every_seats_shards(page: Page) -> None:
+    match = mf.new_match("manasurge", seats=4, seed=3)
+    mf.play_out(match, "greedy")
+    page.set_viewport_size({"width": 380, "height": 900})
+    Stage(page, mf.Board(match)).mount(kernel=True)
+    page.locator(".mf-sources .mf-all").first.wait_for()
+    totals = page.locator(".mf-sources .mf-all")
+    assert match.outcome is not None
+    assert sorted(map(int, totals.all_inner_texts())) == sorted(match.outcome.scores)
+    right = page.locator(".mf-sources").locator("xpath=..").bounding_box()
+    assert right
+    for total in totals.all():
+        box = total.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= right["x"] + right["width"]

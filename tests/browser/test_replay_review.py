@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+import pytest
 from axe import violations
 from playwright.sync_api import expect
 from stage import Stage
@@ -240,6 +241,18 @@ def test_on_a_narrow_table_nothing_lies_over_the_scores_and_the_panel_comes_into
     stage.change({"reviewing": [], "reviewed": review_view(reviewed(), ["Ada", "Bo"])})
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".mf-review-links").first.get_by_role("button").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("kings_forge", 4), ("manasurge", 6)])
+def test_on_a_narrow_table_the_button_is_not_over_the_scores_of_many_seats(page: Page, game: str, seats: int) -> None:
+    page.set_viewport_size({"width": 380, "height": 800})
+    Stage(page, mf.Replay(mf.new_match(game, seats=seats, seed=3))).mount(kernel=True)
+    button = page.get_by_role("button", name="Review this game").bounding_box()
+    last = page.locator(".mf-scores .mf-score-of").last.bounding_box()
+    assert button
+    assert last
+    assert button["x"] >= last["x"] + last["width"] or button["y"] >= last["y"] + last["height"]
+    assert button["x"] + button["width"] <= 380
 
 
 def test_without_a_kernel_there_is_no_button(page: Page) -> None:

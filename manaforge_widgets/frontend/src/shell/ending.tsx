@@ -163,13 +163,13 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
         <thead>
           <tr>
             <th scope="col">Where it came from</th>
+            <th scope="col">all</th>
             <td />
             {sources.map((source, index) => (
               <th key={source} scope="col">
                 <i class={`mf-share mf-share${index}`} /> {source}
               </th>
             ))}
-            <th scope="col">all</th>
             {deciding.map(({ title }) => (
               <th key={title} scope="col">
                 {title}
@@ -184,14 +184,14 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
                 <SeatMark seat={seat} /> {names[seat]}
                 {outcome.winners.includes(seat) && <span class="mf-badge">won</span>}
               </th>
-              <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
-                {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
-              </td>
-              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>)}
               <td class={classes("mf-all", game.scoredIn)}>
                 <b>{outcome.scores[seat]}</b>
                 {game.scored && <Glyph of={game.scored} />}
               </td>
+              <td class={`mf-shares mf-seat${seat % SEATS.length}`} aria-hidden="true">
+                {by_source[seat]?.map((amount, index) => amount > 0 && <i key={index} class={`mf-share mf-share${index}`} style={{ width: `${(100 * amount) / most}%` }} />)}
+              </td>
+              {by_source[seat]?.map((amount, index) => <td key={index}>{amount === 0 ? "–" : signed(amount)}</td>)}
               {deciding.map(({ title, value }) => (
                 <td key={title}>{value(seat, table)}</td>
               ))}
