@@ -21,7 +21,7 @@ from manaforge_widgets.simulation.tables import TABLES
 from manaforge_widgets.simulation.workers import WorkerEnded, Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from manaforge_widgets.simulation.results import Results
@@ -169,6 +169,15 @@ def test_an_executor_that_takes_no_work_is_told() -> None:
         duel(executor=Refuses())
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Who runs the tests in a shell's background has interrupts ignored."""
+    before_us = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before_us)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_the_workers_and_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Workers] = []
 
