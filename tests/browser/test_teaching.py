@@ -144,7 +144,7 @@ def test_a_guess_is_written_locked_and_told(page: Page) -> None:
     page.keyboard.press("Enter")
     asked.get_by_role("listitem").get_by_text("You said 40.5 %").wait_for()
     assert [float(row.guess) for row in board.guesses] == [0.405]
-    assert field.input_value() == ""
+    expect(field).to_have_value("")
     assert violations(page, ".manaforge") == []
 
 
