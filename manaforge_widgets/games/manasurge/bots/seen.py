@@ -56,8 +56,9 @@ def seen(components: Components, view: View) -> Position:
         {**row, "hand": whole(row["hand"], seat), "damage": whole(row["damage"])}
         for seat, row in enumerate(view["seats"])
     ]
-    full = {**view, "viewer": None, "seats": rows, "deck": whole(view["deck"]), "pool": whole(view["pool"])}
-    return from_view(components, full)
+    piles = {"deck": whole(view["deck"]), "pool": whole(view["pool"])}
+    shown = [view["shown"] if seat == viewer else [] for seat in range(len(rows))]
+    return from_view(components, {**view, **piles, "viewer": None, "seats": rows, "shown": shown}, as_it_is=True)
 
 
 def as_seen(pos: Position, seat: int) -> Position:
@@ -96,5 +97,6 @@ def as_seen(pos: Position, seat: int) -> Position:
     ]
     new.deck.reverse()
     new.pool = whole(pos.pool, 0)
+    new.shown = [kinds if other == seat else [] for other, kinds in enumerate(new.shown)]
     new.events = []
     return new

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manaforge_widgets.games.manasurge.rules import events, steps
+from manaforge_widgets.games.manasurge.rules import events, past, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import HAND
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
@@ -36,6 +36,7 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
         del deck[-count:]
         pos.revealed += 1
         pos.events.append(where | seat << events.SEAT | len(drawn) << events.COUNT)
+        pos.past.append(past.DRAW | seat << past.SEAT | where << past.OTHER | len(drawn) << past.NUMBER)
         # Face-down damage is seen by nobody.
         if where == steps.DAMAGE:
             pos.damage[seat] += drawn
@@ -43,6 +44,8 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
             bit = 1 << seat
             to = pos.hands[seat] if where == steps.HAND else pos.pool
             to += [card | bit for card in drawn]
+            # From the top of the deck on.
+            pos.shown[seat] += [card >> SEAT_BITS for card in reversed(drawn)]
     rest = count - len(drawn)
     if rest and pos.discards:
         pos.stack.append(steps.step(steps.DRAW, seat, rest << 2 | where))
@@ -54,6 +57,7 @@ def shuffle(pos: Position, order: Sequence[int]) -> None:
     discards = pos.discards
     pos.deck = [discards[place] << SEAT_BITS for place in reversed(order)]
     pos.discards = []
+    pos.past.append(past.SHUFFLE)
     pos.shuffles += 1
     pos.revealed += 1
     pos.events.append(events.SHUFFLE)
@@ -101,17 +105,25 @@ def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int
         others = ~(KNOWERS & ~seen)
         cards[:] = [other & others for other in cards]
     pos.hands[taker].append(card | seen)
+    what = past.DEAL if cards is pos.pool else past.GIVE
+    pos.past.append(what | giver << past.SEAT | taker << past.OTHER)
+    pos.shown[giver].append(kind)
+    pos.shown[taker].append(kind)
     pos.revealed += 1
 
 
-def show(cards: list[int], seat: int) -> None:
+def show(pos: Position, cards: list[int], seat: int) -> None:
     """MS-H2: a seat looks at cards, and knows them."""
     cards[:] = [card | 1 << seat for card in cards]
+    # From the top of the deck on, if they come from there.
+    pos.shown[seat] += [card >> SEAT_BITS for card in reversed(cards)]
 
 
 def take_up_damage(pos: Position, seat: int) -> None:
     """The damage cards go to the hand, and their owner sees them."""
     if pos.damage[seat]:
+        pos.past.append(past.TAKE_UP | seat << past.SEAT | len(pos.damage[seat]) << past.NUMBER)
+        pos.shown[seat] += [card >> SEAT_BITS for card in pos.damage[seat]]
         pos.hands[seat] += [card | 1 << seat for card in pos.damage[seat]]
         pos.damage[seat] = []
         pos.revealed += 1
@@ -124,7 +136,9 @@ def rebirth(pos: Position, seat: int) -> None:
         pos.shards[seat] -= 1
         pos.supply += 1
     # A hand has no order, so the discards get none from it.
-    pos.discards += sorted([card >> SEAT_BITS for card in pos.hands[seat]])
+    kinds = sorted([card >> SEAT_BITS for card in pos.hands[seat]])
+    pos.discards += kinds
+    pos.past += [past.DISCARD | seat << past.SEAT | kind << past.NUMBER for kind in kinds]
     pos.hands[seat] = []
     take_up_damage(pos, seat)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.manasurge.rules import events, steps
+from manaforge_widgets.games.manasurge.rules import events, past, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import EMBER, FULL_DAMAGE, HAND
 from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, rebirth
@@ -59,6 +59,7 @@ def settle(pos: Position, one: int) -> None:
     damage -= pos.wizards[struck] == EMBER and pos.used >> struck & 1
     _check_rebirth(pos, struck)
     pos.discards += others
+    pos.past.append(past.CLEAR)
     if max(map(len, pos.damage)) >= FULL_DAMAGE:
         for place in range(1, pos.seats + 1):
             _check_rebirth(pos, (pos.caster + place) % pos.seats)

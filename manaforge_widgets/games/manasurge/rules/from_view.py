@@ -9,9 +9,10 @@ from typing import Any, Final
 from manaforge_widgets.games.api import GameError, PositionError, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.fields import keyed, number, one_of, typed
-from manaforge_widgets.games.manasurge.rules import awaited, setup, steps
+from manaforge_widgets.games.manasurge.rules import awaited, past, setup, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.actions import DIRECTIONS
+from manaforge_widgets.games.manasurge.rules.belief import remembers
 from manaforge_widgets.games.manasurge.rules.components import (
     AMPLIFY,
     ANY_RANK,
@@ -30,18 +31,29 @@ MIRROR: Final = SPELL_KINDS + DARK_MIRROR
 _MOST_NUMBER: Final = 1 << 12
 """The numbers of steps are smaller."""
 _MOST_STEPS: Final = 40
+_MOST_EVENT: Final = 1 << 30
+_MOST_EVENTS: Final = 100_000
 
 
-def from_view(components: Components, view: View) -> Position:
+def from_view(components: Components, view: View, *, as_it_is: bool = False) -> Position:
     """The position of a full view (``m.view(None)``), which may have been edited.
 
     Some fields follow from the others and are not read: ``phase``, ``goal``, ``to_act``, ``question``, ``suits``,
     ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. Where ``known_by`` is None,
     a hand is known to its owner, what a seat looks at to this seat, and any other pile to nobody.
 
+    ``past`` and ``shown`` may be missing. A seat for which they do not lead to this table, since it was edited, remembers
+    from here on only what ``known_by`` says.
+
+    Args:
+        components: the components of the edition.
+        view: the view.
+        as_it_is: whether the past is taken as it is, without looking whether it leads to this table.
+
     Raises:
         PositionError: when the table breaks a rule or can't be read; the message says where.
     """
+    view = {"past": None, "shown": None, **view}
     keyed(view, KEYS["view"], "the view")
     if view["game"] != "manasurge" or view["edition"] != components.edition:
         raise PositionError(
@@ -67,6 +79,11 @@ def from_view(components: Components, view: View) -> Position:
     awaited.check(pos)
     _check_end(pos)
     find_options(pos)
+    _read_past(pos, view)
+    if not as_it_is:
+        remembering = [seat for seat in range(pos.seats) if remembers(pos, seat)]
+        if len(remembering) < pos.seats:
+            past.begin(pos, remembering=remembering)
     return pos
 
 
@@ -302,6 +319,27 @@ def _read_story(pos: Position, value: object) -> Story | None:
         tuple(number(shards, f"{where}: gained", 0, pos.components.shards) for shards in gained),
         tuple(row),
     )
+
+
+def _read_past(pos: Position, view: View) -> None:
+    """What happened to the cards, and what each seat saw of it; nothing where it is not said."""
+    pos.past = []
+    pos.shown = [[] for _ in range(pos.seats)]
+    if view["past"] is not None and view["shown"] is not None:
+        shown = typed(view["shown"], list, "shown")
+        if len(shown) != pos.seats:
+            raise PositionError(f"shown: there is one list for each seat, not {len(shown)}.")
+        pos.past = _numbers(view["past"], "past")
+        pos.shown = [_numbers(one, f"shown: seat {seat}") for seat, one in enumerate(shown)]
+
+
+def _numbers(value: object, where: str) -> list[int]:
+    listed = typed(value, list, where)
+    if len(listed) > _MOST_EVENTS:
+        raise PositionError(f"{where}: {len(listed)} numbers are more than a game has.")
+    if not all(type(one) is int and 0 <= one < _MOST_EVENT for one in listed):
+        raise PositionError(f"{where}: these are numbers as m.view(None) gives them.")
+    return listed[:]
 
 
 def _check_end(pos: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import actions, events, steps
+from manaforge_widgets.games.manasurge.rules import actions, events, past, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.dealing import draw, hand_over, surge, take_out
@@ -58,6 +58,7 @@ def answer_blink(pos: Position, one: int, code: int) -> None:
 def _discard(pos: Position, seat: int, code: int) -> None:
     kind = code >> actions.BITS
     take_out(pos.hands[seat], kind)
+    pos.past.append(past.DISCARD | seat << past.SEAT | kind << past.NUMBER)
     pos.discards.append(kind)
 
 
@@ -143,6 +144,8 @@ def deal(pos: Position, one: int) -> None:
     """MS-M8: one of the drawn cards to each other seat, from the left on, while they last; the one left is kept."""
     seat, number = steps.seat_of(one), steps.number_of(one)
     if not pos.pool or number == pos.seats:
+        if pos.pool:
+            pos.past.append(past.KEEP | seat << past.SEAT)
         pos.hands[seat] += pos.pool
         pos.pool = []
         return

@@ -49,7 +49,9 @@ FIELDS = (
     "last",
     "locked",
     "numbered",
+    "memo",
     "options",
+    "past",
     "played",
     "player",
     "pool",
@@ -59,6 +61,7 @@ FIELDS = (
     "row",
     "seats",
     "shards",
+    "shown",
     "shuffles",
     "skip",
     "stack",
@@ -75,7 +78,21 @@ FIELDS = (
 )
 """The attributes of a position."""
 
-_NOT_IN_KEY = ("any_ranks", "components", "damage", "deck", "events", "hands", "options", "pool", "revealed", "suits")
+_NOT_IN_KEY = (
+    "any_ranks",
+    "components",
+    "damage",
+    "deck",
+    "events",
+    "hands",
+    "memo",
+    "options",
+    "past",
+    "pool",
+    "revealed",
+    "shown",
+    "suits",
+)
 _IN_KEY = tuple(name for name in FIELDS if name not in _NOT_IN_KEY)
 
 
@@ -122,6 +139,9 @@ class Position:
         options: the codes of the active seat's legal actions.
         events: what was drawn, and who had a ManaSurge or a Rebirth, since the last action began; see :mod:`.events`.
             It is for the log alone: no rule looks at it.
+        past: what everybody saw happen to the cards, see :mod:`.past`. No rule looks at it.
+        shown: for each seat the kinds of the cards that it alone saw meanwhile.
+        memo: what was worked out from ``past`` and ``shown``; copies share it, and :mod:`.belief` alone uses it.
     """
 
     __slots__ = FIELDS
@@ -164,6 +184,9 @@ class Position:
     revealed: int
     options: list[int]
     events: list[int]
+    past: list[int]
+    shown: list[list[int]]
+    memo: dict[int, object]
 
     def copy(self) -> Position:
         """An equal position; later changes to one of the two don't change the other."""
@@ -208,10 +231,13 @@ class Position:
         # The rules replace this list and never change it, so both positions can hold the same one.
         new.options = self.options
         new.events = self.events[:]
+        new.past = self.past[:]
+        new.shown = [kinds[:] for kinds in self.shown]
+        new.memo = self.memo
         return new
 
     def key(self) -> tuple[object, ...]:
-        """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
+        """A key of the position: two tables of one edition are equal exactly if their keys are; the past is no part of it."""
         values = [getattr(self, name) for name in _IN_KEY]
         public = tuple(tuple(value) if isinstance(value, list) else value for value in values)
         # Hands and damage have no order.

@@ -1,4 +1,4 @@
-"""Positions that look the same to a seat: what it does not know to lie where it lies is dealt anew."""
+"""Positions that look the same to a seat: what it does not know to lie where it lies is dealt again."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import steps
+from manaforge_widgets.games.manasurge.rules.belief import STOCK_BITS, STOCK_MASK, Belief, Place, belief_of
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.options import find_options
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
@@ -15,27 +16,23 @@ _MOST_DEALS: Final = 100_000
 
 
 def resample(pos: Position, seat: int, below: Below) -> Position:
-    """MS-H1, MS-H2: a copy in which all that the seat does not know is dealt anew, each deal as likely as another.
+    """MS-H1, MS-H2: a copy in which all that the seat does not know is dealt again, as it believes the cards to lie.
 
-    It follows from what the seat knows alone, so the copy tells nothing more: also who knows which cards of another's
-    hand is forgotten, but for its owner and the seat. Who knows a card of the deck, or one that lies face down, is
-    public, since it was seen in its place.
+    The deal follows from what the seat has seen alone, see :mod:`.belief`, so the copy says nothing more. Who knows which
+    cards of another hand is forgotten, except for its owner and the seat, and so is what other seats saw before. Who
+    knows a card of the deck, or one that lies face down, is public, since it was seen in its place.
 
     Args:
         pos: the position; it stays as it is.
         seat: the seat.
-        below: the luck.
+        below: the source of random numbers.
     """
+    belief = belief_of(pos, seat)
     new = pos.copy()
-    bit = 1 << seat
-    unknown: list[int] = []
-    for cards in (*pos.hands, *pos.damage, pos.deck, pos.pool):
-        unknown += [card >> SEAT_BITS for card in cards if not card & bit]
-    # In an order that does not tell where they lay.
-    unknown.sort()
+    new.shown = [kinds if other == seat else [] for other, kinds in enumerate(new.shown)]
     opener = _opener(pos, seat)
     for _ in range(_MOST_DEALS):
-        _deal(pos, new, seat, unknown[:], below)
+        _deal(pos, new, belief, below)
         if opener < 0 or any(card >> SEAT_BITS < SPELL_KINDS for card in new.hands[opener]):
             break
     if new.active != seat:
@@ -50,24 +47,58 @@ def _opener(pos: Position, seat: int) -> int:
     return pos.active
 
 
-def _deal(pos: Position, new: Position, seat: int, unknown: list[int], below: Below) -> None:
+def _deal(pos: Position, new: Position, belief: Belief, below: Below) -> None:
     """Deal kinds of cards to all places that the seat does not know."""
+    seat, seats = belief.seat, pos.seats
+    number = belief.pick(below)
+    _, places, top = belief.cases[number][1]
+    stocks = [kinds[:] for kinds in belief.listed(number)]
     bit = 1 << seat
-    for other in range(pos.seats):
+    for other in range(seats):
         if other != seat:
-            # A hand is known to its owner; what else is known of it by others, the seat can't tell.
+            # A hand is known to its owner; what else is known of it by others, the seat can't say.
             own = 1 << other
             known = [card & ~KNOWERS | own | bit for card in pos.hands[other] if card & bit]
-            drawn = len(pos.hands[other]) - len(known)
-            new.hands[other] = known + [_take(unknown, below) << SEAT_BITS | own for _ in range(drawn)]
-        new.damage[other] = _dealt(sorted(pos.damage[other], key=_knowers), bit, unknown, below)
-    new.pool = _dealt(sorted(pos.pool, key=_knowers), bit, unknown, below)
-    new.deck = _dealt(pos.deck, bit, unknown, below)
+            new.hands[other] = known + [kind << SEAT_BITS | own for kind in _dealt(places[other], known, stocks, below)]
+        new.damage[other] = _laid(pos.damage[other], places[seats + other], bit, stocks, below)
+    new.pool = _laid(pos.pool, places[2 * seats], bit, stocks, below)
+    new.deck = _deck(pos.deck, top, bit, stocks, below)
 
 
-def _dealt(cards: list[int], bit: int, unknown: list[int], below: Below) -> list[int]:
+def _dealt(place: Place, sure: list[int], stocks: list[list[int]], below: Below) -> list[int]:
+    """The kinds of a place, without those of cards that the view of the seat shows there; older stocks first."""
+    slots, known = place
+    kinds = list(known)
+    for card in sure:
+        kinds.remove(card >> SEAT_BITS)
+    stock = 0
+    while slots:
+        for _ in range(slots & STOCK_MASK):
+            kinds.append(_take(stocks[stock], below))
+        slots >>= STOCK_BITS
+        stock += 1
+    return kinds
+
+
+def _laid(cards: list[int], place: Place, bit: int, stocks: list[list[int]], below: Below) -> list[int]:
     """Cards on places that stay as they are: those who know a place know the new card there."""
-    return [card if card & bit else _take(unknown, below) << SEAT_BITS | card & KNOWERS for card in cards]
+    if not cards:
+        return []
+    cards = sorted(cards, key=_knowers)
+    kinds = _dealt(place, [card for card in cards if card & bit], stocks, below)
+    kinds.reverse()
+    return [card if card & bit else kinds.pop() << SEAT_BITS | card & KNOWERS for card in cards]
+
+
+def _deck(cards: list[int], top: tuple[int, ...], bit: int, stocks: list[list[int]], below: Below) -> list[int]:
+    """The deck from below: the rest is of the last stock, and what is special lies on top."""
+    rest = len(cards) - len(top)
+    last = stocks[-1]
+    new = [_take(last, below) << SEAT_BITS | card & KNOWERS for card in cards[:rest]]
+    for card, one in zip(cards[rest:], reversed(top), strict=True):
+        kind = one if one >= 0 else _take(stocks[-1 - one], below)
+        new.append(card if card & bit else kind << SEAT_BITS | card & KNOWERS)
+    return new
 
 
 def _take(unknown: list[int], below: Below) -> int:

@@ -10,7 +10,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw, Roll, Shuffle
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules import steps
+from manaforge_widgets.games.manasurge.rules import past, steps
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, HAND, WIZARDS, Components
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.spelling import unknown
@@ -64,6 +64,9 @@ def new_position(components: Components, seats: object, wizards: object, suits: 
     pos.supply = components.shards
     pos.shuffles = pos.revealed = 0
     pos.story = None
+    pos.past = [past.START]
+    pos.shown = [[] for _ in range(seats)]
+    pos.memo = {}
     return pos
 
 
@@ -117,6 +120,9 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
     for _ in range(HAND):
         for seat in range(pos.seats):
             pos.hands[seat].append(pos.deck.pop() | 1 << seat)
+    for seat in range(pos.seats):
+        pos.past.append(past.event(past.DRAW, seat, steps.HAND, HAND))
+        pos.shown[seat] += [card >> SEAT_BITS for card in pos.hands[seat]]
     pos.active = pos.player = pos.caster
     pos.stack = [steps.step(steps.BEGIN, pos.caster)]
     pos.state = at.DECIDE

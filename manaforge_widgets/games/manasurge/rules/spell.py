@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, past, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
     AGAIN,
@@ -56,7 +56,9 @@ def opening(pos: Position, one: int) -> None:
     hand = pos.hands[seat]
     if any(card >> SEAT_BITS < SPELL_KINDS for card in hand):
         ask(pos, steps.step(steps.OPEN, seat))
-    elif not _finds_numbered(pos, seat):
+        return
+    pos.past.append(past.LACKS | seat << past.SEAT)
+    if not _finds_numbered(pos, seat):
         _pass_token(pos)
     elif len(hand) < HAND and not drew:
         pos.stack.append(steps.step(steps.OPENING, seat, 1))
@@ -82,6 +84,7 @@ def _pass_token(pos: Position) -> None:
             pos.caster = seat
             open_spell(pos)
             return
+        pos.past.append(past.LACKS | seat << past.SEAT)
     finish(pos)
 
 
@@ -170,6 +173,7 @@ def lay(pos: Position, seat: int, kind: int) -> None:
     """
     hand, row, stack = pos.hands[seat], pos.row, pos.stack
     take_out(hand, kind)
+    pos.past.append(past.PLAY | seat << past.SEAT | kind << past.NUMBER)
     meant = row[-1] >> KIND_BITS & KIND_MASK if kind == _MIRROR else kind
     card = kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << OWNER_SHIFT + 3
     pos.played += 1

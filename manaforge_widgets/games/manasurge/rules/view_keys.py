@@ -43,6 +43,8 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
         "steps",
         "last_spell",
         "seats",
+        "past",
+        "shown",
     ),
     "seat": ("hand", "damage", "shards", "wizard", "used"),
     "pile": ("count", "cards", "known_by"),

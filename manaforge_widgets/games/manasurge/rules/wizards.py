@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions, past, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import EMBER, ORACLE, STONEHEART
 from manaforge_widgets.games.manasurge.rules.dealing import draw, show, take_out
@@ -35,7 +35,9 @@ def answer_glacia(pos: Position, one: int, code: int) -> None:
     """MS-W2, MS-H2: a look at the next seat's hand."""
     if _uses(pos, one, code):
         seat = steps.seat_of(one)
-        show(pos.hands[next_seat(pos, seat)], seat)
+        other = next_seat(pos, seat)
+        pos.past.append(past.event(past.LOOK, seat, other, len(pos.hands[other])))
+        show(pos, pos.hands[other], seat)
         pos.revealed += 1
 
 
@@ -93,7 +95,8 @@ def answer_oracle(pos: Position, one: int, code: int) -> None:
     count = min(LOOKED_AT, len(pos.deck))
     looked = pos.deck[-count:]
     del pos.deck[-count:]
-    show(looked, seat)
+    pos.past.append(past.event(past.PEEK, seat, 0, count))
+    show(pos, looked, seat)
     if count > 1:
         # Others who knew a card there don't know where it is put.
         looked = [card & ~KNOWERS | 1 << seat for card in looked]
@@ -119,6 +122,9 @@ def answer_order(pos: Position, one: int, code: int) -> None:
 def _put(pos: Position, one: int, kind: int) -> None:
     above = steps.number_of(one) - len(pos.pool)
     card = take_out(pos.pool, kind)
+    seat = steps.seat_of(one)
+    pos.past.append(past.event(past.PUT, seat, 0, above))
+    pos.shown[seat].append(kind)
     pos.deck.insert(len(pos.deck) - above, card)
 
 

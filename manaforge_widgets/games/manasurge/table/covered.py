@@ -26,6 +26,7 @@ def covered(view: View) -> View:
         "seats": [
             {**seat, "hand": _face_down(seat["hand"]), "damage": _face_down(seat["damage"])} for seat in view["seats"]
         ],
+        "shown": [],
     }
 
 

@@ -1,0 +1,88 @@
+"""What happened to the cards since the deal, as small integers: what everybody saw, and what each seat saw by itself.
+
+Where a hidden card lies now is one thing; what a seat can work out about it is another, and follows from the past: which
+cards were in the deck when another seat drew, which card that seat gave away unseen. ``Position.past`` keeps the
+events that all can see (MS-H1). ``Position.shown`` keeps, for each seat, the kinds of the cards that this seat alone
+saw meanwhile, in the order of the events (MS-H2). :mod:`.belief` reads both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from manaforge_widgets.games.manasurge.rules.position import KIND_MASK, SEAT_BITS, Position
+
+START: Final = 0  # all cards of the game lie in the deck, in an order that nobody knows
+TABLE: Final = 1  # the history begins here, for all seats but those of a mask; the numbers of a table follow
+DRAW: Final = 2  # a seat draws cards from the deck; the place is one of :mod:`.steps`
+SHUFFLE: Final = 3  # MS-S2: the discards become the deck
+PLAY: Final = 4  # a card goes from a hand to the cards in play
+DISCARD: Final = 5  # a card goes from a hand to the discards
+CLEAR: Final = 6  # the cards in play go to the discards
+GIVE: Final = 7  # a card goes from one hand to another, seen by these two seats
+DEAL: Final = 8  # the same, from the cards that a seat looks at
+KEEP: Final = 9  # the cards that a seat looks at go to its hand
+LOOK: Final = 10  # a seat looks at the hand of another
+TAKE_UP: Final = 11  # a seat takes its damage cards to its hand
+PEEK: Final = 12  # a seat looks at the top cards of the deck
+PUT: Final = 13  # one of them goes back, below as many cards as the number says
+LACKS: Final = 14  # MS-R2: a seat shows that it holds no numbered card
+
+WHAT_MASK: Final = 15
+SEAT: Final = 4
+OTHER: Final = 7
+NUMBER: Final = 10
+SEAT_MASK: Final = 7
+
+
+def event(what: int, seat: int, other: int = 0, number: int = 0) -> int:
+    """An event: what happens, the seat, another seat or the place that a card goes to, and a number or a kind."""
+    return what | seat << SEAT | other << OTHER | number << NUMBER
+
+
+def numbers_of_table(pos: Position) -> list[int]:
+    """What everybody sees of a table: how many cards lie in each hidden place, and the kinds that lie open."""
+    row = [card & KIND_MASK for card in pos.row]
+    return [
+        *map(len, pos.hands),
+        *map(len, pos.damage),
+        len(pos.pool),
+        len(pos.deck),
+        len(pos.discards),
+        *pos.discards,
+        len(row),
+        *row,
+    ]
+
+
+def known_on_table(pos: Position, seat: int) -> list[int]:
+    """What one seat knows of the hidden cards: for each place their number and kinds; for the deck with their depth."""
+    bit = 1 << seat
+    found: list[int] = []
+    for cards in (*pos.hands, *pos.damage, pos.pool):
+        kinds = sorted([card >> SEAT_BITS for card in cards if card & bit])
+        found.append(len(kinds))
+        found += kinds
+    deck = [(depth, card >> SEAT_BITS) for depth, card in enumerate(reversed(pos.deck)) if card & bit]
+    found.append(len(deck))
+    for depth, kind in deck:
+        found += [depth, kind]
+    return found
+
+
+def begin(pos: Position, *, remembering: Sequence[int] = ()) -> None:
+    """Let the history begin at this table, for all seats but those whose memory goes on.
+
+    Args:
+        pos: the position.
+        remembering: the seats that remember the past as it is.
+    """
+    mask = 0
+    for seat in remembering:
+        mask |= 1 << seat
+    numbers = numbers_of_table(pos)
+    pos.past = [*(pos.past if mask else ()), event(TABLE, 0, 0, len(numbers) << SEAT_BITS | mask), *numbers]
+    pos.shown = [
+        pos.shown[seat] if mask >> seat & 1 else known_on_table(pos, seat) for seat in range(pos.seats)
+    ]
