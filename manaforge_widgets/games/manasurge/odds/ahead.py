@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from manaforge_widgets.games.manasurge.odds.scene import Scene, of_power, scene_now
-from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen
+from manaforge_widgets.games.manasurge.odds.seen import Seen
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
     ABSORB,
@@ -76,17 +76,11 @@ def _both_ways(scene: Scene) -> tuple[Scene, ...]:
 # --------------------------------------------------------------------------------------------------- a card played
 
 
-def _without(pile: Pile, kind: int) -> Pile:
-    left = list(pile.known)
-    left.remove(kind)
-    return replace(pile, known=tuple(left))
-
-
 def _played(seen: Seen, kind: int) -> tuple[Scene, ...]:
     """MS-R8: a card is laid, with all that is certain to follow."""
     components, seat = seen.components, seen.seat
     now = replace(scene_now(seen), note="", skip=False)
-    hands = (*seen.hands[:seat], _without(seen.hands[seat], kind), *seen.hands[seat + 1 :])
+    hands = (*seen.hands[:seat], seen.hands[seat].without(kind), *seen.hands[seat + 1 :])
     now = replace(now, hands=hands)
     if seen.suit < 0:
         suit = components.kind_suits[kind]
@@ -204,8 +198,8 @@ def _given(scene: Scene, args: _Args, taker: int) -> Scene:
     seat = scene.seen.seat
     kind = scene.seen.components.kind_ids[args["card"]]
     hands = list(scene.hands)
-    hands[seat] = _without(hands[seat], kind)
-    return replace(scene, hands=tuple(hands), note="").with_hand(taker, known=(kind,))
+    hands[seat] = hands[seat].without(kind)
+    return replace(scene, hands=tuple(hands), note="").with_known(taker, kind)
 
 
 def _gift(scene: Scene, args: _Args) -> tuple[Scene, ...]:
@@ -221,12 +215,12 @@ def _warded(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     """MS-M8: a drawn card to the seat that is asked about; a last one that is left goes to the seat after it."""
     seen = scene.seen
     seats, kind = seen.seats, seen.components.kind_ids[args["card"]]
-    left = _without(seen.pool, kind).known
+    left = seen.pool.without(kind).known
     place = (seen.about - seen.seat) % seats
-    scene = scene.with_hand(seen.about, known=(kind,))
+    scene = scene.with_known(seen.about, kind)
     if len(left) == 1:
         # The last card is kept if all others have theirs.
-        return (scene.with_hand((seen.about + 1) % seats, known=left),)
+        return (scene.with_known((seen.about + 1) % seats, *left),)
     waiting = place < (scene.next - seen.seat) % seats <= place + len(left)
     return (scene.noted(_BEFORE_WARD) if waiting else scene,)
 
@@ -249,7 +243,7 @@ def _blinked(scene: Scene, args: _Args) -> tuple[Scene, ...]:
     if "card" not in args:
         return _blink(scene)
     seat, kind = scene.seen.seat, scene.seen.components.kind_ids[args["card"]]
-    hands = (*scene.hands[:seat], _without(scene.hands[seat], kind), *scene.hands[seat + 1 :])
+    hands = (*scene.hands[:seat], scene.hands[seat].without(kind), *scene.hands[seat + 1 :])
     return (replace(scene, hands=hands).surged(),)
 
 

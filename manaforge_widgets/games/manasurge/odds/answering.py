@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 
+from manaforge_widgets.games.manasurge.odds.believed import Drawn, chance_of_none, drawn_from, held_in
 from manaforge_widgets.games.manasurge.odds.scene import Scene
+from manaforge_widgets.games.manasurge.odds.seen import Pile
+from manaforge_widgets.games.manasurge.rules.belief import Belief
 from manaforge_widgets.odds.display import percent
 
 
@@ -14,7 +17,8 @@ from manaforge_widgets.odds.display import percent
 class Answer:
     """How likely a seat can answer (MS-R3), whether it would or not, and how that is counted.
 
-    Every deal of the cards that one has not seen counts the same; what others played or left out tells nothing more.
+    It is counted from everything that one has seen. Each card that left another hand counts as picked at random from it:
+    what others choose, or leave out, carries no information.
 
     Attributes:
         action: the action that is answered, in its notation; nothing for the table as it is.
@@ -22,29 +26,43 @@ class Answer:
             straight on.
         seat: the seat that is next to play.
         chance: the chance that it holds a valid card then.
-        unseen: how many cards one has not seen.
-        answers: how many of those would be valid.
-        hidden: how many of the cards that one has not seen the seat holds, those among them that it draws before.
+        stocks: the stocks of unknown cards that the seat holds cards of, those that it draws before included: each the
+            cards of one shuffled deck, the older one first. If cards changed hands unseen, those of the likeliest case.
         known: how many valid cards one knows it to hold.
+        cases: in how many ways cards that matter may have changed hands unseen; 1 if one knows the way.
         note: in few words what the chance leaves out or takes for granted, or nothing.
 
     Example:
-        >>> one = Answer("play 6 Frost", "", 1, Fraction(2, 3), 3, 1, 2, 0, "")
+        >>> one = Answer("play 6 Frost", "", 1, Fraction(2, 3), (Drawn(3, 1, 2),), 0, 1, "")
         >>> one
         Answer('play 6 Frost', seat 1: 66.7 %)
         >>> one.why
-        '1 of the 3 cards that you have not seen is valid. It holds 2 of the 3: 1 of 3 such hands has none.'
+        '1 of the 3 cards that it may hold is valid. It holds 2 of the 3: 1 of 3 such hands has none.'
     """
 
     action: str
     choice: str
     seat: int
     chance: Fraction
-    unseen: int
-    answers: int
-    hidden: int
+    stocks: tuple[Drawn, ...]
     known: int
+    cases: int
     note: str
+
+    @property
+    def unseen(self) -> int:
+        """How many unknown cards the seat's own may be among."""
+        return sum(stock.cards for stock in self.stocks)
+
+    @property
+    def answers(self) -> int:
+        """How many of those would be valid."""
+        return sum(stock.good for stock in self.stocks)
+
+    @property
+    def hidden(self) -> int:
+        """How many of them the seat holds, those that it draws before included."""
+        return sum(stock.held for stock in self.stocks)
 
     def __repr__(self) -> str:
         told = ", ".join(repr(text) for text in (self.action, self.choice) if text)
@@ -55,14 +73,36 @@ class Answer:
         """How it is counted, in words; "it" is the seat."""
         if self.known:
             return f"You know {self.known} valid card{'s' * (self.known > 1)} in its hand."
+        if self.cases > 1:
+            return (
+                f"Cards changed hands unseen: {self.cases} cases are counted, each as often as it comes about if the "
+                "cards that went were picked at random."
+            )
         if not self.hidden:
             return "It holds no card that is valid."
-        verb = "is" if self.answers == 1 else "are"
-        none, every = comb(self.unseen - self.answers, self.hidden), comb(self.unseen, self.hidden)
+        if len(self.stocks) > 1:
+            return _of_stocks(self.stocks)
+        one = self.stocks[0]
+        verb = "is" if one.good == 1 else "are"
+        none, every = one.none
         return (
-            f"{self.answers} of the {self.unseen} cards that you have not seen {verb} valid. It holds {self.hidden} of "
-            f"the {self.unseen}: {none:,} of {every:,} such hands {'has' if none == 1 else 'have'} none."
+            f"{one.good} of the {one.cards} cards that it may hold {verb} valid. It holds {one.held} of "
+            f"the {one.cards}: {none:,} of {every:,} such hands {'has' if none == 1 else 'have'} none."
         )
+
+
+def _of_stocks(stocks: Sequence[Drawn]) -> str:
+    """How a hand is counted that holds cards of several decks."""
+    parts = []
+    for place, one in enumerate(stocks):
+        deck = "an earlier deck" if place < len(stocks) - 1 else "the newest deck"
+        none, every = one.none
+        parts.append(
+            f"it holds {one.held} of {one.cards} unknown cards of {deck}, {one.good} of them valid "
+            f"({none:,} of {every:,} such draws have none)"
+        )
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}. The chances of no valid card are multiplied."
 
 
 def answer_in(scene: Scene, action: str = "") -> Answer:
@@ -75,9 +115,19 @@ def answer_in(scene: Scene, action: str = "") -> Answer:
     scene = scene.at_turn_of_next()
     seat = scene.next
     valid = scene.valid_for(seat)
-    hand, unseen = scene.hands[seat], scene.seen.unseen
-    total = sum(unseen)
-    good = sum(count for count, fits in zip(unseen, valid, strict=True) if fits)
-    known = sum(valid[kind] for kind in hand.known)
-    chance = Fraction(1) if known else 1 - Fraction(comb(total - good, hand.hidden), comb(total, hand.hidden))
-    return Answer(action, scene.choice, seat, chance, total, good, hand.hidden, known, scene.note)
+    hand, belief = scene.hands[seat], scene.seen.belief
+    known = min(sum(valid[kind] for kind in held_in(case, hand).sure) for _, case in belief.cases)
+    _, likeliest = max(belief.cases, key=lambda case: case[0])
+    stocks = tuple(drawn_from(likeliest, held_in(likeliest, hand), valid))
+    chance = 1 - chance_of_none(belief, hand, valid)
+    return Answer(action, scene.choice, seat, chance, stocks, known, _differing(belief, hand, valid), scene.note)
+
+
+def _differing(belief: Belief, hand: Pile, valid: Sequence[bool]) -> int:
+    """How many cases differ in what the hand may hold."""
+    found = set()
+    for _, case in belief.cases:
+        held = held_in(case, hand)
+        good = sum(valid[kind] for kind in held.sure)
+        found.add((good > 0, tuple(drawn_from(case, held, valid))))
+    return len(found)

@@ -96,17 +96,20 @@ class Scene:
         """The scene, which leaves out something more."""
         return replace(self, note=", ".join(filter(None, [self.note, note])))
 
-    def with_hand(self, seat: int, *, known: tuple[int, ...] = (), hidden: int = 0) -> Scene:
+    def with_hand(self, seat: int, more: Pile) -> Scene:
         """The scene with more cards in a hand."""
-        old = self.hands[seat]
-        pile = Pile((*old.known, *known), old.hidden + hidden)
-        return replace(self, hands=(*self.hands[:seat], pile, *self.hands[seat + 1 :]))
+        return replace(self, hands=(*self.hands[:seat], self.hands[seat].joined(more), *self.hands[seat + 1 :]))
+
+    def with_known(self, seat: int, *kinds: int) -> Scene:
+        """The scene with more known cards in a hand."""
+        return self.with_hand(seat, Pile(known=kinds, sure=kinds))
 
     def drawing(self, seat: int, count: int) -> Scene:
         """MS-S2: the scene after a seat has drawn cards; those of a deck that is still to be shuffled are left out."""
         top = self.seen.deck[self.drawn : self.drawn + count]
         known = tuple(kind for kind in top if kind is not None)
-        scene = replace(self.with_hand(seat, known=known, hidden=len(top) - len(known)), drawn=self.drawn + len(top))
+        more = Pile(known, len(top) - len(known), drawn=tuple(range(self.drawn, self.drawn + len(top))))
+        scene = replace(self.with_hand(seat, more), drawn=self.drawn + len(top))
         return replace(scene, short=scene.short | 1 << seat) if len(top) < count and self.seen.discards else scene
 
     def without_top(self, count: int) -> Scene:
@@ -138,7 +141,7 @@ class Scene:
         seat = self.seen.seat
         if self.hands[seat].count:
             return self
-        scene = self.with_hand(seat, known=self.damage.known, hidden=self.damage.hidden)
+        scene = self.with_hand(seat, self.damage)
         scene = replace(scene, damage=Pile())
         return scene.drawing(seat, max(0, HAND - scene.hands[seat].count))
 

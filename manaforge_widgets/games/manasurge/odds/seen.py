@@ -6,12 +6,14 @@ All of it follows from the seat's own view, so nothing here can tell what is hid
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.belief import Belief, belief_of
 from manaforge_widgets.games.manasurge.rules.components import KINDS, Components
+from manaforge_widgets.games.manasurge.rules.from_view import hidden_from_view
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
@@ -21,10 +23,38 @@ _DIRECTIONS = {None: at.UNCHOSEN, "left": at.LEFT, "right": at.RIGHT}
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards in one place: the kinds of those that the seat knows, and how many others."""
+    """Cards that lie together.
+
+    Attributes:
+        known: the kinds of those that the seat knows to lie there.
+        hidden: how many others there are.
+        sure: the known ones that belong to none of the ``places``.
+        places: the places of the belief whose cards lie there.
+        drawn: the depths of the cards that will have been drawn from the deck.
+    """
 
     known: tuple[int, ...] = ()
     hidden: int = 0
+    sure: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    drawn: tuple[int, ...] = ()
+
+    def joined(self, other: Pile) -> Pile:
+        """Both piles as one."""
+        return Pile(
+            (*self.known, *other.known),
+            self.hidden + other.hidden,
+            (*self.sure, *other.sure),
+            (*self.places, *other.places),
+            (*self.drawn, *other.drawn),
+        )
+
+    def without(self, kind: int) -> Pile:
+        """The pile without a known card that belongs to no place of the belief."""
+        known, sure = list(self.known), list(self.sure)
+        known.remove(kind)
+        sure.remove(kind)
+        return replace(self, known=tuple(known), sure=tuple(sure))
 
     @property
     def count(self) -> int:
@@ -46,6 +76,7 @@ class Seen:
         pool: cards that the active seat looks at.
         discards: how many discards there are.
         unseen: by kind, how many of its cards lie where the seat does not know them.
+        belief: where they may lie, from everything that the seat has seen.
         wizards: for each seat the number of a wizard that is face up, or -1.
         question: the kind of the question that is asked, or nothing.
         asked: the seat that is asked; -1 for none.
@@ -72,6 +103,7 @@ class Seen:
     pool: Pile
     discards: int
     unseen: tuple[int, ...]
+    belief: Belief
     wizards: tuple[int, ...]
     question: str
     asked: int
@@ -94,27 +126,29 @@ class Seen:
         return len(self.hands)
 
 
-def seen_in(view: Mapping[str, Any], components: Components) -> Seen:
+def seen_in(view: Mapping[str, Any], components: Components, belief: Belief | None = None) -> Seen:
     """What a seat has seen, from its view.
 
     Args:
         view: the view of a seat, see ``docs/view_manasurge.md``.
         components: the components of the match's edition.
+        belief: what the seat believes, if it was worked out before; None to work it out from the view.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manasurge", seats=3, seed=1)
         >>> seen = seen_in(m.view(0), m.rules.components)
-        >>> seen.hands[1], sum(seen.unseen)
-        (Pile(known=(), hidden=5), 69)
+        >>> seen.hands[1].hidden, sum(seen.unseen)
+        (5, 69)
     """
     ids = components.kind_ids
     seat, rows, row = view["viewer"], view["seats"], view["row"]
     deck: list[int | None] = [None if name is None else ids[name] for name in view["deck"]["cards"]]
     deck += [None] * (view["deck"]["count"] - len(deck))
-    hands = tuple(_pile(one["hand"], ids) for one in rows)
-    damage = tuple(_pile(one["damage"], ids) for one in rows)
-    pool = _pile(view["pool"], ids)
+    seats = len(rows)
+    hands = tuple(_pile(one["hand"], ids, () if other == seat else (other,)) for other, one in enumerate(rows))
+    damage = tuple(_pile(one["damage"], ids, (seats + other,)) for other, one in enumerate(rows))
+    pool = _pile(view["pool"], ids, ())
     discards = [ids[name] for name in view["discards"]]
 
     unseen = [0] * KINDS
@@ -140,6 +174,7 @@ def seen_in(view: Mapping[str, Any], components: Components) -> Seen:
         pool=pool,
         discards=len(discards),
         unseen=tuple(unseen),
+        belief=belief or belief_of(hidden_from_view(components, view), seat),
         wizards=wizards,
         question=question["kind"],
         asked=question["seat"],
@@ -172,11 +207,12 @@ def seen_of(match: Match, seat: object) -> Seen:
     if view["phase"] == "over":
         raise OddsError("the game is over: nobody is to answer any more.")
     assert isinstance(match.rules, ManaSurge), "a match of ManaSurge has its rules"
-    return seen_in(view, match.rules.components)
+    return seen_in(view, match.rules.components, belief_of(match.copy_position(), seat))
 
 
-def _pile(pile: Mapping[str, Any], ids: Mapping[str, int]) -> Pile:
-    return Pile(tuple(ids[name] for name in pile["cards"]), pile["count"] - len(pile["cards"]))
+def _pile(pile: Mapping[str, Any], ids: Mapping[str, int], places: tuple[int, ...]) -> Pile:
+    known = tuple(ids[name] for name in pile["cards"])
+    return Pile(known, pile["count"] - len(known), () if places else known, places)
 
 
 def _take_off(counts: list[int], kinds: Iterable[int]) -> None:

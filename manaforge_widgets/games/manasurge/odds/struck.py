@@ -10,9 +10,10 @@ from random import Random
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
+from manaforge_widgets.games.manasurge.odds.believed import held_in
 from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
 from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now
-from manaforge_widgets.games.manasurge.odds.seen import Pile, Seen, seen_of
+from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.options import valid_kinds
@@ -211,9 +212,8 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
     if seen.locked or not magic:
         # The seat itself is to play, and can't.
         return replace(now, portal=seen.seat), ""
-    rest = list(hand)
-    rest.remove(magic[0])
-    hands = (*now.hands[: seen.seat], Pile(tuple(rest)), *now.hands[seen.seat + 1 :])
+    rest = now.hands[seen.seat].without(magic[0])
+    hands = (*now.hands[: seen.seat], rest, *now.hands[seen.seat + 1 :])
     return replace(now, hands=hands, skip=False), f"play {seen.components.kind_names[magic[0]]}"
 
 
@@ -245,19 +245,37 @@ def _rests_on(scene: Scene, order: Sequence[int]) -> Hashable:
         return (-1, False) if kind >= SPELL_KINDS else (kind % RANKS, kind // RANKS == free_suit)
 
     piles = [scene.hands[seat] for seat in order]
-    hands = tuple((tuple(sorted(map(counted, pile.known))), pile.hidden) for pile in piles)
+    hands = tuple((tuple(sorted(map(counted, pile.sure))), pile.places, pile.drawn) for pile in piles)
     return scene.last, scene.down, scene.locked, free_suit, tuple(order), hands
 
 
 def _is_quick(scene: Scene, order: Sequence[int]) -> bool:
-    """Whether all deals can be counted in a short time; it follows from the table, not from the machine."""
-    if scene.free_suit >= 0:
+    """Whether all deals can be counted in a short time; it follows from the table, not from the machine.
+
+    Hands with cards of several stocks are not, nor are several ways in which cards changed hands unseen.
+    """
+    if scene.free_suit >= 0 or _stock_of(scene, order) < 0:
         # Ranks may fall, too.
         return False
-    hidden = [scene.hands[seat].hidden for seat in order]
+    case = scene.seen.belief.cases[0][1]
+    hidden = [sum(held_in(case, scene.hands[seat]).counts) for seat in order]
     last = max((place for place, count in enumerate(hidden) if count), default=0)
     rung = HIGHEST + 1 - scene.last if scene.down else scene.last
     return sum(hidden[:last]) <= (_COUNTED_HIGH if rung >= _HIGH else _COUNTED)
+
+
+def _stock_of(scene: Scene, order: Sequence[int]) -> int:
+    """The one stock that all unknown cards of these hands belong to; -1 if there is more than one, or one case."""
+    cases = scene.seen.belief.cases
+    if len(cases) > 1:
+        return -1
+    stocks = {
+        stock
+        for seat in order
+        for stock, count in enumerate(held_in(cases[0][1], scene.hands[seat]).counts)
+        if count
+    }
+    return max(stocks, default=0) if len(stocks) < 2 else -1
 
 
 def _rung(kind: int, *, down: bool) -> int:
@@ -269,14 +287,16 @@ def _rung(kind: int, *, down: bool) -> int:
 def _counted(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
     """The chances, from all deals."""
     counts = [0] * HIGHEST
-    for kind, count in enumerate(scene.seen.unseen[:SPELL_KINDS]):
+    case = scene.seen.belief.cases[0][1]
+    stock = case[0][_stock_of(scene, order)]
+    for kind, count in enumerate(stock[:SPELL_KINDS]):
         counts[_rung(kind, down=scene.down) - 1] += count
-    magic = sum(scene.seen.unseen[SPELL_KINDS:])
+    magic = sum(stock[SPELL_KINDS:])
     hands = []
     for seat in order:
-        pile = scene.hands[seat]
-        numbered = tuple(_rung(kind, down=scene.down) for kind in pile.known if kind < SPELL_KINDS)
-        hands.append(Rungs(numbered, len(numbered) < len(pile.known) and not scene.locked, pile.hidden))
+        held = held_in(case, scene.hands[seat])
+        numbered = tuple(_rung(kind, down=scene.down) for kind in held.sure if kind < SPELL_KINDS)
+        hands.append(Rungs(numbered, len(numbered) < len(held.sure) and not scene.locked, sum(held.counts)))
     ladder = Ladder(counts, 0 if scene.locked else magic, magic if scene.locked else 0, hands)
     climb = yield from ladder.climb(HIGHEST + 1 - scene.last if scene.down else scene.last)
     return [Fraction(ways, climb.total) for ways in climb.struck]
@@ -284,17 +304,22 @@ def _counted(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
 
 def _sampled(scene: Scene, order: Sequence[int], trials: int) -> Steps[list[Fraction]]:
     """The chances, from deals that are the same each time the same is asked."""
-    unseen = [kind for kind, count in enumerate(scene.seen.unseen) for _ in range(count)]
+    belief = scene.seen.belief
     piles = [scene.hands[seat] for seat in order]
-    hidden = sum(pile.hidden for pile in piles)
+    held = [[held_in(case, pile) for pile in piles] for _, case in belief.cases]
     luck = Random(1)
     found = [0] * (len(order) + 1)
     for trial in range(trials):
-        dealt = luck.sample(unseen, hidden)
-        hands = []
-        for pile in piles:
-            hands.append([*pile.known, *dealt[: pile.hidden]])
-            del dealt[: pile.hidden]
+        number = belief.pick(luck.randrange)
+        hands = [list(one.sure) for one in held[number]]
+        for stock, kinds in enumerate(belief.listed(number)):
+            counts = [one.counts[stock] for one in held[number]]
+            needed = sum(counts)
+            if needed:
+                dealt = luck.sample(kinds, needed)
+                for hand, count in zip(hands, counts, strict=True):
+                    hand += dealt[:count]
+                    del dealt[:count]
         found[_answering(hands, scene)] += 1
         if trial % _SLICE == 0:
             yield

@@ -296,48 +296,33 @@ class _Filter:
         place = len(self._past)
         self._past = events[:]
         self._shown = pos.shown[self.seat][:]
-        if not place:
+        if not self._place:
             place = self._begin(pos)
         while place < len(events):
             one = events[place]
             what = one & past.WHAT_MASK
             place += 1
-            if what == past.TABLE:
-                place += one >> past.NUMBER + SEAT_BITS
-            else:
-                seat, other = one >> past.SEAT & past.SEAT_MASK, one >> past.OTHER & past.SEAT_MASK
-                if seat >= self._seats or other >= max(self._seats, steps.POOL + 1):
-                    raise UnfitPastError
-                _EVENTS[what](self, seat, other, one >> past.NUMBER)
-                if not self.cases:
-                    raise UnfitPastError
+            seat, other = one >> past.SEAT & past.SEAT_MASK, one >> past.OTHER & past.SEAT_MASK
+            if seat >= self._seats or other >= max(self._seats, steps.POOL + 1):
+                raise UnfitPastError
+            _EVENTS[what](self, seat, other, one >> past.NUMBER)
+            if not self.cases:
+                raise UnfitPastError
 
     # ------------------------------------------------------------------------------------------------- the beginning
 
     def _begin(self, pos: Position) -> int:
         """The cases where the seat's memory begins; return the place of the next event."""
-        events = self._past
-        begins = -1
-        place = 0
-        while place < len(events):
-            one = events[place]
-            what = one & past.WHAT_MASK
-            if what == past.START or (what == past.TABLE and not one >> past.NUMBER >> self.seat & 1):
-                begins = place
-            place += 1
-            if what == past.TABLE:
-                place += one >> past.NUMBER + SEAT_BITS
-        if begins < 0:
-            raise UnfitPastError
-        if events[begins] & past.WHAT_MASK == past.START:
+        earlier = self._seen_number()
+        if not earlier:
             cards = _cards_of_game(pos)
             places = tuple([_EMPTY] * (2 * self._seats + 1))
             self._deck = sum(cards)
             self.cases = {((bytes(cards),), places, ()): 1}
-            return begins + 1
-        length = events[begins] >> past.NUMBER + SEAT_BITS
-        self._begin_at(pos, events[begins + 1 : begins + 1 + length])
-        return begins + 1 + length
+            return 0
+        length = self._seen_number()
+        self._begin_at(pos, [self._seen_number() for _ in range(length)])
+        return earlier - 1
 
     def _begin_at(self, pos: Position, numbers: Sequence[int]) -> None:
         """The case of a table of which the seat sees what everybody sees, and what it was shown."""
@@ -547,8 +532,6 @@ class _Filter:
 
 
 _EVENTS: Final[tuple[Callable[[_Filter, int, int, int], None], ...]] = (
-    _Filter._unfit,
-    _Filter._unfit,
     _Filter._draw,
     _Filter._shuffle,
     _Filter._play,
@@ -562,6 +545,8 @@ _EVENTS: Final[tuple[Callable[[_Filter, int, int, int], None], ...]] = (
     _Filter._peek,
     _Filter._put,
     _Filter._lacks,
+    _Filter._unfit,
+    _Filter._unfit,
     _Filter._unfit,
 )
 """By the number of the event."""

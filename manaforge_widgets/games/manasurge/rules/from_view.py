@@ -83,7 +83,7 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     if not as_it_is:
         remembering = [seat for seat in range(pos.seats) if remembers(pos, seat)]
         if len(remembering) < pos.seats:
-            past.begin(pos, remembering=remembering)
+            past.begin(pos, remembering)
     return pos
 
 
@@ -319,6 +319,42 @@ def _read_story(pos: Position, value: object) -> Story | None:
         tuple(number(shards, f"{where}: gained", 0, pos.components.shards) for shards in gained),
         tuple(row),
     )
+
+
+def hidden_from_view(components: Components, view: View) -> Position:
+    """A position with the cards of a seat's view and its past, and nothing else: enough for a belief.
+
+    Cards that the seat does not know lie in a fixed order.
+
+    Args:
+        components: the components of the edition.
+        view: the view of a seat.
+    """
+    viewer, rows = view["viewer"], view["seats"]
+    ids = components.kind_ids
+    pos = setup.new_position(components, len(rows), wizards=False, suits=None)
+    pos.box = -1 if view["box"] is None else components.suits.index(view["box"])
+    pos.discards = [ids[name] for name in view["discards"]]
+    pos.row = [at.laid(ids[one["card"]], ids[one["card"]], one["player"]) for one in view["row"]]
+    suits = [suit for suit in range(len(components.suits)) if suit != pos.box]
+    left = Counter(components.kind_of[card] for card in components.deck(suits))
+    left.subtract(pos.discards)
+    left.subtract(at.laid_kind(card) for card in pos.row)
+    piles = [view["deck"], view["pool"], *(row[name] for name in ("hand", "damage") for row in rows)]
+    left.subtract(ids[name] for pile in piles for name in pile["cards"] if name is not None)
+    unknown = sorted(left.elements())
+
+    def whole(pile: Mapping[str, Any]) -> list[int]:
+        told = [*pile["cards"], *[None] * (pile["count"] - len(pile["cards"]))]
+        return [at.hidden(unknown.pop(), 0) if name is None else at.hidden(ids[name], 1 << viewer) for name in told]
+
+    pos.hands = [whole(row["hand"]) for row in rows]
+    pos.damage = [whole(row["damage"]) for row in rows]
+    pos.deck = whole(view["deck"])[::-1]
+    pos.pool = whole(view["pool"])
+    pos.past = view["past"]
+    pos.shown = [view["shown"] if seat == viewer else [] for seat in range(len(rows))]
+    return pos
 
 
 def _read_past(pos: Position, view: View) -> None:

@@ -4,6 +4,9 @@ Where a hidden card lies now is one thing; what a seat can work out about it is 
 cards were in the deck when another seat drew, which card that seat gave away unseen. ``Position.past`` keeps the
 events that all can see (MS-H1). ``Position.shown`` keeps, for each seat, the kinds of the cards that this seat alone
 saw meanwhile, in the order of the events (MS-H2). :mod:`.belief` reads both.
+
+The list of a seat begins with 0 if it remembers everything since the deal. A seat whose memory begins at a table that was
+set up by hand has there the number of earlier events plus 1, then what it saw of that table.
 """
 
 from __future__ import annotations
@@ -13,21 +16,19 @@ from typing import Final
 
 from manaforge_widgets.games.manasurge.rules.position import KIND_MASK, SEAT_BITS, Position
 
-START: Final = 0  # all cards of the game lie in the deck, in an order that nobody knows
-TABLE: Final = 1  # the history begins here, for all seats but those of a mask; the numbers of a table follow
-DRAW: Final = 2  # a seat draws cards from the deck; the place is one of :mod:`.steps`
-SHUFFLE: Final = 3  # MS-S2: the discards become the deck
-PLAY: Final = 4  # a card goes from a hand to the cards in play
-DISCARD: Final = 5  # a card goes from a hand to the discards
-CLEAR: Final = 6  # the cards in play go to the discards
-GIVE: Final = 7  # a card goes from one hand to another, seen by these two seats
-DEAL: Final = 8  # the same, from the cards that a seat looks at
-KEEP: Final = 9  # the cards that a seat looks at go to its hand
-LOOK: Final = 10  # a seat looks at the hand of another
-TAKE_UP: Final = 11  # a seat takes its damage cards to its hand
-PEEK: Final = 12  # a seat looks at the top cards of the deck
-PUT: Final = 13  # one of them goes back, below as many cards as the number says
-LACKS: Final = 14  # MS-R2: a seat shows that it holds no numbered card
+DRAW: Final = 0  # a seat draws cards from the deck; the place is one of :mod:`.steps`
+SHUFFLE: Final = 1  # MS-S2: the discards become the deck
+PLAY: Final = 2  # a card goes from a hand to the cards in play
+DISCARD: Final = 3  # a card goes from a hand to the discards
+CLEAR: Final = 4  # the cards in play go to the discards
+GIVE: Final = 5  # a card goes from one hand to another, seen by these two seats
+DEAL: Final = 6  # the same, from the cards that a seat looks at
+KEEP: Final = 7  # the cards that a seat looks at go to its hand
+LOOK: Final = 8  # a seat looks at the hand of another
+TAKE_UP: Final = 9  # a seat takes its damage cards to its hand
+PEEK: Final = 10  # a seat looks at the top cards of the deck
+PUT: Final = 11  # one of them goes back, below as many cards as the number says
+LACKS: Final = 12  # MS-R2: a seat shows that it holds no numbered card
 
 WHAT_MASK: Final = 15
 SEAT: Final = 4
@@ -71,18 +72,19 @@ def known_on_table(pos: Position, seat: int) -> list[int]:
     return found
 
 
-def begin(pos: Position, *, remembering: Sequence[int] = ()) -> None:
-    """Let the history begin at this table, for all seats but those whose memory goes on.
+def begin(pos: Position, remembering: Sequence[int]) -> None:
+    """Let the memory of seats begin at this table.
 
     Args:
         pos: the position.
-        remembering: the seats that remember the past as it is.
+        remembering: the seats whose memory goes on as it is.
     """
-    mask = 0
-    for seat in remembering:
-        mask |= 1 << seat
+    if not remembering:
+        pos.past = []
     numbers = numbers_of_table(pos)
-    pos.past = [*(pos.past if mask else ()), event(TABLE, 0, 0, len(numbers) << SEAT_BITS | mask), *numbers]
     pos.shown = [
-        pos.shown[seat] if mask >> seat & 1 else known_on_table(pos, seat) for seat in range(pos.seats)
+        pos.shown[seat]
+        if seat in remembering
+        else [len(pos.past) + 1, len(numbers), *numbers, *known_on_table(pos, seat)]
+        for seat in range(pos.seats)
     ]

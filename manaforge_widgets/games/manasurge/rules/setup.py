@@ -64,8 +64,8 @@ def new_position(components: Components, seats: object, wizards: object, suits: 
     pos.supply = components.shards
     pos.shuffles = pos.revealed = 0
     pos.story = None
-    pos.past = [past.START]
-    pos.shown = [[] for _ in range(seats)]
+    pos.past = []
+    pos.shown = [[0] for _ in range(seats)]
     pos.memo = {}
     return pos
 
