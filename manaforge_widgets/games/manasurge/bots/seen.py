@@ -56,9 +56,9 @@ def seen(components: Components, view: View) -> Position:
         {**row, "hand": whole(row["hand"], seat), "damage": whole(row["damage"])}
         for seat, row in enumerate(view["seats"])
     ]
-    piles = {"deck": whole(view["deck"]), "pool": whole(view["pool"])}
+    open_to_it = {"deck": whole(view["deck"]), "pool": whole(view["pool"])}
     shown = [view["shown"] if seat == viewer else [] for seat in range(len(rows))]
-    return from_view(components, {**view, **piles, "viewer": None, "seats": rows, "shown": shown}, as_it_is=True)
+    return from_view(components, {**view, **open_to_it, "viewer": None, "seats": rows, "shown": shown}, as_it_is=True)
 
 
 def as_seen(pos: Position, seat: int) -> Position:

@@ -17,8 +17,8 @@ from manaforge_widgets.odds.display import percent
 class Answer:
     """How likely a seat can answer (MS-R3), whether it would or not, and how that is counted.
 
-    It is counted from everything that one has seen. Each card that left another hand counts as picked at random from it:
-    what others choose, or leave out, carries no information.
+    It is counted from everything that one has seen. Each card that left another hand counts as picked at random from
+    it: what others choose, or leave out, carries no information.
 
     Attributes:
         action: the action that is answered, in its notation; nothing for the table as it is.

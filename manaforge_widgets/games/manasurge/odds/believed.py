@@ -8,7 +8,8 @@ from math import comb
 from typing import NamedTuple
 
 from manaforge_widgets.games.manasurge.odds.seen import Pile
-from manaforge_widgets.games.manasurge.rules.belief import STOCK_BITS, STOCK_MASK, Belief, Case
+from manaforge_widgets.games.manasurge.rules.belief import Belief
+from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK, Case
 
 
 class Held(NamedTuple):
@@ -66,7 +67,9 @@ def drawn_from(case: Case, held: Held, wanted: Sequence[bool]) -> list[Drawn]:
     found = []
     for stock, count in zip(case[0], held.counts, strict=True):
         if count:
-            found.append(Drawn(sum(stock), sum([cards for cards, good in zip(stock, wanted, strict=True) if good]), count))
+            found.append(
+                Drawn(sum(stock), sum([cards for cards, good in zip(stock, wanted, strict=True) if good]), count)
+            )
     return found
 
 

@@ -6,17 +6,17 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
-from random import Random
 
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.believed import held_in
+from manaforge_widgets.games.manasurge.odds.deals import DEPTHS, Deals, first_without
 from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
 from manaforge_widgets.games.manasurge.odds.scene import Scene, scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.belief import Belief
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
-from manaforge_widgets.games.manasurge.rules.options import valid_kinds
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
@@ -33,10 +33,29 @@ _COUNTED = 16
 _COUNTED_HIGH = 20
 _HIGH = 5
 """On this rung or above more are counted in that time."""
-_SLICE = 50
 _BEFORE_PLAY = ("play", "hourglass", "stagnation")
-Known = dict[Hashable, tuple[list[Fraction], int]]
-"""Chances of each seat in turn and how many deals were sampled, by what they rest on."""
+
+
+class Shared:
+    """What the actions of one table share: random deals, and chances that rest on the same.
+
+    Args:
+        belief: what the seat believes at this table.
+    """
+
+    def __init__(self, belief: Belief) -> None:
+        self._belief = belief
+        self._deals: dict[tuple[int, int, int], Deals] = {}
+        self.known: dict[Hashable, tuple[list[Fraction], int]] = {}
+        """Chances of each seat in turn and how many deals were sampled, by what they rest on."""
+
+    def deals(self, scene: Scene, order: Sequence[int], trials: int) -> Deals:
+        """The deals for the hands of these seats in a scene of this table."""
+        deepest = max((depth + 1 for seat in order for depth in scene.hands[seat].drawn), default=0)
+        key = scene.free_suit, trials, min(depth for depth in DEPTHS if depth >= deepest)
+        if key not in self._deals:
+            self._deals[key] = Deals(self._belief, *key)
+        return self._deals[key]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -160,38 +179,39 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
         if one.text == action:
             scenes = scenes_after(seen, one.kind, one.args)
             if scenes:
-                return at_once(struck_in(scenes[0], action))
+                return at_once(struck_in(scenes[0], action, Shared(seen.belief)))
     raise OddsError(f"{brief(action, 80)} is not among the actions that the next seat may have to answer.")
 
 
-def struck_steps(seen: Seen) -> Steps[Struck | None]:
+def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Steps[Struck | None]:
     """The answer of :func:`struck` from what a seat has seen, in small steps; None where nobody is to answer yet."""
+    shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
         return None
     if seen.player == seen.seat and seen.question in ("open", *_BEFORE_PLAY):
         played = _after_lowest(seen)
-        return (yield from struck_in(*played)) if played else None
+        return (yield from struck_in(*played, shared, trials)) if played else None
     if seen.suit < 0 or (seen.direction == at.UNCHOSEN and seen.player != seen.seat):
         return None
     scene = scene_now(seen)
     if seen.direction == at.UNCHOSEN:
         scene = replace(scene, direction=at.LEFT, choice="direction left")
     if seen.question in _BEFORE_PLAY:
-        return (yield from _struck(scene, seen.player, ""))
-    return (yield from struck_in(scene, ""))
+        return (yield from _struck(scene, seen.player, "", shared, trials))
+    return (yield from struck_in(scene, "", shared, trials))
 
 
-def struck_in(scene: Scene, first: str, known: Known | None = None, trials: int = TRIALS) -> Steps[Struck]:
+def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Steps[Struck]:
     """The same, from the end of a seat's turn on.
 
     Args:
         scene: the table then.
         first: the action that led to it, in its notation.
-        known: chances that were worked out for the same seat and table, by what they rest on; these are put in.
+        shared: what was worked out for the same seat and table; these chances are put in.
         trials: how many deals are sampled where counting takes too long.
     """
     scene = scene.after_rebirth()
-    return (yield from _struck(scene, scene.next, first, known, trials))
+    return (yield from _struck(scene, scene.next, first, shared, trials))
 
 
 def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
@@ -217,21 +237,20 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
     return replace(now, hands=hands, skip=False), f"play {seen.components.kind_names[magic[0]]}"
 
 
-def _struck(scene: Scene, first: int, action: str, known: Known | None = None, trials: int = TRIALS) -> Steps[Struck]:
+def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) -> Steps[Struck]:
     """Who is struck first, from a seat on that is to play."""
     seen = scene.seen
     order = [first]
     while order[-1] != seen.seat:
         order.append((order[-1] + (scene.direction or at.LEFT)) % seen.seats)
     rests = _rests_on(scene, order)
-    if known is not None and rests in known:
-        found, trials = known[rests]
+    if rests in shared.known:
+        found, trials = shared.known[rests]
     elif _is_quick(scene, order):
         found, trials = (yield from _counted(scene, order)), 0
     else:
-        found = yield from _sampled(scene, order, trials)
-    if known is not None:
-        known[rests] = found, trials
+        found = yield from _sampled(scene, order, trials, shared)
+    shared.known[rests] = found, trials
     own = scene.hands[seen.seat].known
     sure = not scene.locked and any(kind >= SPELL_KINDS for kind in own)
     return Struck(seen.seat, action, dict(zip(order, found, strict=True)), trials, sure, scene.choice)
@@ -270,10 +289,7 @@ def _stock_of(scene: Scene, order: Sequence[int]) -> int:
     if len(cases) > 1:
         return -1
     stocks = {
-        stock
-        for seat in order
-        for stock, count in enumerate(held_in(cases[0][1], scene.hands[seat]).counts)
-        if count
+        stock for seat in order for stock, count in enumerate(held_in(cases[0][1], scene.hands[seat]).counts) if count
     }
     return max(stocks, default=0) if len(stocks) < 2 else -1
 
@@ -302,38 +318,11 @@ def _counted(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
     return [Fraction(ways, climb.total) for ways in climb.struck]
 
 
-def _sampled(scene: Scene, order: Sequence[int], trials: int) -> Steps[list[Fraction]]:
+def _sampled(scene: Scene, order: Sequence[int], trials: int, shared: Shared) -> Steps[list[Fraction]]:
     """The chances, from deals that are the same each time the same is asked."""
-    belief = scene.seen.belief
-    piles = [scene.hands[seat] for seat in order]
-    held = [[held_in(case, pile) for pile in piles] for _, case in belief.cases]
-    luck = Random(1)
-    found = [0] * (len(order) + 1)
-    for trial in range(trials):
-        number = belief.pick(luck.randrange)
-        hands = [list(one.sure) for one in held[number]]
-        for stock, kinds in enumerate(belief.listed(number)):
-            counts = [one.counts[stock] for one in held[number]]
-            needed = sum(counts)
-            if needed:
-                dealt = luck.sample(kinds, needed)
-                for hand, count in zip(hands, counts, strict=True):
-                    hand += dealt[:count]
-                    del dealt[:count]
-        found[_answering(hands, scene)] += 1
-        if trial % _SLICE == 0:
-            yield
+    deals = shared.deals(scene, order, trials)
+    yield from deals.make()
+    columns = [deals.column(scene.hands[seat]) for seat in order]
+    free = scene.free_suit >= 0
+    found = first_without(columns, scene.last, down=scene.down, locked=scene.locked, free=free)
     return [Fraction(hits, trials) for hits in found[:-1]]
-
-
-def _answering(hands: Sequence[Sequence[int]], scene: Scene) -> int:
-    """How many hands in a row can answer, if each plays its lowest valid card."""
-    last, down, locked, free_suit = scene.last, scene.down, scene.locked, scene.free_suit
-    for place, hand in enumerate(hands):
-        valid = valid_kinds(last, down, locked, free_suit)
-        ranks = [kind % RANKS + 1 for kind in hand if kind < SPELL_KINDS and valid[kind]]
-        if ranks:
-            last = max(ranks) if down else min(ranks)
-        elif locked or max(hand, default=0) < SPELL_KINDS:
-            return place
-    return len(hands)

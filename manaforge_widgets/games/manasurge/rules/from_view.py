@@ -42,8 +42,8 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     ``suit``, ``next``, ``last_rank``, ``at_stake``, ``supply`` and the ``count`` of piles. Where ``known_by`` is None,
     a hand is known to its owner, what a seat looks at to this seat, and any other pile to nobody.
 
-    ``past`` and ``shown`` may be missing. A seat for which they do not lead to this table, since it was edited, remembers
-    from here on only what ``known_by`` says.
+    ``past`` and ``shown`` may be missing. A seat for which they do not lead to this table, since it was edited,
+    remembers from here on only what ``known_by`` says.
 
     Args:
         components: the components of the edition.
@@ -321,7 +321,7 @@ def _read_story(pos: Position, value: object) -> Story | None:
     )
 
 
-def hidden_from_view(components: Components, view: View) -> Position:
+def hidden_from_view(components: Components, view: Mapping[str, Any]) -> Position:
     """A position with the cards of a seat's view and its past, and nothing else: enough for a belief.
 
     Cards that the seat does not know lie in a fixed order.

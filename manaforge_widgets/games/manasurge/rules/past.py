@@ -1,12 +1,12 @@
-"""What happened to the cards since the deal, as small integers: what everybody saw, and what each seat saw by itself.
+"""What happened to the cards since the deal, as small integers: what all saw, and what each seat saw by itself.
 
-Where a hidden card lies now is one thing; what a seat can work out about it is another, and follows from the past: which
-cards were in the deck when another seat drew, which card that seat gave away unseen. ``Position.past`` keeps the
+Where a hidden card lies now is one thing; what a seat can work out about it is another, and follows from the past:
+which cards were in the deck when another seat drew, which card that seat gave away unseen. ``Position.past`` keeps the
 events that all can see (MS-H1). ``Position.shown`` keeps, for each seat, the kinds of the cards that this seat alone
 saw meanwhile, in the order of the events (MS-H2). :mod:`.belief` reads both.
 
-The list of a seat begins with 0 if it remembers everything since the deal. A seat whose memory begins at a table that was
-set up by hand has there the number of earlier events plus 1, then what it saw of that table.
+The list of a seat begins with 0 if it remembers everything since the deal. A seat whose memory begins at a table that
+was set up by hand has there the number of earlier events plus 1, then what it saw of that table.
 """
 
 from __future__ import annotations

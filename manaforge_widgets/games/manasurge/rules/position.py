@@ -237,7 +237,7 @@ class Position:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """A key of the position: two tables of one edition are equal exactly if their keys are; the past is no part of it."""
+        """A key of the table, without its past: two tables of one edition are equal exactly if their keys are."""
         values = [getattr(self, name) for name in _IN_KEY]
         public = tuple(tuple(value) if isinstance(value, list) else value for value in values)
         # Hands and damage have no order.

@@ -7,7 +7,8 @@ from typing import Final
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import steps
-from manaforge_widgets.games.manasurge.rules.belief import STOCK_BITS, STOCK_MASK, Belief, Place, belief_of
+from manaforge_widgets.games.manasurge.rules.belief import Belief, belief_of
+from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK, Place
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.options import find_options
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
@@ -18,9 +19,9 @@ _MOST_DEALS: Final = 100_000
 def resample(pos: Position, seat: int, below: Below) -> Position:
     """MS-H1, MS-H2: a copy in which all that the seat does not know is dealt again, as it believes the cards to lie.
 
-    The deal follows from what the seat has seen alone, see :mod:`.belief`, so the copy says nothing more. Who knows which
-    cards of another hand is forgotten, except for its owner and the seat, and so is what other seats saw before. Who
-    knows a card of the deck, or one that lies face down, is public, since it was seen in its place.
+    The deal follows from what the seat has seen alone, see :mod:`.belief`, so the copy says nothing more. Who knows
+    which cards of another hand is forgotten, except for its owner and the seat, and so is what other seats saw
+    before. Who knows a card of the deck, or one that lies face down, is public, since it was seen in its place.
 
     Args:
         pos: the position; it stays as it is.
@@ -73,8 +74,7 @@ def _dealt(place: Place, sure: list[int], stocks: list[list[int]], below: Below)
         kinds.remove(card >> SEAT_BITS)
     stock = 0
     while slots:
-        for _ in range(slots & STOCK_MASK):
-            kinds.append(_take(stocks[stock], below))
+        kinds += [_take(stocks[stock], below) for _ in range(slots & STOCK_MASK)]
         slots >>= STOCK_BITS
         stock += 1
     return kinds

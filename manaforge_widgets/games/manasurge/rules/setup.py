@@ -9,8 +9,8 @@ from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw, Roll, Shuffle
 from manaforge_widgets.games.folding import folded
-from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import past, steps
+from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, HAND, WIZARDS, Components
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.spelling import unknown

@@ -9,7 +9,7 @@ from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.answering import Answer, answer_in
 from manaforge_widgets.games.manasurge.odds.scene import Scene
 from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
-from manaforge_widgets.games.manasurge.odds.struck import FEW_TRIALS, Known, Struck, struck_in, struck_steps
+from manaforge_widgets.games.manasurge.odds.struck import FEW_TRIALS, Shared, Struck, struck_in, struck_steps
 from manaforge_widgets.games.manasurge.rules.components import EMBER
 from manaforge_widgets.games.manasurge.table import shapes
 from manaforge_widgets.match import Match
@@ -57,18 +57,18 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
         "error": "",
     }
     yield told
-    lowest = yield from struck_steps(seen)
+    shared = Shared(seen.belief)
+    lowest = yield from struck_steps(seen, shared, FEW_TRIALS)
     if lowest:
         told = {**told, "struck": _struck(seen, lowest)}
         yield told
     pauses = 0
-    known: Known = {}
     for text, number in _compared(scenes):
         scene = scenes[text][number]
         if lowest and (lowest.first, lowest.choice) == (text, scene.choice):
             one = lowest
         else:
-            one, paused = yield from _counting(struck_in(scene, text, known, FEW_TRIALS))
+            one, paused = yield from _counting(struck_in(scene, text, shared, FEW_TRIALS))
             pauses += paused
         told = _with_struck(told, text, number, _struck(seen, one))
         if pauses >= _TOLD_AFTER:

@@ -1,0 +1,173 @@
+"""Random deals of hidden cards as a seat believes them to lie, made once for all actions that are compared on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import Final
+
+from manaforge_widgets.games.manasurge.odds.seen import Pile
+from manaforge_widgets.games.manasurge.rules.belief import Belief
+from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK, Case
+from manaforge_widgets.games.manasurge.rules.components import HAND, KINDS, RANKS, SPELL_KINDS
+from manaforge_widgets.odds.steps import Steps
+
+MAGIC: Final = 1 << RANKS
+"""The bit of a hand that holds a metamagic; the bits below it are its ranks."""
+FREE: Final = RANKS + 1
+"""From here on the ranks again, of the cards that may ignore the rank."""
+DEPTHS: Final = (0, HAND, 4 * HAND)
+"""How many cards of the deck are dealt: mostly none, enough to fill a hand, or enough for all that a turn may draw."""
+_SLICE: Final = 100
+
+
+@cache
+def bits_of(free_suit: int) -> tuple[int, ...]:
+    """For each kind of card the bits that it gives a hand.
+
+    Args:
+        free_suit: the suit whose cards may ignore the rank, or -1.
+    """
+    found = []
+    for kind in range(SPELL_KINDS):
+        rank = kind % RANKS
+        found.append(1 << rank | (1 << FREE + rank if kind // RANKS == free_suit else 0))
+    return (*found, *[MAGIC] * (KINDS - SPELL_KINDS))
+
+
+class Deals:
+    """A number of random deals, the same ones each time the same is asked.
+
+    Args:
+        belief: what the seat believes.
+        free_suit: the suit whose cards may ignore the rank, or -1.
+        trials: how many deals.
+        depth: how many cards of the deck are dealt.
+    """
+
+    def __init__(self, belief: Belief, free_suit: int, trials: int, depth: int) -> None:
+        self._belief = belief
+        self._bits = bits_of(free_suit)
+        self._trials = trials
+        self._depths = min(depth, belief.deck)
+        self._columns: dict[int, list[int]] = {}
+        self._deck: list[list[int]] = []
+
+    def column(self, pile: Pile) -> list[int]:
+        """The bits of a pile in each deal."""
+        sure = 0
+        for kind in pile.sure:
+            sure |= self._bits[kind]
+        parts = [self._columns[place] for place in pile.places]
+        parts += [self._deck[depth] for depth in pile.drawn]
+        if len(parts) == 1:
+            return [bits | sure for bits in parts[0]] if sure else parts[0]
+        found = [sure] * self._trials
+        for part in parts:
+            found = [one | bits for one, bits in zip(found, part, strict=True)]
+        return found
+
+    def make(self) -> Steps[None]:
+        """Deal, in small steps, if that was not done before."""
+        if self._columns:
+            return
+        belief = self._belief
+        own = belief.seat
+        places = [place for place in range(belief.seats) if place != own] + [belief.seats + own]
+        depths = self._depths
+        columns: dict[int, list[int]] = {place: [] for place in places}
+        self._deck = [[] for _ in range(depths)]
+        rng = Random(1)
+        dealers = [self._dealer(number, places, depths, rng.random) for number in range(len(belief.cases))]
+        targets = [*columns.values(), *self._deck]
+        for trial in range(self._trials):
+            for target, bits in zip(targets, dealers[belief.pick(rng.randrange)](), strict=True):
+                target.append(bits)
+            if trial % _SLICE == 0:
+                yield
+        self._columns = columns
+
+    def _dealer(
+        self, number: int, places: Sequence[int], depths: int, luck: Callable[[], float]
+    ) -> Callable[[], list[int]]:
+        """What deals a case: a function that gives the bits of each place, then of each depth of the deck."""
+        case = self._belief.cases[number][1]
+        bits = self._bits
+        fixed = []
+        # By stock the numbers of the targets that its cards go to.
+        goes: list[list[int]] = [[] for _ in case[0]]
+        for target, place in enumerate(places):
+            slots, known = case[1][place]
+            sure = 0
+            for kind in known:
+                sure |= bits[kind]
+            fixed.append(sure)
+            for stock in range(len(goes)):
+                goes[stock] += [target] * (slots >> STOCK_BITS * stock & STOCK_MASK)
+        for depth in range(depths):
+            one = _in_deck(case, depth)
+            fixed.append(bits[one] if one >= 0 else 0)
+            if one < 0:
+                goes[-1 - one].append(len(places) + depth)
+        stocks = [
+            ([bits[kind] for kind in kinds], targets)
+            for kinds, targets in zip(self._belief.listed(number), goes, strict=True)
+            if targets
+        ]
+
+        def deal() -> list[int]:
+            found = fixed[:]
+            for cards, targets in stocks:
+                left = len(cards)
+                for target in targets:
+                    # The cards that were dealt go to the end of the list; its order does not matter.
+                    place = int(luck() * left)
+                    left -= 1
+                    card = cards[place]
+                    cards[place] = cards[left]
+                    cards[left] = card
+                    found[target] |= card
+            return found
+
+        return deal
+
+
+def _in_deck(case: Case, depth: int) -> int:
+    """The kind of a card in the deck, or less than 0 for a card of a stock."""
+    stocks, _, top = case
+    return top[depth] if depth < len(top) else -len(stocks)
+
+
+def first_without(columns: Sequence[Sequence[int]], last: int, *, down: bool, locked: bool, free: bool) -> list[int]:
+    """For each hand in how many deals it is the first one without an answer, if each plays its lowest valid card.
+
+    Args:
+        columns: the bits of each hand, in turn order, deal by deal.
+        last: the last rank.
+        down: whether ranks go down, so that each plays its highest valid card.
+        locked: whether metamagics are locked.
+        free: whether cards of a suit may ignore the rank.
+
+    Returns:
+        One number more than there are hands: the last one counts the deals in which all answer.
+    """
+    magic = 0 if locked else MAGIC
+    ranks = MAGIC - 1
+    # By the last rank, the ranks that are valid.
+    fits = [(1 << rank) - 1 if down else ranks & -1 << max(0, rank - 1) for rank in range(RANKS + 1)]
+    found = [0] * (len(columns) + 1)
+    for hands in zip(*columns, strict=True):
+        rank = last
+        place = 0
+        for hand in hands:
+            valid = hand & fits[rank]
+            if free:
+                valid |= hand >> FREE
+            if valid:
+                rank = valid.bit_length() if down else (valid & -valid).bit_length()
+            elif not hand & magic:
+                break
+            place += 1
+        found[place] += 1
+    return found
