@@ -53,7 +53,7 @@ class Belief:
 
     def hidden_in(self, place: int) -> int:
         """How many cards lie in a place: the number of a seat for its hand, that and the seats for its damage."""
-        return size(self.cases[0][1][place])
+        return size(self.cases[0][1][1][place])
 
     def pick(self, below: Callable[[int], int]) -> int:
         """The number of a random case."""

@@ -13,6 +13,11 @@ from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import HAND
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
 
+_DRAWN: int = past.DRAW
+_SEAT: int = past.SEAT
+_OTHER: int = past.OTHER
+_NUMBER: int = past.NUMBER
+
 SURGE: int = 2
 """MS-E6: the shards of a ManaSurge."""
 
@@ -36,16 +41,17 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
         del deck[-count:]
         pos.revealed += 1
         pos.events.append(where | seat << events.SEAT | len(drawn) << events.COUNT)
-        pos.past.append(past.DRAW | seat << past.SEAT | where << past.OTHER | len(drawn) << past.NUMBER)
+        pos.past.append(_DRAWN | seat << _SEAT | where << _OTHER | len(drawn) << _NUMBER)
         # Face-down damage is seen by nobody.
         if where == steps.DAMAGE:
             pos.damage[seat] += drawn
         else:
             bit = 1 << seat
             to = pos.hands[seat] if where == steps.HAND else pos.pool
-            to += [card | bit for card in drawn]
-            # From the top of the deck on.
-            pos.shown[seat] += [card >> SEAT_BITS for card in reversed(drawn)]
+            shown = pos.shown[seat]
+            for card in drawn:
+                to.append(card | bit)
+                shown.append(card >> SEAT_BITS)
     rest = count - len(drawn)
     if rest and pos.discards:
         pos.stack.append(steps.step(steps.DRAW, seat, rest << 2 | where))
@@ -115,8 +121,7 @@ def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int
 def show(pos: Position, cards: list[int], seat: int) -> None:
     """MS-H2: a seat looks at cards, and knows them."""
     cards[:] = [card | 1 << seat for card in cards]
-    # From the top of the deck on, if they come from there.
-    pos.shown[seat] += [card >> SEAT_BITS for card in reversed(cards)]
+    pos.shown[seat] += [card >> SEAT_BITS for card in cards]
 
 
 def take_up_damage(pos: Position, seat: int) -> None:

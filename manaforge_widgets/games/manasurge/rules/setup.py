@@ -122,7 +122,7 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
             pos.hands[seat].append(pos.deck.pop() | 1 << seat)
     for seat in range(pos.seats):
         pos.past.append(past.event(past.DRAW, seat, steps.HAND, HAND))
-        pos.shown[seat] += [card >> SEAT_BITS for card in pos.hands[seat]]
+        pos.shown[seat] += [card >> SEAT_BITS for card in reversed(pos.hands[seat])]
     pos.active = pos.player = pos.caster
     pos.stack = [steps.step(steps.BEGIN, pos.caster)]
     pos.state = at.DECIDE

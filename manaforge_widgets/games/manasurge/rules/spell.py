@@ -26,6 +26,9 @@ from manaforge_widgets.games.manasurge.rules.position import KIND_BITS, KIND_MAS
 from manaforge_widgets.games.manasurge.rules.table import can_draw, next_seat
 
 _SEAT: int = 6
+_PLAYED: int = past.PLAY
+_PAST_SEAT: int = past.SEAT
+_PAST_NUMBER: int = past.NUMBER
 _MIRROR: int = SPELL_KINDS + DARK_MIRROR
 
 
@@ -173,7 +176,7 @@ def lay(pos: Position, seat: int, kind: int) -> None:
     """
     hand, row, stack = pos.hands[seat], pos.row, pos.stack
     take_out(hand, kind)
-    pos.past.append(past.PLAY | seat << past.SEAT | kind << past.NUMBER)
+    pos.past.append(_PLAYED | seat << _PAST_SEAT | kind << _PAST_NUMBER)
     meant = row[-1] >> KIND_BITS & KIND_MASK if kind == _MIRROR else kind
     card = kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << OWNER_SHIFT + 3
     pos.played += 1

@@ -244,8 +244,8 @@ class Filter:
         if seat != self.seat or to == steps.DAMAGE:
             self.branch(drawn, place, count)
             return
-        for _ in range(count):
-            kind = self._seen()
+        # The top card is shown last, as it lies last in a deck.
+        for kind in reversed([self._seen() for _ in range(count)]):
             self.branch(leaves_top, kind, 0)
             if to == steps.HAND:
                 self._gets(kind)

@@ -80,7 +80,7 @@ def test_a_card_is_answered_by_its_rank_or_higher_and_by_metamagics() -> None:
     assert (one.seat, one.unseen, one.answers, one.hidden, one.known, one.note) == (1, 70, 22, 5, 0, "")
     assert one.chance == some_of(22, 70, 5)
     assert one.why == (
-        "22 of the 70 cards that you have not seen are valid. It holds 5 of the 70: 1,712,304 of 12,103,014 such hands "
+        "22 of the 70 cards that it may hold are valid. It holds 5 of the 70: 1,712,304 of 12,103,014 such hands "
         "have none."
     )
     assert odds.now[2].chance == some_of(18 + 13, 70, 3)

@@ -24,8 +24,9 @@ def test_a_view_shows_every_count_and_what_is_public(*, wizards: bool) -> None:
         for seat in range(4):
             view = m.view(seat)
             for key in full:
-                if key not in ("viewer", "deck", "pool", "seats"):
+                if key not in ("viewer", "deck", "pool", "seats", "shown"):
                     assert view[key] == full[key]
+            assert view["shown"] == full["shown"][seat]
             for key in ("deck", "pool"):
                 assert view[key]["count"] == full[key]["count"]
                 assert view[key]["known_by"] is None
