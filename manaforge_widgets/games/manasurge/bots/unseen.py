@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from manaforge_widgets.bots.unseen import Order, Unseen
+from manaforge_widgets.games.manasurge.rules import past, steps
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
 
 WORLDS: Final = 96
@@ -22,13 +23,50 @@ def manasurge_unseen() -> Unseen:
 
 
 def deal(pos: Position, order: Order) -> Position:
-    """A copy in which the cards that no seat knows are dealt anew: of the deck, of the damage and of the pool."""
+    """A copy in which the cards that no seat knows are dealt again: of the deck, of the damage and of the pool.
+
+    Damage that was drawn before the last shuffle is none of the cards that were shuffled (MS-S2), so cards are dealt
+    among those of the same deck.
+    """
     new = pos.copy()
-    piles = [new.deck, new.pool, *new.damage]
-    kinds = iter(order(sorted([card >> SEAT_BITS for pile in piles for card in pile if not card & KNOWERS])))
-    for pile in piles:
-        pile[:] = [card if card & KNOWERS else next(kinds) << SEAT_BITS for card in pile]
+    older = _drawn_earlier(pos) if pos.shuffles else []
+    if not any(map(any, older)):
+        piles = [new.deck, new.pool, *new.damage]
+        unknown = iter(order(sorted([card >> SEAT_BITS for pile in piles for card in pile if not card & KNOWERS])))
+        for pile in piles:
+            pile[:] = [card if card & KNOWERS else next(unknown) << SEAT_BITS for card in pile]
+        return new
+    places = [(pile, place) for pile in (new.deck, new.pool) for place in range(len(pile))]
+    decks: dict[int, list[tuple[list[int], int]]] = {0: places}
+    for pile, decks_of in zip(new.damage, older, strict=True):
+        for place, deck in enumerate(decks_of):
+            decks.setdefault(deck, []).append((pile, place))
+    for together in decks.values():
+        hidden = [(pile, place) for pile, place in together if not pile[place] & KNOWERS]
+        kinds = order(sorted([pile[place] >> SEAT_BITS for pile, place in hidden]))
+        for (pile, place), kind in zip(hidden, kinds, strict=True):
+            pile[place] = kind << SEAT_BITS
     return new
+
+
+def _drawn_earlier(pos: Position) -> list[list[int]]:
+    """For each damage card of each seat, how many shuffles ago it was drawn."""
+    found: list[list[int]] = [[] for _ in pos.damage]
+    shuffles = 0
+    missing = sum(map(len, pos.damage))
+    for one in reversed(pos.past):
+        if not missing:
+            break
+        what = one & past.WHAT_MASK
+        if what == past.SHUFFLE:
+            shuffles += 1
+        elif what == past.DRAW and one >> past.OTHER & past.SEAT_MASK == steps.DAMAGE:
+            seat = one >> past.SEAT & past.SEAT_MASK
+            drawn = min(one >> past.NUMBER, len(pos.damage[seat]) - len(found[seat]))
+            found[seat] += [shuffles] * drawn
+            missing -= drawn
+    # The last card was drawn last; what lay there before the past begins may be of any deck.
+    return [[0] * (len(pile) - len(ages)) + ages[::-1] for pile, ages in zip(pos.damage, found, strict=True)]
 
 
 def secret(pos: Position, seat: int) -> bool:

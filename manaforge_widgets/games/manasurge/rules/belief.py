@@ -124,8 +124,6 @@ def remembers(pos: Position, seat: int) -> bool:
 def _remembered(pos: Position, seat: int) -> Belief:
     kept = pos.memo.get(seat)
     if isinstance(kept, _Kept) and kept.filtered.read_all_of(pos):
-        if not kept.filtered.fits(pos):
-            raise UnfitPastError
         return kept.belief
     filtered = _filtered(pos, seat)
     if not filtered.fits(pos):
