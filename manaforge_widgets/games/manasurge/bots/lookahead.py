@@ -57,7 +57,7 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
     left = list(pos.options)
     for _ in range(STAGES):
         for _ in range(deals):
-            dealt = resample(pos, seat, below)
+            dealt = resample(pos, seat, below, remembering=False)
             for code in left:
                 table = dealt.copy()
                 engine.apply(table, code)

@@ -76,7 +76,7 @@ class Spells:
         """All cards that the seat can't see dealt anew."""
         # A deal takes dozens of numbers, and this source is far quicker than the one it is seeded by.
         draw = random.Random(below(1 << 30)).random
-        return resample(pos, seat, lambda n: int(draw() * n))
+        return resample(pos, seat, lambda n: int(draw() * n), remembering=False)
 
     def worth(self, pos: Position, seat: int, rest: tuple[int, ...], luck: Luck, /) -> float:
         """About the chance to win after some spells, in which all answer by habit."""

@@ -16,7 +16,7 @@ from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS,
 _MOST_DEALS: Final = 100_000
 
 
-def resample(pos: Position, seat: int, below: Below) -> Position:
+def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True) -> Position:
     """MS-H1, MS-H2: a copy in which all that the seat does not know is dealt again, as it believes the cards to lie.
 
     The deal follows from what the seat has seen alone, see :mod:`.belief`, so the copy says nothing more. Who knows
@@ -27,10 +27,15 @@ def resample(pos: Position, seat: int, below: Below) -> Position:
         pos: the position; it stays as it is.
         seat: the seat.
         below: the source of random numbers.
+        remembering: whether the copy keeps the past; one that is only played on needs none.
     """
     belief = belief_of(pos, seat)
     new = pos.copy()
-    new.shown = [kinds if other == seat else [] for other, kinds in enumerate(new.shown)]
+    if remembering:
+        new.shown = [kinds if other == seat else [] for other, kinds in enumerate(new.shown)]
+    else:
+        new.past = []
+        new.shown = [[] for _ in new.shown]
     opener = _opener(pos, seat)
     for _ in range(_MOST_DEALS):
         _deal(pos, new, belief, below)

@@ -52,7 +52,7 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
         "step": 0,
         "answers": answers,
         "struck": None,
-        "seen": f"You have not seen {sum(seen.unseen)} cards",
+        "seen": _seen_words(seen),
         "working": True,
         "error": "",
     }
@@ -75,6 +75,19 @@ def odds_steps(match: Match, seat: int) -> Iterator[shapes.BoardOdds | None]:
             pauses = 0
             yield told
     yield {**told, "working": False}
+
+
+def _seen_words(seen: Seen) -> str:
+    """How many cards are hidden from the seat, and what its chances take into account of them."""
+    total = sum(seen.unseen)
+    cases = seen.belief.cases
+    newest = sum(cases[0][1][0][-1])
+    words = f"{total} cards are hidden from you"
+    if len(cases[0][1][0]) > 1 and 0 < newest < total:
+        words = f"{words}, {newest} of them reshuffled discards"
+    if len(cases) > 1:
+        words = f"{words}; unseen gifts: {len(cases)} cases counted"
+    return words
 
 
 def _compared(scenes: Mapping[str, Sequence[Scene]]) -> list[tuple[str, int]]:

@@ -221,7 +221,7 @@ class BoardOdds(TypedDict):
 
     ``answers`` has them by the notation of an action, such as "play 5 Frost", "direction left", "counter" or "choose
     seat 2": first for going straight on, then for each choice that changes who is next. ``seen`` says in symbols what
-    is counted, such as "You have not seen 51 cards". While ``working``, more is on its way; ``error`` says why there
+    is counted, such as "51 cards are hidden from you". While ``working``, more is on its way; ``error`` says why there
     is nothing.
     """
 

@@ -30,7 +30,7 @@ def test_each_action_that_is_answered_has_its_chance_and_how_it_is_counted() -> 
     assert [part["struck"] is None for part in parts] == [True] + [False] * (len(parts) - 1)
     told = parts[-1]
     assert list(told["answers"]) == ["play 6 Frost", "play 8 Lightning", "play Portal", "play Spell Lock"]
-    assert told["seen"] == "You have not seen 68 cards"
+    assert told["seen"] == "68 cards are hidden from you"
     straight, counter = told["answers"]["play 6 Frost"]
     assert (straight["choice"], straight["seat"], counter["choice"], counter["seat"]) == ("", 1, "counter", 2)
     assert straight["why"]["hidden"] == 5

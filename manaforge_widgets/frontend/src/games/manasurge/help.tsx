@@ -31,7 +31,7 @@ const NUMBERS: readonly (readonly [string, string])[] = [
 ];
 
 const ODDS: readonly (readonly [string, string])[] = [
-  ["Answers, on a card", "how likely the next seat holds an answer to it, counted over every deal of what you have not seen"],
+  ["Answers, on a card", "how likely the next seat holds an answer to it, counted over every deal that fits all that you have seen; what others choose counts as random"],
   ["With the turning arrow", "the same if you declare a Counter-Spell, for the seat that is then next; two straight arrows are the two directions"],
   ["Struck next, on a card", "how likely you are struck on your next turn, if you play it now and then each seat plays its lowest valid card, without Counter-Spell, effect or power; ≈ where deals were sampled"],
 ];
