@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import manaforge_widgets as mf
 from games.manasurge.knowledge.valid import valid_kinds
+
+import manaforge_widgets as mf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping

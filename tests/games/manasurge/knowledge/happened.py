@@ -275,11 +275,7 @@ class _Witness:
             self.hand_over(other, seat, kind)
             return
         known = [
-            Counter(
-                card
-                for card, who in zip(pile["cards"], pile["known_by"], strict=True)
-                if seat in who
-            )
+            Counter(card for card, who in zip(pile["cards"], pile["known_by"], strict=True) if seat in who)
             for pile in (view["seats"][other]["hand"] for view in (self.before, self.after))
         ]
         new = list((known[1] - known[0]).elements())

@@ -1,4 +1,4 @@
-"""What a seat knows, counted twice: history by history on small tables, and by urns, which is quick enough for games."""
+"""What a seat knows, counted twice: history by history on small tables, and by urns, quick enough for games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEEN = "draw", "pass", "deal", "take up", "look", "foresee", "order"
 
 
 def compare(seeds: Iterable[int], limit: int, *, facts: bool) -> Counter[str]:
-    """Compare both counts for each seat after each step of small matches; return how often each move was seen or not."""
+    """Compare both counts for each seat after each step of small matches; return how often each move was met."""
     met: Counter[str] = Counter()
     for seed in seeds:
         m = small_match(seed, STEPS)

@@ -227,8 +227,7 @@ class Urns:
                 return
             urns = {thing: count for thing, count in things.items() if isinstance(thing, int)}
             base = state.having(place, shown.elements())
-            for other, share in self._split(base, urns, shown - known):
-                yield other, share
+            yield from self._split(base, urns, shown - known)
 
         self._branch(ways)
 
