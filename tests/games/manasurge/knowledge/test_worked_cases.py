@@ -192,3 +192,12 @@ def test_a_hand_that_was_seen_stays_known_but_for_what_leaves_it_unseen() -> Non
     case = Case((0, []), (3, []), (1, []), cards=[A, B, C, D, E, F], deck=2)
     case.see(Move("look", 1, count=3, kinds=(A, B, C)), leave(1, A), gift(1, 2))
     assert (case.holds(1, B), case.holds(2, B), case.holds(2, D)) == (Fraction(1, 2), Fraction(1, 2), Fraction(1, 3))
+
+
+@pytest.mark.rule("MS-H2")
+def test_a_hand_that_is_seen_says_which_of_two_equal_cards_was_given_as_far_as_it_can() -> None:
+    # Seat 1 has a B and x, gives one of them away, draws y, and is seen to hold B and C.
+    case = Case((0, []), (2, [B]), (0, []), cards=[B, B, C, D, E], deck=3)
+    case.see(gift(1, 2), Move("draw", 1, "hand", 1), Move("look", 1, count=2, kinds=(B, C)))
+    # It gave x and drew C, 1/8, x being the other B in a third of it; or it gave B and has the other B and C, 1/12.
+    assert case.holds(2, B) == (Fraction(1, 24) + Fraction(1, 12)) / (Fraction(1, 8) + Fraction(1, 12))
