@@ -58,7 +58,6 @@ class Move:
     kinds: Kinds | None = None
     sees: frozenset[int] = frozenset()
     numbered: bool = False
-    by: int = -1
 
 
 def is_numbered(kind: str) -> bool:

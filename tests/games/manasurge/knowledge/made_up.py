@@ -23,10 +23,14 @@ class History:
         hand: how many of them a seat has first; with as many damage cards it may have a Rebirth.
         passes: how many cards may go from hand to hand unseen by seat 0.
         rng: what decides.
+        looks: how often a seat looks at the top of the deck, next to 10 for the play of a card.
     """
 
-    def __init__(self, seats: int, cards: list[str], hand: int, passes: int, rng: random.Random) -> None:
+    def __init__(
+        self, seats: int, cards: list[str], hand: int, passes: int, rng: random.Random, looks: float = 2
+    ) -> None:
         self.rng, self.seats, self.passes, self.most = rng, seats, passes, hand
+        self.looks = looks
         self.deck = rng.sample(cards, len(cards))
         self.hands = [[self.deck.pop() for _ in range(hand)] for _ in range(seats)]
         self.damage: list[list[str]] = [[] for _ in range(seats)]
@@ -79,11 +83,11 @@ class History:
         if len(self.hands[seat]) < 2:
             self.hands[seat] += self.draw(seat, 4, "hand")
         elif len(self.damage[seat]) >= self.most:
-            self.take_up(seat, reborn=rng.random() < 0.6)
+            self.take_up(seat, reborn=len(self.hands[seat]) > 3 or rng.random() < 0.6)
         else:
             rng.choices(
                 (self.play, self.give, self.hit, self.refill, self.ward, self.look, self.foresee, self.end),
-                (10, 3, 6, 4, 1, 1, 2, 2),
+                (10, 3, 6, 4, 1, 0.5, self.looks, 2),
             )[0](seat)
 
     def play(self, seat: int) -> None:

@@ -48,7 +48,7 @@ def play_histories(seeds: range) -> Counter[str]:
     met: Counter[str] = Counter()
     for seed in seeds:
         rng = random.Random(seed)
-        history = History(rng.randint(3, 5), CARDS, 5, PASSES, rng)
+        history = History(rng.randint(3, 5), CARDS, 5, PASSES, rng, looks=0)
         count = Urns(history.first_view(), CARDS)
         history.counts.append(count)
         plain = steep = 0.0
