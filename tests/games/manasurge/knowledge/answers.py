@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 def by_market(m: mf.Match, step: int, seat: int, kinds: Mapping[int, Collection[str]]) -> dict[int, float]:
     """The odds of a match: they are asked about the valid cards alone, whatever the kinds."""
+    if not kinds:
+        return {}
     now = mf.odds.market(m.branch(step), seat).now
     return {other: 1 - float(now[other].chance) for other in kinds}
 
