@@ -263,7 +263,7 @@ class _Witness:
     def _drew(self, seat: int, count: int) -> None:
         """Cards drawn to a hand; by MS-R2 because it has no numbered card."""
         fresh = self.after["round"] > self.before["round"] or self.before["question"]["kind"] == "hourglass"
-        if fresh and not self.hourglass:
+        if fresh and not self.hourglass and not self.row:
             self.add(Move("fact", seat, numbered=False, sees=self.all), [])
         self.hourglass = False
         self.draw(seat, count, "hand")

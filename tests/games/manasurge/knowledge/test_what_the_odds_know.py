@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from games.manasurge.knowledge.answers import asked_at, by_market
+from games.manasurge.knowledge.faults import forgetting_decks, forgetting_hands
 from games.manasurge.knowledge.happened import UnclearError, moves_of, seen_by
 from games.manasurge.knowledge.histories import cards_of, first_moves
 from games.manasurge.knowledge.tables import small_match
@@ -16,15 +17,19 @@ from games.manasurge.knowledge.urns import Urns
 from games.manasurge.knowledge.worlds import TooManyError, Worlds
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.manasurge.odds import seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from games.manasurge.knowledge.answers import Answers
 
+    from manaforge_widgets.games.manasurge.rules.belief import Belief
+    from manaforge_widgets.games.manasurge.rules.position import Position
+
 ANSWERS: tuple[Answers, ...] = (by_market,)
 EXACT = 1e-9
-FACTS = False
+FACTS = True
 """Whether the odds count what MS-R2 shows: a Caster draws up to five because it holds no numbered card."""
 BLOCKS = 20
 GAMES = 5
@@ -115,6 +120,15 @@ def test_the_odds_of_whole_games_are_those_of_the_count_by_urns() -> None:
 @pytest.mark.rule("MS-H1", "MS-H2", "MS-S2", "MS-R3")
 def test_the_odds_of_small_tables_are_those_of_the_count_by_histories() -> None:
     assert sum((compare_small(small_match(seed, 25), 600) for seed in (137, 38, 364)), Counter())["answers"] > 100
+
+
+@pytest.mark.parametrize("belief", [forgetting_decks, forgetting_hands])
+def test_odds_that_forget_are_noticed(
+    belief: Callable[[Position, int], Belief], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seen, "belief_of", belief)
+    with pytest.raises(AssertionError):
+        compare_game(game(9013), (0, 3), 5)
 
 
 @pytest.mark.nightly
