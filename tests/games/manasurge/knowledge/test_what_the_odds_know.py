@@ -20,12 +20,9 @@ import manaforge_widgets as mf
 from manaforge_widgets.games.manasurge.odds import seen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from games.manasurge.knowledge.answers import Answers
-
-    from manaforge_widgets.games.manasurge.rules.belief import Belief
-    from manaforge_widgets.games.manasurge.rules.position import Position
 
 ANSWERS: tuple[Answers, ...] = (by_market,)
 EXACT = 1e-9
@@ -122,13 +119,19 @@ def test_the_odds_of_small_tables_are_those_of_the_count_by_histories() -> None:
     assert sum((compare_small(small_match(seed, 25), 600) for seed in (137, 38, 364)), Counter())["answers"] > 100
 
 
-@pytest.mark.parametrize("belief", [forgetting_decks, forgetting_hands])
-def test_odds_that_forget_are_noticed(
-    belief: Callable[[Position, int], Belief], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(seen, "belief_of", belief)
+def test_odds_that_forget_a_shuffle_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seen, "belief_of", forgetting_decks)
     with pytest.raises(AssertionError):
         compare_game(game(9013), (0, 3), 5)
+
+
+def test_odds_that_forget_a_hand_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = mf.new_match("manasurge", seats=4, seed=95)
+    mf.play_out(m, ["greedy", "random", "greedy", "random"])
+    assert compare_game(m, (3,), 1)
+    monkeypatch.setattr(seen, "belief_of", forgetting_hands)
+    with pytest.raises(AssertionError):
+        compare_game(m, (3,), 1)
 
 
 @pytest.mark.nightly
