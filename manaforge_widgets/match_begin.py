@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from inspect import signature
 from pathlib import Path
 from threading import RLock
@@ -21,7 +22,7 @@ from manaforge_widgets.match_lock import FileChanged
 _OPENING = RLock()
 """One thread opens a file at a time: a second one is then given the match that the first has opened."""
 _TRIES = 4
-"""How many times a file is read that another kernel changes meanwhile."""
+"""How many times a file is read that must be written whole, if another kernel changes it meanwhile."""
 
 
 def new_match(
@@ -183,23 +184,19 @@ def _opened(
     file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
 ) -> Match:
     with _OPENING:
-        for tries_left in reversed(range(_TRIES)):
-            try:
-                match = _opened_once(file, game, given, edition, options)
-            except FileChanged:
-                if not tries_left:
-                    raise
-                continue
-            if match.is_in_step:
-                break
-        # A kernel that plays quickly is always a move ahead: then the match is as it was a moment ago.
-        return match
+        for _ in range(_TRIES - 1):
+            with suppress(FileChanged):
+                return _opened_once(file, game, given, edition, options)
+        return _opened_once(file, game, given, edition, options)
 
 
 def _opened_once(
     file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
 ) -> Match:
-    """The match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile."""
+    """The match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
+
+    Another kernel may have played on since: then it stays in the file, and the match's own next change is refused.
+    """
     live = OPEN.get(file)
     if live is not None and live.is_in_step and _has_present_rules(live):
         _check_asked(file, live.saved(), given, edition, options)
