@@ -10,6 +10,7 @@ from widgets.requests import request, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.table.board import ManaforgeTable
+from manaforge_widgets.widgets import again
 from manaforge_widgets.widgets.patches import patched
 
 if TYPE_CHECKING:
@@ -196,6 +197,24 @@ def test_a_game_of_a_file_is_followed_by_one_in_a_file_beside_it_and_none_is_wri
     assert request(board, "again", luck="same") == ""
     assert board.match.path == tmp_path / "my_game-4.json"
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"my_game{n}.json" for n in ("-2", "-3", "-4", "")]
+
+
+def test_a_new_game_takes_no_file_that_another_kernel_begins_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = mf.Board(mf.open_match(tmp_path / "my_game.json", "manaforge", seats=2, seed=5), 0)
+    claims = again.claimed
+
+    def claimed(path: Path) -> Path:
+        file = claims(path)
+        monkeypatch.setattr(again, "claimed", claims)
+        mf.open_match(file, "manasurge", seats=2)
+        return file
+
+    monkeypatch.setattr(again, "claimed", claimed)
+    assert request(board, "again", luck="new") == ""
+    assert board.match.path == tmp_path / "my_game-3.json"
+    assert mf.load_match(tmp_path / "my_game-2.json").game == "manasurge"
 
 
 def test_a_new_game_that_cant_be_kept_leaves_everything_as_it_was(
