@@ -122,7 +122,7 @@ class StepByStep:
                 if copies:
                     kinds.remove(3)
                 opening = Resources(transmutes=transmutes, copies=copies, can_copy=copies > 0)
-                found.append((kinds, self.automaton.start(opening)))
+                found.append((kinds, self.automaton.start(opening, Budget("nothing would help"))))
         return found
 
     def step(self, state: int, kind: int, face: int) -> int:

@@ -71,11 +71,8 @@ def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
         '<p>one</p>'
     """
     target = file_path(path)
+    check_place(target)
     try:
-        if not target.name:
-            raise SaveError(f"{target}: can't be written: it is a folder.")
-        if not target.parent.is_dir():
-            raise SaveError(f"{shown(target)}: can't be written: there is no folder {brief(target.parent.name)}.")
         data = text if isinstance(text, bytes) else text.encode()
         old = target.stat() if target.exists() else None
         if old is not None and not stat.S_ISREG(old.st_mode) and not stat.S_ISDIR(old.st_mode):
@@ -85,6 +82,29 @@ def write_atomically(path: str | os.PathLike[str], text: str | bytes) -> Path:
     except (UnicodeEncodeError, OSError) as error:
         raise SaveError(f"{shown(target)}: can't be written: {reason(error)}.") from error
     return target
+
+
+def check_place(target: Path) -> None:
+    """Refuse a file that no folder can hold.
+
+    Args:
+        target: the file, with links followed.
+
+    Raises:
+        SaveError: when there is no such folder, or the file is the root of all folders.
+
+    Example:
+        >>> check_place(Path("no such folder", "my_game.json"))
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.SaveError: my_game.json: can't be written: there is no folder 'no such folder'.
+    """
+    try:
+        if not target.name:
+            raise SaveError(f"{target}: can't be written: it is a folder.")
+        if not target.parent.is_dir():
+            raise SaveError(f"{shown(target)}: can't be written: there is no folder {brief(target.parent.name)}.")
+    except OSError as error:
+        raise SaveError(f"{shown(target)}: can't be written: {reason(error)}.") from error
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:

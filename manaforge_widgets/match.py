@@ -40,7 +40,7 @@ from manaforge_widgets.match_bars import is_barred
 from manaforge_widgets.match_display import match_html
 from manaforge_widgets.match_file import as_text, check_saved
 from manaforge_widgets.match_history import Entry, History
-from manaforge_widgets.match_journal import Journal
+from manaforge_widgets.match_journal import Found, Journal
 from manaforge_widgets.match_log import Event, Log, event_of
 from manaforge_widgets.match_luck import MatchLuck, Resolved
 from manaforge_widgets.match_seat import other_seed, table_known_to
@@ -915,12 +915,14 @@ class Match:
         """Write the match to a JSON file that :func:`load_match` reads back.
 
         Args:
-            path: the file; an older file there is replaced.
+            path: the file; an older file there is replaced. The file that this match is kept in is written only if
+                nothing else has changed it.
             seat: write what this seat may know and nothing else, to hand the file on: the match that :meth:`for_seat`
                 gives. None for the whole match, with its luck and with everybody's cards.
 
         Raises:
-            SaveError: when the file can't be written; an older file then stays whole.
+            SaveError: when the file can't be written, or holds what another kernel has played in it since; an older
+                file then stays whole.
             GameError: for a seat that is not at the table.
 
         Example:
@@ -941,7 +943,7 @@ class Match:
                     raise SaveError(f"{shown(file_path(path))}: holds the match itself; give seat {seat} another file.")
                 write_atomically(path, as_text(known.saved()))
             elif own and self._journal is not None:
-                self._journal = Journal(self._journal.path, self.saved())
+                self._journal.rewrite(self.saved())
             else:
                 write_atomically(path, as_text(self.saved()))
 
@@ -1000,10 +1002,12 @@ class Match:
         """Write the match to a file now, and from now on each change as it happens.
 
         Args:
-            path: the file; an older file there is replaced.
+            path: the file; an older file there is replaced. The file that this match is kept in already is written
+                only if nothing else has changed it.
 
         Raises:
-            SaveError: when the file can't be written; the match is then kept where it was before.
+            SaveError: when the file can't be written, or holds what another kernel has played in it since; the match
+                is then kept where it was before.
 
         Example:
             >>> import os, tempfile
@@ -1016,8 +1020,39 @@ class Match:
             1
         """
         self._check_open()
+        target = file_path(path)
         with self._lock:
-            self.write_to(Journal(file_path(path), self.saved()))
+            if self._journal is not None and self._journal.path == target:
+                self._journal.rewrite(self.saved())
+                self.write_to(self._journal)
+            else:
+                self.write_to(Journal(target, self.saved()))
+
+    def keep_where(self, path: Path, found: Found) -> None:
+        """Write the match to a file like :meth:`keep_in`, if the file still is what was read of it.
+
+        Args:
+            path: the file.
+            found: what was read of it; a whole journal of this match is gone on with as it is.
+
+        Raises:
+            FileChanged: when the file had to be replaced and no longer is what was found; it stays as it is.
+            SaveError: when the file can't be written.
+
+        Example:
+            >>> import tempfile
+            >>> import manaforge_widgets as mf
+            >>> from manaforge_widgets.match_journal import NOTHING
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     path = Path(folder, "my_game.json")
+            ...     mf.new_match("manaforge", seats=2, seed=7).keep_where(path, NOTHING)
+            ...     mf.new_match("manaforge", seats=2, seed=8).keep_where(path, NOTHING)
+            Traceback (most recent call last):
+            manaforge_widgets.match_lock.FileChanged: my_game.json: was changed meanwhile, by another notebook ...
+        """
+        self._check_open()
+        with self._lock:
+            self.write_to(Journal(path, self.saved(), found))
 
     def write_to(self, journal: Journal) -> None:
         """Write each change to a journal from now on; it holds the match as it is now.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from inspect import signature
 from pathlib import Path
 from threading import RLock
@@ -15,10 +16,13 @@ from manaforge_widgets.games.api import GameError, PositionError, SaveError, Vie
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
 from manaforge_widgets.match import OPEN, Match
-from manaforge_widgets.match_journal import Journal, read_journal, read_match
+from manaforge_widgets.match_journal import NOTHING, Found, read_journal, read_match
+from manaforge_widgets.match_lock import FileChanged
 
 _OPENING = RLock()
 """One thread opens a file at a time: a second one is then given the match that the first has opened."""
+_TRIES = 4
+"""How many times a file is read that must be written whole, if another kernel changes it meanwhile."""
 
 
 def new_match(
@@ -180,32 +184,39 @@ def _opened(
     file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
 ) -> Match:
     with _OPENING:
-        held = _held(file)
-        if held is None:
-            if game is None:
-                raise SaveError(f"{shown(file)}: is not there; say which game to begin in it.")
-            match = _begun(game, given, edition, options)
-            match.keep_in(file)
-            return match
-        _check_asked(file, held.saved(), given, edition, options)
-        if not held.is_in_step:
-            held.keep_in(file)
-        return held
+        for _ in range(_TRIES - 1):
+            with suppress(FileChanged):
+                return _opened_once(file, game, given, edition, options)
+        return _opened_once(file, game, given, edition, options)
 
 
-def _held(file: Path) -> Match | None:
-    """The match in a file: the very one that is open in this kernel, where the file still holds it."""
+def _opened_once(
+    file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
+) -> Match:
+    """The match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
+
+    Another kernel may have played on since: then it stays in the file, and the match's own next change is refused.
+    """
     live = OPEN.get(file)
     if live is not None and live.is_in_step and _has_present_rules(live):
+        _check_asked(file, live.saved(), given, edition, options)
         return live
     if is_empty(file):
-        # Emptied, not deleted: a slip of another program.
-        return live if file.exists() else None
+        # A file that is emptied, not deleted, is a slip of another program.
+        if live is None or not file.exists():
+            if game is None:
+                raise SaveError(f"{shown(file)}: is not there; say which game to begin in it.")
+            live = _begun(game, given, edition, options)
+        else:
+            _check_asked(file, live.saved(), given, edition, options)
+        live.keep_where(file, NOTHING)
+        return live
     saved, found = read_journal(file)
     match = _replayed(file, saved)
-    # A whole journal is gone on with as it is: whoever else has it open may go on, too, until one of them does.
-    if found is not None and match.saved() == saved:
-        match.write_to(Journal(file, saved, found))
+    _check_asked(file, match.saved(), given, edition, options)
+    # A whole journal is gone on with as it is: whoever else has it open may go on, too, until one of them does. What
+    # these rules read differently is written whole.
+    match.keep_where(file, found if match.saved() == saved else Found(found.data))
     return match
 
 

@@ -7,22 +7,17 @@ killed is the last one, and only that one is lost.
 from __future__ import annotations
 
 import json
-import os
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from threading import Lock
 from typing import IO, Any
 
 from manaforge_widgets.files import file_path, read_file, reason, shown, write_atomically
 from manaforge_widgets.games.api import SaveError
 from manaforge_widgets.match_file import as_line, parsed
-
-try:
-    import fcntl
-except ImportError:  # Windows has none
-    fcntl = None  # type: ignore[assignment]
+from manaforge_widgets.match_lock import locked, replace_locked, replace_unchanged
 
 _WHOLE = ("forced", "permanent")
 """The fields of a saved match that a line gives whole when they have changed."""
@@ -32,31 +27,41 @@ _LARGE = 4_000_000
 """A journal of more bytes is taken together into one line."""
 _TAIL = 200
 """So many last bytes tell whether a file is as it was written: each line ends with a checksum of all before it."""
-_PATIENCE = 1.0
-"""Seconds that another process may hold the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A whole journal: the bytes of the file, and the checksum of its last line."""
+    """What was read of a file.
 
-    data: bytes
-    seal: str
+    Attributes:
+        data: its bytes; none of a file that is empty or not there.
+        seal: the checksum of the last line of a whole journal, which can be gone on with; None for anything else, which
+            must be written whole first.
+    """
+
+    data: bytes = b""
+    seal: str | None = None
+
+
+NOTHING = Found()
+"""What is read of a file that is empty or not there."""
 
 
 class Journal:
     """The file that a match is written to as it is played.
 
     Args:
-        path: the file; it is written at once.
+        path: the file.
         saved: the match now, as :meth:`manaforge_widgets.Match.saved` gives it.
-        found: a whole journal of that match that was read from the file, which is then gone on with and not written
-            anew; if the file holds something else by now, the next change is refused.
+        found: what was read of the file. A whole journal of that match is gone on with; if the file holds something
+            else by now, the next change is refused. Anything else is replaced, if the file still holds it. None
+            replaces the file whatever it holds.
 
     Attributes:
         path: the file, with links followed.
 
     Raises:
+        FileChanged: when the file had to be replaced and no longer is what was found.
         SaveError: when the file can't be written.
 
     Example:
@@ -75,11 +80,18 @@ class Journal:
         self.path = file_path(path)
         self._saved: Mapping[str, Any] = saved
         self._end, self._size, self._first, self._seal = b"", 0, 0, ""
-        if found is None:
-            self._begin(saved)
-        else:
+        # A thread that looks whether the file holds the match must not look while another one writes it.
+        self._writing = Lock()
+        if found is not None and found.seal is not None:
             self._end, self._size, self._seal = found.data[-_TAIL:], len(found.data), found.seal
             self._first = found.data.find(b"\n")
+            return
+        line, seal = as_line(saved)
+        if found is None:
+            write_atomically(self.path, line)
+        else:
+            replace_unchanged(self.path, line, found.data)
+        self._holds_only(line, seal, saved)
 
     def record(self, saved: Mapping[str, Any]) -> None:
         """Write what has changed since the last time.
@@ -95,43 +107,72 @@ class Journal:
         if not change:
             return
         line, seal = _sealed(change, self._seal)
-        try:
-            with self.path.open("r+b", buffering=0) as file:
-                _lock(file, self.path)
-                end = file.seek(0, 2)
-                if not self._ends_as_written(file, end) or _was_replaced(file, self.path):
-                    raise SaveError(
-                        f"the file {shown(self.path)} was changed since it was opened here, by another notebook "
-                        "perhaps. Run the cell with mf.open_match again to go on with what it holds; "
-                        "m.save('other.json') keeps what was played here."
-                    )
-                if end > max(_LARGE, 4 * self._first):
-                    self._begin(saved)
-                    return
-                _append(file, line, end)
-        except FileNotFoundError as error:
-            raise SaveError(
-                f"the file {shown(self.path)} is gone. Run the cell with mf.open_match again to begin a new game; "
-                f"m.keep_in({self.path.name!r}) goes on with this one."
-            ) from error
-        except OSError as error:
-            raise SaveError(f"the file {shown(self.path)} can't be written: {reason(error)}.") from error
-        self._size, self._end, self._seal, self._saved = end + len(line), line[-_TAIL:], seal, saved
+        with self._writing:
+            try:
+                with locked(self.path) as file:
+                    end = file.seek(0, 2)
+                    if not self._ends_as_written(file, end):
+                        raise self._changed()
+                    if end > max(_LARGE, 4 * self._first):
+                        self._replace(file, saved)
+                        return
+                    _append(file, line, end)
+            except FileNotFoundError as error:
+                raise SaveError(
+                    f"the file {shown(self.path)} is gone. Run the cell with mf.open_match again to begin a new game; "
+                    f"m.keep_in({self.path.name!r}) goes on with this one."
+                ) from error
+            except OSError as error:
+                raise self._unwritable(error) from error
+            self._size, self._end, self._seal, self._saved = end + len(line), line[-_TAIL:], seal, saved
+
+    def rewrite(self, saved: Mapping[str, Any]) -> None:
+        """Write the match whole, as one line, also where the file is gone or was emptied.
+
+        Args:
+            saved: the match now.
+
+        Raises:
+            SaveError: when it can't be written, or something else has changed the file; then nothing was written.
+        """
+        with self._writing:
+            try:
+                with locked(self.path, make=True) as file:
+                    end = file.seek(0, 2)
+                    if end and not self._ends_as_written(file, end):
+                        raise self._changed()
+                    self._replace(file, saved)
+            except OSError as error:
+                raise self._unwritable(error) from error
 
     def holds(self) -> bool:
         """Return whether the file is there and is as it was written last."""
         try:
-            with self.path.open("rb", buffering=0) as file:
+            with self._writing, self.path.open("rb", buffering=0) as file:
                 return self._ends_as_written(file, file.seek(0, 2))
         except OSError:
             return False
 
-    def _begin(self, saved: Mapping[str, Any]) -> None:
+    def _replace(self, file: IO[bytes], saved: Mapping[str, Any]) -> None:
         line, seal = as_line(saved)
-        write_atomically(self.path, line)
+        replace_locked(file, self.path, line)
+        self._holds_only(line, seal, saved)
+
+    def _holds_only(self, line: str, seal: str, saved: Mapping[str, Any]) -> None:
+        """Note that the file holds a match as its first line, and nothing after it."""
         data = line.encode()
         self._end, self._size, self._first = data[-_TAIL:], len(data), len(data)
         self._seal, self._saved = seal, saved
+
+    def _changed(self) -> SaveError:
+        return SaveError(
+            f"the file {shown(self.path)} was changed since it was opened here, by another notebook perhaps. Run the "
+            "cell with mf.open_match again to go on with what it holds; m.save('other.json') keeps what was played "
+            "here."
+        )
+
+    def _unwritable(self, error: OSError) -> SaveError:
+        return SaveError(f"the file {shown(self.path)} can't be written: {reason(error)}.")
 
     def _ends_as_written(self, file: IO[bytes], end: int) -> bool:
         if end != self._size:
@@ -155,12 +196,11 @@ def read_match(path: Path | str) -> dict[str, Any]:
     return read_journal(path)[0]
 
 
-def read_journal(path: Path | str) -> tuple[dict[str, Any], Found | None]:
+def read_journal(path: Path | str) -> tuple[dict[str, Any], Found]:
     """Read a match from a file of :meth:`manaforge_widgets.Match.save` or from a journal.
 
     Returns:
-        The match, as :meth:`manaforge_widgets.Match.restored` takes it; and where the file is a whole journal, which
-        can be gone on with, what was found in it.
+        The match, as :meth:`manaforge_widgets.Match.restored` takes it; and what was read of the file.
 
     Raises:
         SaveError: when the file is missing, edited, newer than this package, or not a saved match.
@@ -171,14 +211,14 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], Found | None]:
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     path = Path(folder, "my_game.json")
         ...     mf.new_match("manaforge", seats=2, seed=7).save(path)
-        ...     read_journal(path)[1] is None
+        ...     read_journal(path)[1].seal is None
         True
     """
     name, data = shown(file_path(path)), read_file(path)
     # A save of `Match.save` has an entry a line, so its first line is a brace alone.
     first, line_end, rest = data.partition(b"\n")
     if not line_end or first.strip() == b"{":
-        return parsed(data, name)[0], None
+        return parsed(data, name)[0], Found(data)
     saved, seal = parsed(first, name)
     is_whole = data.endswith(b"\n")
     lines = rest.split(b"\n")
@@ -195,7 +235,7 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], Found | None]:
             _take(saved, change)
         except (TypeError, ValueError, KeyError) as error:
             raise SaveError(f"{name}: line {number} is not a change of a match.") from error
-    return saved, Found(data, seal) if is_whole else None
+    return saved, Found(data, seal if is_whole else None)
 
 
 def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -274,29 +314,3 @@ def _append(file: IO[bytes], line: bytes, end: int) -> None:
     except OSError:
         file.truncate(end)
         raise
-
-
-def _lock(file: IO[bytes], path: Path) -> None:
-    """Keep other processes from writing at the same time, where the system can; closing the file ends it."""
-    if not hasattr(fcntl, "flock"):
-        return
-    end = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            if time.monotonic() > end:
-                raise SaveError(f"the file {shown(path)} is held by another program; try again.") from error
-            time.sleep(0.005)
-        except OSError:
-            return  # a file system without locks
-        else:
-            return
-
-
-def _was_replaced(file: IO[bytes], path: Path) -> bool:
-    """Whether another file has taken this one's name since it was opened."""
-    try:
-        return hasattr(fcntl, "flock") and not os.path.samestat(os.fstat(file.fileno()), path.stat())
-    except FileNotFoundError:
-        return True

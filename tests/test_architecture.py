@@ -21,7 +21,7 @@ STEPS = (
     {"files", "match"}
     | {
         f"match_{part}"
-        for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck", "seat")
+        for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "lock", "log", "luck", "seat")
     },
     {"odds"},
     {"puzzles"},

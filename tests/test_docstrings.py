@@ -47,6 +47,7 @@ MODULES = [
     "match_file.py",
     "match_history.py",
     "match_journal.py",
+    "match_lock.py",
     "match_log.py",
     "match_luck.py",
     "simulation/plan.py",

@@ -18,10 +18,11 @@ from games.manaforge.rules.drafting import play_randomly
 from test_saves import same
 
 import manaforge_widgets as mf
-from manaforge_widgets import match_journal
+from manaforge_widgets import match_begin, match_journal, match_lock
 from manaforge_widgets.match import OPEN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -226,6 +227,132 @@ def test_to_open_a_file_elsewhere_takes_nothing_from_who_plays(path: Path) -> No
     same(mf.load_match(path), m)
 
 
+GAMES = ("manaforge", "kings_forge", "manasurge")
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, what: str, happens: Callable[[], object]) -> None:
+    """Let something happen once, in the midst of opening a file: just after a step of it."""
+    step = getattr(match_begin, what)
+
+    def interrupted(*given: Any) -> Any:
+        done = step(*given)
+        monkeypatch.setattr(match_begin, what, step)
+        happens()
+        return done
+
+    monkeypatch.setattr(match_begin, what, interrupted)
+
+
+def play_some(m: mf.Match, count: int) -> mf.Match:
+    for _ in range(count):
+        m.apply(m.legal_actions(m.to_act[0])[0], m.to_act[0])
+    return m
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_played_while_another_kernel_opens_the_file_stays(
+    game: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    m = mf.open_match(path, game, seats=2, seed=1)
+    meanwhile(monkeypatch, "_replayed", lambda: play_some(m, 1))
+    other = in_a_new_kernel(path)
+    assert mf.load_match(path).step == m.step == 1
+    play_some(m, 1)
+    with pytest.raises(mf.SaveError, match="was changed since it was opened here"):
+        play_some(other, 1)
+    assert mf.load_match(path).step == 2
+    assert in_a_new_kernel(path).step == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_that_another_kernel_mends_and_plays_on_is_read_again(
+    game: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_some(mf.open_match(path, game, seats=2, seed=1), 9)
+    path.write_bytes(path.read_bytes()[:-5])
+    meanwhile(monkeypatch, "_replayed", lambda: play_some(in_a_new_kernel(path), 1))
+    m = in_a_new_kernel(path)
+    assert m.step == mf.load_match(path).step == 9
+    play_some(m, 1)
+    assert mf.load_match(path).step == 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_save_that_another_kernel_makes_a_journal_and_plays_on_is_read_again(
+    game: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_some(mf.new_match(game, seats=2, seed=1), 9).save(path)
+    meanwhile(monkeypatch, "_replayed", lambda: play_some(in_a_new_kernel(path), 5))
+    assert in_a_new_kernel(path).step == mf.load_match(path).step == 14
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_another_kernel_begins_at_the_same_time_is_the_game_of_both(
+    game: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def begins() -> None:
+        play_some(mf.open_match(path, game, seats=2, seed=5), 5)
+        OPEN.clear()
+
+    meanwhile(monkeypatch, "_begun", begins)
+    assert mf.open_match(path, game, seats=2).step == 5
+    path.unlink()
+    meanwhile(monkeypatch, "_begun", begins)
+    with pytest.raises(mf.SaveError, match="holds a match with seed 5, not 6"):
+        in_a_new_kernel(path, game, seats=2, seed=6)
+    assert mf.load_match(path).step == 5
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("write", [lambda m: m.save(m.path), lambda m: m.keep_in(m.path)], ids=["save", "keep_in"])
+def test_to_save_over_ones_own_journal_takes_nothing_from_another_kernel(
+    path: Path, write: Callable[[mf.Match], None]
+) -> None:
+    m = play_some(begun(path), 3)
+    play_some(in_a_new_kernel(path), 2)
+    before = path.read_bytes()
+    with pytest.raises(mf.SaveError, match=r"was changed since it was opened here.*m\.save\('other.json'\)"):
+        write(m)
+    assert path.read_bytes() == before
+    assert m.step == 3
+    path.unlink()
+    write(m)
+    play_some(m, 1)
+    assert mf.load_match(path).step == 4
+
+
+def test_a_file_that_changes_all_the_time_is_left_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mf.new_match("manaforge", seats=2, seed=7).save(path)
+    old, replayed = path.read_bytes(), match_begin._replayed
+
+    def changed(*given: Any) -> mf.Match:
+        path.write_bytes(path.read_bytes() + b" ")
+        return replayed(*given)
+
+    monkeypatch.setattr(match_begin, "_replayed", changed)
+    with pytest.raises(mf.SaveError, match=r"my_game\.json: was changed meanwhile, by another notebook perhaps"):
+        in_a_new_kernel(path)
+    assert path.read_bytes().strip() == old
+
+
+def test_a_file_that_another_kernel_removes_is_not_written_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mf.new_match("manaforge", seats=2, seed=7).save(path)
+    meanwhile(monkeypatch, "_replayed", path.unlink)
+    with pytest.raises(mf.SaveError, match="is not there; say which game to begin in it"):
+        in_a_new_kernel(path)
+    assert not path.exists()
+
+
+def test_a_game_that_cannot_be_begun_leaves_no_empty_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(mf.SaveError, match="No space left"):
+        begun(path)
+    assert list(path.parent.iterdir()) == []
+
+
 PLAYS = """
 import random, sys
 import manaforge_widgets as mf
@@ -414,6 +541,39 @@ def test_a_line_is_json_with_its_seal(path: Path) -> None:
 def test_a_match_is_kept_where_files_can_not_be_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # As in JupyterLite, whose Python has the module of locks without the locks.
     monkeypatch.delattr("fcntl.flock")
+    play_without_locks(path)
+
+
+def test_a_match_is_kept_on_a_system_without_the_module_of_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # As on Windows, where a file can't be replaced while it is open either.
+    monkeypatch.setattr(match_lock, "fcntl", None)
+    opened: list[tuple[Path, Any]] = []
+    opens, replaces = type(path).open, type(path).replace
+
+    def noted(self: Path, *args: Any, **options: Any) -> Any:
+        opened.append((self, opens(self, *args, **options)))
+        return opened[-1][1]
+
+    def replaced(self: Path, target: Path) -> Path:
+        assert all(file.closed for name, file in opened if name == target)
+        return replaces(self, target)
+
+    monkeypatch.setattr(type(path), "open", noted)
+    monkeypatch.setattr(type(path), "replace", replaced)
+    monkeypatch.setattr(match_journal, "_LARGE", 3_000)
+    play_without_locks(path)
+
+
+def play_without_locks(path: Path) -> None:
     m = begun(path)
     m.apply("draft Precognition", seat=0)
-    assert in_a_new_kernel(path).position == m.position
+    other = in_a_new_kernel(path)
+    assert other.position == m.position
+    play_some(other, 30)
+    with pytest.raises(mf.SaveError, match="was changed since it was opened here"):
+        play_some(m, 1)
+    with pytest.raises(mf.SaveError, match="was changed since it was opened here"):
+        m.save(path)
+    other.save(path)
+    path.write_bytes(path.read_bytes() + b'{"added":')
+    assert in_a_new_kernel(path).step == 31

@@ -11,6 +11,28 @@ from manaforge_widgets.games.draws import Below
 
 _WORD = 1 << 64
 _LARGEST = 10**1000
+"""Longer numbers could be drawn from, but not be written into a text or a save."""
+
+
+def checked_seed(seed: object, name: str = "the seed", error: type[GameError] = GameError) -> int:
+    """Return a seed unchanged. Whatever takes a seed checks it here, before it uses it.
+
+    Args:
+        seed: the seed.
+        name: what the message calls it.
+        error: what is raised.
+
+    Raises:
+        GameError: for anything else than a whole number of up to 1,000 digits.
+
+    Example:
+        >>> checked_seed("7", "the class seed")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: the class seed is a whole number of up to 1,000 digits, not '7'.
+    """
+    if type(seed) is not int or abs(seed) >= _LARGEST:
+        raise error(f"{name} is a whole number of up to 1,000 digits, not {brief(seed)}.")
+    return seed
 
 
 class Luck:
@@ -34,10 +56,7 @@ class Luck:
     __slots__ = ("seed",)
 
     def __init__(self, seed: int) -> None:
-        # Longer numbers could be drawn from, but not be written into a save.
-        if type(seed) is not int or abs(seed) >= _LARGEST:
-            raise GameError(f"the seed is a whole number of up to 1,000 digits, not {brief(seed)}.")
-        self.seed = seed
+        self.seed = checked_seed(seed)
 
     def __repr__(self) -> str:
         return f"Luck({self.seed})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from manaforge_widgets.games import entries
-from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import Part, fetch
 from manaforge_widgets.games.folding import folded
@@ -35,7 +35,7 @@ def lesson(name: str, class_seed: int = 0, *, file: str | Path | None = None) ->
 
     Raises:
         GameError: for an unknown lesson.
-        ArgumentError: when the seed is not a whole number.
+        ArgumentError: when the seed is not a whole number of up to 1,000 digits.
         SaveError: for a file that is none of a lesson.
 
     Example:
@@ -49,8 +49,6 @@ def lesson(name: str, class_seed: int = 0, *, file: str | Path | None = None) ->
     given: object = name
     for title, part in known.items():
         if isinstance(given, str) and folded(title) == folded(" ".join(given.replace("_", " ").split())):
-            if type(class_seed) is not int:
-                raise ArgumentError(f"a class seed is a whole number, not {brief(class_seed)}.")
             plan: LessonPlan = fetch(part)()
             return Lesson(plan, class_seed, file)
     raise GameError(f"there is no lesson {brief(name, 60)}; there are {', '.join(known)}.{suggestion(name, known)}")

@@ -14,6 +14,7 @@ from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.luck import checked_seed
 from manaforge_widgets.games.spelling import suggestion
 from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer, rounds
 from manaforge_widgets.lessons.part import LessonPart
@@ -51,7 +52,7 @@ class Lesson:
 
     def __init__(self, plan: LessonPlan, class_seed: int, file: str | Path | None = None) -> None:
         self.plan = plan
-        self.class_seed = class_seed
+        self.class_seed = checked_seed(class_seed, "a class seed", ArgumentError)
         self._file = file
         found = read_progress(file, plan.name, class_seed) if file is not None else None
         self.progress = found or Progress(plan.name, class_seed)

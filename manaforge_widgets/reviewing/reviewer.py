@@ -13,6 +13,7 @@ from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.luck import checked_seed
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.candidates import Better, Worth, best_of, candidates, worth_of
 from manaforge_widgets.reviewing.lines import difference, in_words, lines_of, notation
@@ -71,12 +72,10 @@ class Reviewer:
             worlds = unseen.worlds if unseen else WORLDS
         if type(worlds) is not int or not 2 <= worlds <= MOST_WORLDS:
             raise GameError(f"the number of worlds is a whole number from 2 to {MOST_WORLDS:,}, not {brief(worlds)}.")
-        if type(seed) is not int:
-            raise GameError(f"the seed of a review is a whole number, not {brief(seed)}.")
+        self.seed = checked_seed(seed, "the seed of a review")
         self.match = match.branch()
         self.lines = tuple(lines_of(self.match))
         self.worlds = worlds
-        self.seed = seed
         self.costs = costs
         self._rules = rules = match.rules
         self._seats = match.seats

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -20,13 +20,14 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.simulation.fingerprint import fingerprint
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.optional import needed
+from manaforge_widgets.simulation.parquet_file import parquet_bytes, read_table, rows_of, sets_of
 from manaforge_widgets.simulation.plan import Plan
 from manaforge_widgets.simulation.tables import TABLES, Rows, Table, arrow_table, joined, no_rows
 
 MANIFEST = "simulation.json"
 """The file with everything that defines a simulation."""
 _FORMAT = "simulation of games"
-_VERSION = 3
+_VERSION = 4
 _BEFORE, _MOST_GAMES = 20, 1000
 """A file holds one set for so many before it, and no more games than that."""
 # A set is done when it is in the last one: that is written after the others.
@@ -58,15 +59,18 @@ class Folder:
     Args:
         path: the folder.
         plan: what defines the simulation.
+        heals: whether a file counts only if the files of all tables are whole, so that the others are played again.
+            Who only reads is shown which file is damaged.
 
     Example:
         >>> Folder(Path("my_simulation"), Plan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()
         [range(0, 1), range(1, 2), range(2, 3)]
     """
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: Plan, *, heals: bool = False) -> None:
         self.path = path
         self.plan = plan
+        self._heals = heals
         self._files = files_of(plan)
         self._done: set[int] = set()
         self._missing: dict[int, range] = {}
@@ -77,24 +81,24 @@ class Folder:
         return self.path / table / f"{number:06}.parquet"
 
     def _held(self) -> dict[int, range]:
-        """The sets in each file that is there, by its number."""
+        """The sets in each file that holds any, by its number."""
         try:
             names = {found.name for found in (self.path / "games").iterdir()}
         except OSError:
             return {}
-        return {
-            number: self._held_by(number)
-            for number in range(len(self._files))
-            if self._file("games", number).name in names
-        }
+        numbers = (number for number in range(len(self._files)) if self._file("games", number).name in names)
+        return {number: held for number in numbers if (held := self._held_by(number))}
 
     def _held_by(self, number: int) -> range:
         """The sets in a file: fewer than its own where the simulation ended in it once, and none before it is there."""
         own = self._files[number]
         if number in self._done:
             return own
-        games = self._file("games", number)
-        held = own[: self._count(games) // self.plan.set_size if games.exists() else 0]
+        if self._heals:
+            held = own[: min(sets_of(self._file(table, number), table, own.start) for table in TABLES)]
+        else:
+            games = self._file("games", number)
+            held = own[: rows_of(games) // self.plan.set_size if games.exists() else 0]
         # The last one may grow, by another session.
         if held == own and own.stop < self.plan.sets:
             self._done.add(number)
@@ -134,19 +138,14 @@ class Folder:
             rows = joined({table: self._read(table, number, first).to_pydict() for table in TABLES}, rows)
         for table in _ORDER:
             self._file(table, number).parent.mkdir(exist_ok=True)
-            write_atomically(self._file(table, number), _parquet(table, rows[table]))
+            write_atomically(self._file(table, number), parquet_bytes(table, rows[table], own))
 
     def _read(self, table: str, number: int, stop: int) -> Any:
         """The rows of a file, of sets before a certain one: a file that grows may hold more than that of games yet."""
-        found = _read_table(self._file(table, number), arrow_table(table, no_rows()[table]).schema)
+        found = read_table(self._file(table, number), table)
         if number in self._done:
             return found
         return found.filter(needed("pyarrow.compute").less(found["game"], stop * self.plan.set_size))
-
-    def _count(self, file: Path) -> int:
-        """How many rows there are in a file."""
-        rows: int = _read(file, needed("pyarrow.parquet").read_metadata).num_rows
-        return rows
 
     # ------------------------------------------------------------------------------------------- what results need
 
@@ -158,7 +157,7 @@ class Folder:
     def rows(self, name: str) -> int:
         """How many rows a table has."""
         return sum(
-            self._count(self._file(name, number)) if number in self._done else len(self._read(name, number, held.stop))
+            rows_of(self._file(name, number)) if number in self._done else len(self._read(name, number, held.stop))
             for number, held in self._held().items()
         )
 
@@ -208,7 +207,7 @@ def open_folder(path: object, job: Job, rules_version: int, edition: str) -> Fol
             _write_manifest(folder, asked)
     else:
         _begin(folder, asked)
-    return Folder(folder, job.plan)
+    return Folder(folder, job.plan, heals=True)
 
 
 def read_folder(path: object) -> tuple[Folder, list[str | None]]:
@@ -358,28 +357,3 @@ def _told(value: object) -> str:
     if isinstance(value, list):
         return brief(", ".join(map(str, value)), 60).strip("'")
     return value if isinstance(value, str) else brief(value, 60)
-
-
-def _parquet(table: str, columns: Mapping[str, Any]) -> bytes:
-    """A table as the bytes of a Parquet file; the same rows are always the same bytes."""
-    arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
-    out = arrow.BufferOutputStream()
-    parquet.write_table(arrow_table(table, columns), out, compression="zstd", write_page_checksum=True)
-    written: bytes = out.getvalue().to_pybytes()
-    return written
-
-
-def _read_table(path: Path, schema: Any) -> Any:
-    """The rows of a file, which must have the columns of its table."""
-    parquet = needed("pyarrow.parquet")
-    table = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
-    if not table.schema.equals(schema):
-        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: it has other columns.")
-    return table
-
-
-def _read(path: Path, how: Callable[[Path], Any]) -> Any:
-    try:
-        return how(path)
-    except Exception as error:
-        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: {reason(error)}.") from error

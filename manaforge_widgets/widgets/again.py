@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from manaforge_widgets.files import file_path, reason, shown
 from manaforge_widgets.games.api import GameError, SaveError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
+from manaforge_widgets.match_file import as_text
+from manaforge_widgets.match_journal import NOTHING
+from manaforge_widgets.match_lock import FileChanged, replace_unchanged
 
 LUCK = ("same", "new")
 _NUMBERED = re.compile(r"(.*)-(\d{1,6})", re.DOTALL)
@@ -43,12 +47,7 @@ def another(match: Match, luck: object) -> Match:
         saved |= {"seed": match.seed + 1, "luck": {}}
     new = Match.restored(saved)
     if match.path is not None:
-        file = claimed(match.path)
-        try:
-            new.keep_in(file)
-        except GameError:
-            file.unlink(missing_ok=True)
-            raise
+        _fill(match.path, lambda file: new.keep_where(file, NOTHING))
     return new
 
 
@@ -95,11 +94,23 @@ def kept(match: Match) -> str:
     """
     if match.path is not None:
         return f"This game is kept in {shown(match.path)}: each move is written there as it is made."
-    file = claimed(Path(f"my_{match.game}_seed_{match.seed}.json"))
-    try:
-        match.save(file)
-    except GameError:
-        file.unlink(missing_ok=True)
-        raise
+    file = _fill(
+        Path(f"my_{match.game}_seed_{match.seed}.json"),
+        lambda file: replace_unchanged(file, as_text(match.saved()), b""),
+    )
     name = shown(file)
     return f"Saved as {name}, beside the notebook. mf.load_match({name!r}) opens it again."
+
+
+def _fill(path: Path, write: Callable[[Path], None]) -> Path:
+    """Write to an empty file that was not there before, which nobody else has begun to write to; return it."""
+    while True:
+        file = claimed(path)
+        try:
+            write(file)
+        except FileChanged:
+            continue
+        except GameError:
+            file.unlink(missing_ok=True)
+            raise
+        return file

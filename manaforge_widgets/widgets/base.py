@@ -9,7 +9,7 @@ from typing import Any
 
 import anywidget
 from ipywidgets import Layout
-from traitlets import TraitError
+from traitlets import Bunch, TraitError, validate
 
 from manaforge_widgets.bots import bot_name
 from manaforge_widgets.files import write_atomically
@@ -104,6 +104,15 @@ class BundledWidget(anywidget.AnyWidget):
 
     def _unreadable(self) -> None:
         """Answer a message that is not even one between a widget and its page; a widget without requests has none."""
+
+    @validate("tooltip")
+    def _checked_tooltip(self, proposal: Bunch) -> str | None:
+        try:
+            _check_sendable("tooltip", proposal["value"])
+        except ArgumentError as error:
+            raise TraitError(str(error)) from None
+        tooltip: str | None = proposal["value"]
+        return tooltip
 
     def _handle_msg(self, msg: Any) -> None:
         # ipywidgets would write what is wrong with a message into the kernel's log, and the page would wait.
@@ -204,10 +213,20 @@ def check_dom(dom: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]
             raise ArgumentError(f"nothing here is called {brief(name)}; {takes}")
         if value is not None and not isinstance(value, DOM[name]):
             raise ArgumentError(f"{name} can't be {brief(value)}.")
+        _check_sendable(name, value)
     layout = dom.get("layout")
     return {name: value for name, value in dom.items() if value is not None} | (
         {"layout": _layout(layout)} if isinstance(layout, Mapping) else {}
     )
+
+
+def _check_sendable(name: str, value: object) -> None:
+    """Refuse a text with half a character, a lone surrogate: no kernel can send it to a page."""
+    if isinstance(value, str) and not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError as error:
+            raise ArgumentError(f"{name} must be a text of whole characters, not {brief(value)}.") from error
 
 
 def _layout(values: Mapping[Any, Any]) -> Layout:
@@ -215,6 +234,7 @@ def _layout(values: Mapping[Any, Any]) -> Layout:
     for name in values:
         if name not in known or name.startswith("_"):
             raise ArgumentError(f"a layout has no {brief(name)}; it has width, height, margin, flex and the like.")
+        _check_sendable(name, values[name])
     try:
         return Layout(**values)
     except TraitError as error:

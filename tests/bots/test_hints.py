@@ -43,6 +43,33 @@ def test_each_decision_has_a_hint_whose_first_action_is_legal(game: str, seats: 
         m.apply(found.actions[0], seat)
 
 
+@pytest.mark.parametrize(("game", "seed"), [("manaforge", 0), *((game, 3) for game in GAMES)])
+def test_at_each_question_of_a_whole_random_game_the_hint_answers_it(game: str, seed: int) -> None:
+    check_hints(game, seed, freely=10)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("game", GAMES)
+def test_at_each_decision_of_a_whole_random_game_the_hint_is_legal(game: str, seed: int) -> None:
+    check_hints(game, seed, freely=1)
+
+
+def check_hints(game: str, seed: int, freely: int) -> None:
+    """Ask for a hint at each question of a random game, and at each so many decisions where none is open."""
+    m = mf.new_match(game, seats=2, seed=seed)
+    luck = random.Random(seed)
+    while m.to_act:
+        seat = luck.choice(m.to_act)
+        legal = m.legal_actions(seat)
+        if m.choice_of(seat) is not None or m.step % freely == 0:
+            found = mf.hint(m, seat)
+            assert found.actions[0] in [action.text for action in legal], [str(action) for action in legal]
+        # A look at the deck may be asked for at any time, and its question is open then.
+        foresight = [action for action in legal if "Precognition" in action.text]
+        m.apply(luck.choice(foresight or legal), seat)
+
+
 @pytest.mark.parametrize(("game", "seats"), SEATED)
 def test_a_hint_is_the_same_whatever_lies_where_the_seat_cannot_see(game: str, seats: int) -> None:
     m = mf.new_match(game, seats=seats, seed=6)

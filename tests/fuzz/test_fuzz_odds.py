@@ -125,7 +125,9 @@ def spell(rng: random.Random) -> mf.Match:
 
 def beside(rng: random.Random) -> dict[str, Any]:
     made: dict[str, Callable[[], Any]] = {
-        "gems": lambda: some(rng, lambda: rng.choice(("1 earth, 2 fire", {"fire": 3}, "10000 earth", None))),
+        "gems": lambda: some(
+            rng, lambda: rng.choice(("1 earth, 2 fire", {"fire": 3}, "9999 earth", "10000 earth", None))
+        ),
         "prisms": lambda: number(rng),
         "spends": lambda: number(rng),
         "held": lambda: some(rng, lambda: rng.choice((*_FACES, ("water", "1 earth"), None))),

@@ -57,6 +57,7 @@ def one(rng: random.Random) -> None:
     if how < 0.7:
         _puzzle(rng)
     elif how < 0.85:
+        attempt(lambda: mf.lesson("choosing after the roll", hostile(rng)))
         answer = rng.choice(ANSWERS) if rng.random() < 0.5 else hostile(rng)
         attempt(lambda: read_answer(answer), what=answer)
         lesson = mf.lesson("choosing after the roll", class_seed=3)
@@ -81,10 +82,13 @@ def _puzzle(rng: random.Random) -> None:
         "round": rng.choice((None, 1, 9, 10)),
     }
     if rng.random() < 0.3:
-        given[rng.choice(list(given))] = hostile(rng)
+        given[rng.choice([*given, "seed"])] = hostile(rng)
     made = attempt(lambda: mf.puzzle(**given), what=given)
     if isinstance(made, Refused):
         return
+    if rng.random() < 0.05:
+        # What is too large is refused; what is not would search for as long.
+        attempt(lambda: made.solutions(rng.choice(("soon", None, -1, 10**5000, -(10**400)))), what=given)
     found = attempt(lambda: made.solutions(0.05), what=given)
     if not isinstance(found, Refused) and len(found):
         for action in found[rng.randrange(len(found))].actions:

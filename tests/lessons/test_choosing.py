@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from project import ROOT
+from seeds import WRONG_SEEDS
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.lessons.choosing import choosing
@@ -291,7 +292,10 @@ def test_a_file_that_was_edited_does_no_harm(tmp_path: Path) -> None:
     ("call", "told"),
     [
         (lambda: mf.lesson("chosing after the roll"), "Did you mean 'choosing after the roll'?"),
-        (lambda: mf.lesson("choosing after the roll", class_seed="7"), "a class seed is a whole number"),
+        *(
+            (lambda seed=seed: mf.lesson("choosing after the roll", seed), "a class seed is a whole")
+            for seed in WRONG_SEEDS
+        ),
         (lambda: begun().check("two_arcan"), "Did you mean 'two_arcane'?"),
         (lambda: begun().predict("gems"), "Did you mean 'gem'?"),
         (lambda: begun().play("chose"), "Did you mean 'choose'?"),

@@ -85,6 +85,8 @@ class Unprintable:
         lambda: odds.gain("metal", "metal 3", rolls_smithy=HUGE),  # type: ignore[arg-type]
         lambda: odds.steal_risk("metal 3", itertools.repeat("metal")),
         lambda: odds.steal_risk("metal 3", {HUGE: Unprintable()}),
+        lambda: odds.Question("2 fire, 2 water, wind", "3 wind, 1 earth", prisms=9_999).rolls(Random(1), 100),
+        lambda: odds.Question("2 fire, 2 water, wind", "1 any", gems="9999 earth", prisms=9_999).most("earth"),
     ],
 )
 def test_a_hostile_question_is_refused_in_words_and_soon(ask: Callable[[], Any]) -> None:

@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from seeds import WRONG_SEEDS
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots.players import find_player
@@ -305,8 +306,9 @@ def test_a_number_of_worlds_that_cannot_be_is_refused_in_words(worlds: Any) -> N
 def test_a_wrong_match_or_seed_is_refused_in_words() -> None:
     with pytest.raises(ArgumentError, match=r"a review is of a match, as mf\.new_match gives it"):
         review("manaforge")  # type: ignore[arg-type]
-    with pytest.raises(GameError, match="the seed of a review is a whole number, not 'x'"):
-        review(mf.new_match("manaforge", seats=2, seed=7), seed="x")  # type: ignore[arg-type]
+    for seed in WRONG_SEEDS:
+        with pytest.raises(GameError, match="the seed of a review is a whole number of up to 1,000 digits, not "):
+            review(mf.new_match("manaforge", seats=2, seed=7), seed=seed)
 
 
 def test_it_is_shown_as_a_table_with_the_turns_that_decided_it() -> None:

@@ -21,7 +21,8 @@ from duel import gambler, slow, sure
 import manaforge_widgets as mf
 from manaforge_widgets.simulation import folder, running
 from manaforge_widgets.simulation.folder import MANIFEST
-from manaforge_widgets.simulation.tables import TABLES
+from manaforge_widgets.simulation.parquet_file import parquet_bytes
+from manaforge_widgets.simulation.tables import TABLES, no_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -357,8 +358,86 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "mine" / "turns" / "000003.parquet").write_bytes(b"PAR1 half")
     r = mf.load_simulation(tmp_path / "mine")
     assert r.games["game"] == list(range(12))
-    with pytest.raises(mf.SaveError, match=r"turns/000003\.parquet: can't be read"):
+    with pytest.raises(mf.SaveError, match=r"turns/000003\.parquet: can't be read: .* plays its games again"):
         _ = r.turns
+
+
+def flipped(data: bytes) -> bytes:
+    at = len(data) // 2
+    return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes | None]] = {
+    "empty": lambda _: b"",
+    "cut": lambda data: data[: len(data) // 2],
+    "without its last byte": lambda data: data[:-1],
+    "missing": lambda _: None,
+    "garbage": lambda data: b"\xa5" * len(data),
+    "zeros at the end": lambda data: data[:-100] + bytes(100),
+    "one bit": flipped,
+    "another's": lambda _: parquet_bytes("seats", no_rows()["seats"], range(1)),
+}
+"""What is left of a file after the machine has lost power or the disk has failed."""
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory, duel_is_a_game: None) -> Path:  # noqa: ARG001 - a game is played
+    """A folder with 6 games in three files a table."""
+    path = tmp_path_factory.mktemp("folders") / "small"
+    simulated(path, games=6)
+    return path
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("table", TABLES)
+def test_a_damaged_file_of_any_table_is_played_again(
+    tmp_path: Path, table: str, damage: str, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(small, tmp_path / "mine")
+    file = tmp_path / "mine" / table / "000001.parquet"
+    data = DAMAGE[damage](file.read_bytes())
+    file.unlink()
+    if data is not None:
+        file.write_bytes(data)
+    played, plays = list[int](), running.play_sets
+    monkeypatch.setattr(
+        running, "play_sets", lambda parcel, *sets: (played.extend(range(*sets)), plays(parcel, *sets))[1]
+    )
+    r = simulated(tmp_path / "mine", games=6)
+    assert played == [1], "and no more than that"
+    assert r.complete
+    assert r.to_arrow(table).num_rows == r._tables.rows(table)
+    assert contents(tmp_path / "mine") == contents(small)
+
+
+def test_a_damaged_file_that_is_to_grow_is_played_again(tmp_path: Path, begun: Path, whole: dict[str, bytes]) -> None:
+    shutil.copytree(begun, tmp_path / "mine")
+    file = tmp_path / "mine" / "cards" / "000040.parquet"
+    file.write_bytes(file.read_bytes()[:-1])
+    assert simulated(tmp_path / "mine", games=96).complete
+    assert contents(tmp_path / "mine") == whole
+
+
+def test_a_folder_that_lost_a_whole_table_is_played_again(tmp_path: Path, small: Path) -> None:
+    for table in TABLES:
+        shutil.copytree(small, tmp_path / table)
+        shutil.rmtree(tmp_path / table / table)
+        assert simulated(tmp_path / table, games=6).complete
+        assert contents(tmp_path / table) == contents(small)
+
+
+def test_a_damaged_folder_is_not_complete_before_it_is_healed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    simulated(tmp_path / "mine")
+    (tmp_path / "mine" / "cards" / "000003.parquet").write_bytes(b"")
+
+    def interrupted(*_given: object) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "play_sets", interrupted)
+    r = simulated(tmp_path / "mine")
+    assert not r.complete
+    assert r.games["game"] == [game for game in range(12) if game not in (6, 7)]
+    assert set(r.seats["game"]) == set(r.games["game"])
 
 
 def test_bots_of_one_s_own_are_not_in_a_folder(tmp_path: Path) -> None:

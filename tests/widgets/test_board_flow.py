@@ -10,6 +10,7 @@ from widgets.requests import request, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.table.board import ManaforgeTable
+from manaforge_widgets.widgets import again
 from manaforge_widgets.widgets.patches import patched
 
 if TYPE_CHECKING:
@@ -169,6 +170,10 @@ def test_to_play_a_puzzle_again_begins_it_anew() -> None:
     assert m.step == 0
 
 
+def full_disk(_descriptor: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
 @pytest.mark.parametrize("luck", ["bad", None, 3, ["same"], "x" * 1000])
 def test_other_luck_is_refused(luck: object) -> None:
     board = mf.Board(playing(), 0)
@@ -194,16 +199,31 @@ def test_a_game_of_a_file_is_followed_by_one_in_a_file_beside_it_and_none_is_wri
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"my_game{n}.json" for n in ("-2", "-3", "-4", "")]
 
 
+def test_a_new_game_takes_no_file_that_another_kernel_begins_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = mf.Board(mf.open_match(tmp_path / "my_game.json", "manaforge", seats=2, seed=5), 0)
+    claims = again.claimed
+
+    def claimed(path: Path) -> Path:
+        file = claims(path)
+        monkeypatch.setattr(again, "claimed", claims)
+        mf.open_match(file, "manasurge", seats=2)
+        return file
+
+    monkeypatch.setattr(again, "claimed", claimed)
+    assert request(board, "again", luck="new") == ""
+    assert board.match.path == tmp_path / "my_game-3.json"
+    assert mf.load_match(tmp_path / "my_game-2.json").game == "manasurge"
+
+
 def test_a_new_game_that_cant_be_kept_leaves_everything_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     m = mf.open_match(tmp_path / "my_game.json", "manaforge", seats=2, seed=5)
     board = mf.Board(m, 0)
 
-    def full(*_given: object) -> None:
-        raise mf.SaveError("my_game-2.json: can't be written: No space left on device.")
-
-    monkeypatch.setattr(mf.Match, "keep_in", full)
+    monkeypatch.setattr("os.fsync", full_disk)
     assert "No space left" in request(board, "again", luck="new")
     assert board.match is m
     assert [path.name for path in tmp_path.iterdir()] == ["my_game.json"]
@@ -230,10 +250,7 @@ def test_save_says_in_words_why_it_failed(tmp_path: Path, monkeypatch: pytest.Mo
     board = mf.Board(playing(), 0)
     (tmp_path / "my_manaforge_seed_3.json").mkdir()
 
-    def full(*_given: object) -> None:
-        raise mf.SaveError("x.json: can't be written: No space left on device.")
-
-    monkeypatch.setattr(mf.Match, "save", full)
+    monkeypatch.setattr("os.fsync", full_disk)
     assert "No space left" in send(board, {"kind": "save", "request": 1})["error"]
     assert [path.name for path in tmp_path.iterdir()] == ["my_manaforge_seed_3.json"]
 

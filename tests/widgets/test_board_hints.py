@@ -114,3 +114,19 @@ def test_of_people_at_one_screen_only_the_one_in_front_gets_a_hint() -> None:
     assert request(board, "reveal", seat=cover["seat"], cover=cover["number"]) == ""
     assert request(board, "hint", seat=1) == "The board was out of date; it shows the present table now."
     assert asked(board)["steps"] == list(mf.hint(m, 0).steps)
+
+
+def test_while_a_look_at_the_deck_is_open_the_hint_answers_its_question() -> None:
+    m = mf.new_match("manaforge", seats=2, seed=44)
+    m.apply("draft Precognition", 0)
+    while m.head().phase != "play":
+        legal = m.legal_actions(m.to_act[0])
+        m.apply(next((action for action in legal if "Precognition" in action.text), legal[0]))
+    m.apply("pass")
+    m.apply("look at deck")
+    board = mf.Board(m, m.to_act[0])
+    told = asked(board)
+    assert told["action"] == "keep order"
+    assert told["targets"]
+    m.apply(told["action"])
+    assert m.choice is None

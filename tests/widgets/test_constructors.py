@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import pytest
+from traitlets import TraitError
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import ArgumentError
@@ -29,6 +30,8 @@ WRONG = [
     {"layout": {"_model_name": "x"}},
     {"tooltip": 5},
     {"tooltip": "x" * 100_000, "tabbable": "yes"},
+    {"tooltip": "half \ud800 a character"},
+    {"layout": {"width": "\ud800"}},
 ]
 
 
@@ -48,6 +51,15 @@ def test_wrong_ones_are_refused_in_words(name: str, given: dict[str, Any]) -> No
     with pytest.raises(mf.GameError) as refused:
         MAKERS[name](**given)
     assert 0 < len(str(refused.value)) < 300
+
+
+def test_a_tooltip_that_cannot_be_sent_is_refused_later_too() -> None:
+    board = mf.Board(MATCH, tooltip="ours")
+    with pytest.raises(TraitError, match="tooltip must be a text of whole characters"):
+        board.tooltip = "\ud800"
+    assert board.tooltip == "ours"
+    board.tooltip = "für alle"
+    board.tooltip = None
 
 
 @pytest.mark.parametrize("name", ["Board", "Replay"])

@@ -12,7 +12,7 @@ from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
 from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
-from manaforge_widgets.games.manaforge.bots.planner import make_planner
+from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, make_planner
 from manaforge_widgets.games.manaforge.bots.playout import rated_answers
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, seen
 from manaforge_widgets.games.manaforge.rules import actions, engine
@@ -58,7 +58,9 @@ def make_hint(rules: Game) -> Adviser:
             values = [draft.worth(own.components, action.code) for action in legal_actions]
             return _rated(legal_actions, values, "talents" if legal_actions[0].kind == "keep" else "talent")
         pos = None
-        if view["phase"] == "play" and view["active"] == legal_actions[0].seat:
+        # Questions such as the order of a deck that is looked at come before the turn goes on.
+        asked = any(action.code & actions.KIND_MASK in ANSWERS for action in legal_actions)
+        if view["phase"] == "play" and view["active"] == legal_actions[0].seat and not asked:
             pos = own_turn(seen(own.components, view, legal_actions[0].seat))
             if not is_asked_apart(pos):
                 return _line(own, pos, evaluation)

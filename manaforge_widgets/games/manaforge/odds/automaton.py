@@ -81,7 +81,7 @@ class Automaton:
         self._lattice = Lattice(sizes)
         self._goal = self._lattice.index(self._top)
         self._transitions = Transitions(self._lattice, self._axis, spec.mancers)
-        self._alive = self._alive_points()
+        self._alive = self._alive_points(budget)
         self._sets = [0, -1]
         self._numbers = {0: LOST}
         self._starts: dict[Resources, int] = {}
@@ -98,11 +98,19 @@ class Automaton:
         sets = len(self._sets) + 4 * len(self._lattice.sizes)
         return _BASE_BYTES + sets * (self._lattice.points // 8 + _STATE_BYTES) + _STEP_BYTES * sum(map(len, self._next))
 
-    def start(self, resources: Resources) -> int:
-        """The state before the first face is read."""
+    def start(self, resources: Resources, budget: Budget) -> int:
+        """The state before the first face is read.
+
+        Args:
+            resources: what there is besides the dice.
+            budget: the time that it may take.
+
+        Raises:
+            OddsError: so much is at hand that it takes too long.
+        """
         found = self._starts.get(resources)
         if found is None:
-            found = self._starts[shared(resources)] = self._number(self._start(resources))
+            found = self._starts[shared(resources)] = self._number(self._start(resources, budget))
         return found
 
     def symbol(self, face: int, die_type: int) -> int:
@@ -158,16 +166,19 @@ class Automaton:
 
     # ------------------------------------------------------------------------------------------------ the points
 
-    def _alive_points(self) -> int:
+    def _alive_points(self, budget: Budget) -> int:
         """The points from which all needs may still be met; leaving out the others makes more states equal."""
         lattice = self._lattice
+        spends, transmutes, copies, *turns = lattice.sizes[self._spends :]
         by_missing: dict[int, int] = {}
         for point in product(*(range(amount + 1) for amount in self._top)):
             missing = sum(self._top) - sum(point)
-            by_missing[missing] = by_missing.get(missing, 0) | 1 << lattice.index(point)
-        spends, transmutes, copies, *turns = lattice.sizes[self._spends :]
+            if missing <= self._most_per_spend * (spends - 1):
+                budget.check()
+                by_missing[missing] = by_missing.get(missing, 0) | 1 << lattice.index(point)
         alive = 0
         for left in range(spends):
+            budget.check()
             needs = sum(points for missing, points in by_missing.items() if missing <= self._most_per_spend * left)
             # What copies takes a spend to use; without one, a -mancer's die can't be used either.
             for uses in product(range(min(left + 1, transmutes)), range(min(left + 1, copies))):
@@ -177,7 +188,7 @@ class Automaton:
                         alive |= needs << lattice.index(point)
         return alive
 
-    def _start(self, resources: Resources) -> int:
+    def _start(self, resources: Resources, budget: Budget) -> int:
         spec, lattice, transitions, useful = self._spec, self._lattice, self._transitions, sum(self._top)
         points = 0
         for turned in self._turned_first(resources):
@@ -185,11 +196,14 @@ class Automaton:
         points = lattice.closed(points)
         for element in range(4):
             for _ in range(min(resources.reserve[element], useful)):
+                budget.check()
                 points = transitions.mana(element, points)
             # One gem more than can be of use is what a Gem Copy still needs.
             for _ in range(min(resources.gems[element], useful + 1)):
+                budget.check()
                 points = transitions.owned_gem(element, points)
         for _ in range(min(resources.prisms, useful + 1)):
+            budget.check()
             points = transitions.prism(points)
         if spec.apprentice:
             points = transitions.apprentice(spec.apprentice, points)

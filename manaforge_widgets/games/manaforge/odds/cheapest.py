@@ -126,7 +126,7 @@ def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, m
         # Cards of a user's own edition may do what the automata do not know: then the turn is tried out.
         budget.check()
         return lambda resources: item in buildable(_with(pos, seat, resources), seat, [item], Budget(HELPS))
-    return lambda resources: counter.path(resources, payer.dice)[-1] == DONE
+    return lambda resources: counter.path(resources, payer.dice, budget)[-1] == DONE
 
 
 def _with(pos: Position, seat: int, resources: Resources) -> Position:

@@ -22,7 +22,7 @@ class FaceReader(Protocol):
     def weight(self) -> int:
         """About how many bytes it holds."""
 
-    def start(self, resources: Resources) -> int:
+    def start(self, resources: Resources, budget: Budget) -> int:
         """The state before the first face."""
 
     def symbol(self, face: int, die_type: int) -> int:
@@ -105,7 +105,7 @@ class RollCounter(Generic[_A]):
             for _, _, part in chosen:
                 ways *= part
             counts = {die_type: counts for die_type, (counts, _, _) in zip(first, chosen, strict=True)}
-            states = {self._start(resources, dice, counts): ways}
+            states = {self._start(resources, dice, counts, budget): ways}
             for die_type, (_, rest, _) in zip(first, chosen, strict=True):
                 states = self._rolled(states, die_type, rest, budget)
             for state, number in states.items():
@@ -115,20 +115,28 @@ class RollCounter(Generic[_A]):
                 ended = self._rolled(ended, die_type, number, budget)
         return ended
 
-    def path(self, resources: Resources, dice: DiceState) -> list[int]:
-        """The states of one roll: after the copying faces are counted, and after each shown die in order."""
+    def path(self, resources: Resources, dice: DiceState, budget: Budget) -> list[int]:
+        """The states of one roll: after the copying faces are counted, and after each shown die in order.
+
+        Raises:
+            OddsError: so much is at hand that it takes too long.
+        """
         with ONE_AT_A_TIME:
-            states = [self.automaton.start(self._with_copying(resources, dice, {}))]
+            states = [self.automaton.start(self._with_copying(resources, dice, {}), budget)]
             for die in dice.shown:
                 states.append(self.step(die, states[-1]))
             return states
 
-    def final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]]) -> list[int]:
-        """The last state of each of many rolls of the same dice."""
-        with ONE_AT_A_TIME:
-            return self._final_states(resources, rolls)
+    def final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]], budget: Budget) -> list[int]:
+        """The last state of each of many rolls of the same dice.
 
-    def _final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]]) -> list[int]:
+        Raises:
+            OddsError: so much is at hand that it takes too long.
+        """
+        with ONE_AT_A_TIME:
+            return self._final_states(resources, rolls, budget)
+
+    def _final_states(self, resources: Resources, rolls: Sequence[Sequence[ShownDie]], budget: Budget) -> list[int]:
         starts: dict[tuple[ShownDie, ...], int] = {}
         step, symbols = self.automaton.step, self._shown_symbols
         ended = []
@@ -137,7 +145,7 @@ class RollCounter(Generic[_A]):
             state = starts.get(copying, -1)
             if state < 0:
                 state = starts[copying] = self.automaton.start(
-                    self._with_copying(resources, DiceState(NO_DICE, tuple(shown)), {})
+                    self._with_copying(resources, DiceState(NO_DICE, tuple(shown)), {}), budget
                 )
             for die in shown:
                 symbol = symbols[die]
@@ -158,8 +166,8 @@ class RollCounter(Generic[_A]):
         """Whether a face is counted before the other faces are read."""
         return self._faces[face].special in self._copying
 
-    def _start(self, resources: Resources, dice: DiceState, counts: dict[int, tuple[int, ...]]) -> int:
-        state = self.automaton.start(self._with_copying(resources, dice, counts))
+    def _start(self, resources: Resources, dice: DiceState, counts: dict[int, tuple[int, ...]], budget: Budget) -> int:
+        state = self.automaton.start(self._with_copying(resources, dice, counts), budget)
         for die in dice.shown:
             state = self.step(die, state)
         return state

@@ -11,6 +11,7 @@ from manaforge_widgets.games.manaforge.odds.counting import RollCounter
 from manaforge_widgets.games.manaforge.odds.resources import NO_DICE, DiceState, Resources
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.odds.budget import Budget
 
 Kind = Literal["start", "open", "done", "lost", "rest"]
 
@@ -78,6 +79,7 @@ def draw_graph(
     resources: Resources,
     dice: list[tuple[int, int | None]],
     roll: DiceState | None,
+    budget: Budget,
 ) -> Graph:
     """The part of an automaton that dice can reach.
 
@@ -87,8 +89,9 @@ def draw_graph(
         resources: what there is besides the dice.
         dice: type and face of each die in order; None for an unknown face.
         roll: the same dice with all faces known; its copying faces are read first and its path is marked.
+        budget: the time that it may take.
     """
-    start, *path = counter.path(resources, roll) if roll else counter.path(resources, _known(dice))
+    start, *path = counter.path(resources, roll or _known(dice), budget)
     automaton = counter.automaton
     steps: dict[tuple[int, int], set[str]] = {}
     passing = {start: 1}

@@ -43,16 +43,13 @@ class Lattice:
             points *= size
         self.strides = tuple(strides)
         self.points = points
-        everywhere = (1 << points) - 1
         self._not_last = []
         self._not_first = []
         for size, stride in zip(self.sizes, strides, strict=True):
             block = stride * size
-            # A one at the start of every block: times a pattern, it lays the pattern out over the whole lattice.
-            each_block = everywhere // ((1 << block) - 1)
-            pattern = (1 << (block - stride)) - 1
-            self._not_last.append(each_block * pattern)
-            self._not_first.append(each_block * (pattern << stride))
+            not_last = _laid_out((1 << (block - stride)) - 1, block, points // block)
+            self._not_last.append(not_last)
+            self._not_first.append(not_last << stride)
 
     def more(self, axis: int) -> Shift:
         """The shift that adds one to a coordinate: ``(points & mask) << shift``; points at the limit are dropped."""
@@ -81,3 +78,13 @@ class Lattice:
             points ^= lowest
             index = lowest.bit_length() - 1
             yield tuple(index // stride % size for size, stride in zip(self.sizes, self.strides, strict=True))
+
+
+def _laid_out(pattern: int, block: int, times: int) -> int:
+    """A pattern of bits, so many times one after the other, each in a block of so many bits."""
+    found, laid = pattern, 1
+    while 2 * laid <= times:
+        found |= found << laid * block
+        laid *= 2
+    left = (times - laid) * block
+    return found | (found & (1 << left) - 1) << laid * block

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from manaforge_widgets.games.manaforge.odds.automaton import Automaton
 from manaforge_widgets.games.manaforge.odds.resources import Resources
+from manaforge_widgets.odds.budget import Budget
 
 _STATE_BYTES, _ROW_BYTES = 250, 300
 
@@ -39,9 +40,13 @@ class ProductAutomaton:
             + rows * _ROW_BYTES
         )
 
-    def start(self, resources: Resources) -> int:
-        """The state before the first face."""
-        return self._number(tuple(automaton.start(resources) for automaton in self._automata))
+    def start(self, resources: Resources, budget: Budget) -> int:
+        """The state before the first face.
+
+        Raises:
+            OddsError: so much is at hand that it takes too long.
+        """
+        return self._number(tuple(automaton.start(resources, budget) for automaton in self._automata))
 
     def symbol(self, face: int, die_type: int) -> int:
         """The input symbol of a face: faces that are the same to every automaton share one."""

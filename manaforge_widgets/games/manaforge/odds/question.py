@@ -227,7 +227,7 @@ class Question:
         while True:
             budget.check()
             resources, counter = self._with_prisms(more, budget)
-            if counter.path(resources, dice)[-1] == DONE:
+            if counter.path(resources, dice, budget)[-1] == DONE:
                 return more
             more += 1
 
@@ -252,7 +252,7 @@ class Question:
             while failing:
                 budget.check()
                 resources, counter = self._with_prisms(more, budget)
-                ended = counter.final_states(resources, [rolls[place] for place in failing])
+                ended = counter.final_states(resources, [rolls[place] for place in failing], budget)
                 failing = [place for place, state in zip(failing, ended, strict=True) if state != DONE]
                 for place in failing:
                     shorts[place] += 1
@@ -285,12 +285,12 @@ class Question:
         while reaching:
             budget.check()
             counter = cache.roll_counter(self.components, _of(what, amounts[reaching[0]] + 1), self._spec, budget)
-            ended = counter.final_states(self._resources, [rolls[place] for place in reaching])
+            ended = counter.final_states(self._resources, [rolls[place] for place in reaching], budget)
             reaching = [place for place, state in zip(reaching, ended, strict=True) if state == DONE]
             for place in reaching:
                 amounts[place] += 1
         counter = cache.roll_counter(self.components, self.cost, self._spec, budget)
-        paying = [state == DONE for state in counter.final_states(self._resources, rolls)]
+        paying = [state == DONE for state in counter.final_states(self._resources, rolls, budget)]
         return list(zip(paying, amounts, strict=True))
 
     # --------------------------------------------------------------------------------------------- the automaton
@@ -313,7 +313,7 @@ class Question:
         counter = cache.roll_counter(self.components, self.cost, self._spec, budget)
         dice = [(die_type, self._locked.get(place)) for place, die_type in enumerate(self._types)]
         roll = None if faces is None else self._fixed(faces)
-        return draw_graph(self.components, counter, self._resources, [*dice, *self._held], roll)
+        return draw_graph(self.components, counter, self._resources, [*dice, *self._held], roll, budget)
 
     # ---------------------------------------------------------------------------------------------------- inside
 
@@ -344,7 +344,7 @@ class Question:
     def _pays(self, cost: Cost, dice: DiceState, budget: Budget) -> bool:
         budget.check()
         counter = cache.roll_counter(self.components, cost, self._spec, budget)
-        *_, state = counter.path(self._resources, dice)
+        *_, state = counter.path(self._resources, dice, budget)
         return state == DONE
 
     def _at_hand(self, what: str) -> int:

@@ -44,7 +44,7 @@ class Payer:
             OddsError: the automaton of the cost would be too big.
         """
         counter = cache.roll_counter(self.components, cost, self.spec, budget)
-        *_, state = counter.path(self.resources, self.dice)
+        *_, state = counter.path(self.resources, self.dice, budget)
         return state == DONE
 
 

@@ -33,6 +33,8 @@ class Transitions:
             mana + tuple(lattice.more(axes[kind]) for kind in (GEMS + element,) if kind in axes)
             for element, mana in enumerate(self._mana)
         )
+        # Elements that the needs do not tell apart are tried once: a cost may name none of them.
+        self._unlike = tuple(element for element in range(4) if self._gem.index(self._gem[element]) == element)
 
     def mana(self, element: int, points: int) -> int:
         """The points with and without one more mana."""
@@ -45,7 +47,7 @@ class Transitions:
     def prism(self, points: int) -> int:
         """MF-T6: the points with and without one more gem of any element, and with copies of it."""
         found = points
-        for element in range(4):
+        for element in self._unlike:
             found |= self.owned_gem(element, points)
         return found
 

@@ -12,6 +12,7 @@ from manaforge_widgets.games import Edition, load_game
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.luck import checked_seed
 from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
 from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
 from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
@@ -22,6 +23,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.match_begin import match_from
 
 _MOST_SHOWN = 12
+_MOST_SECONDS = 1_000_000
 _READY = Path(__file__).with_name("ready.toml")
 
 
@@ -159,7 +161,7 @@ class TurnPuzzle:
             seconds: how long the search may take; what it has found by then is told as "at least".
 
         Raises:
-            ArgumentError: when ``seconds`` is not a number above 0.
+            ArgumentError: when ``seconds`` is not a number above 0 and up to a million.
 
         Example:
             >>> one = puzzle(dice="2 earth: 2, 2 fire: 2", market="Stone Circle", goal="build Stone Circle")
@@ -169,8 +171,8 @@ class TurnPuzzle:
             build Stone Circle, spend earth: 2 earth, spend fire: 2 fire
         """
         given: object = seconds
-        if isinstance(given, bool) or not isinstance(given, int | float) or not given > 0:
-            raise ArgumentError(f"seconds is a number above 0, not {brief(given)}.")
+        if isinstance(given, bool) or not isinstance(given, int | float) or not 0 < given <= _MOST_SECONDS:
+            raise ArgumentError(f"seconds is a number above 0 and up to {_MOST_SECONDS:,}, not {brief(given)}.")
         if self._found is None or not self._found.whole:
             self._found = Ways(find_ways(self._start, self.seat, self._goal, seconds))
         return self._found
@@ -251,6 +253,7 @@ def puzzle(
         "seat": seat,
         "spends": spends,
     }
+    checked_seed(seed)
     match = match_from(lay_out(rules.components, named, seed), seed, edition=edition, undo="free")
     return TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat)
 

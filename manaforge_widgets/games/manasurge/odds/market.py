@@ -80,7 +80,7 @@ class AnswerMarket:
 
 
 @spelled
-def market(match: Match, seat: int = 0) -> AnswerMarket:
+def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket:
     """How likely the next seat can answer each card of a seat, given all that this seat has seen.
 
     A seat can answer if it holds a valid card when it is to play. Every deal of the cards that the seat has not seen
@@ -90,9 +90,10 @@ def market(match: Match, seat: int = 0) -> AnswerMarket:
     Args:
         match: a match of ManaSurge that is being played.
         seat: whose cards and whose knowledge.
+        when: "now", or None for the same: in ManaSurge nothing is rolled, so there is no next roll to ask for.
 
     Raises:
-        OddsError: not a match of ManaSurge in play, or no such seat.
+        OddsError: not a match of ManaSurge in play, no such seat, or another time than "now".
 
     Source:
         MS-R3, MS-R5, MS-R6, MS-R7, MS-M4, MS-M9, MS-M10, MS-M11 and MS-H1.
@@ -104,6 +105,8 @@ def market(match: Match, seat: int = 0) -> AnswerMarket:
         5
     """
     seen = seen_of(match, seat)
+    if when not in (None, "now"):
+        raise OddsError(f"when is 'now' in ManaSurge, where no dice are rolled, not {brief(when, 20)}.")
     return market_of(seen, match.legal_actions(seat))
 
 

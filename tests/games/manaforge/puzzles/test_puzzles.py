@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from games.manaforge.rules.table import mat
+from seeds import WRONG_SEEDS, short
 
 import manaforge_widgets as mf
 
@@ -274,7 +275,13 @@ def test_ready_puzzles_are_found_by_title() -> None:
         mf.puzzles()["First fore"]
 
 
-@pytest.mark.parametrize("seconds", [0, -1, "long", None, True, float("nan")])
+@pytest.mark.parametrize("seed", WRONG_SEEDS, ids=short)
+def test_a_wrong_seed_is_refused_before_anything_is_laid_out(seed: Any) -> None:
+    with pytest.raises(mf.GameError, match="the seed is a whole number of up to 1,000 digits, not "):
+        mf.puzzle(dice="earth 2", goal="a prism", seed=seed)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, "long", None, True, float("nan"), 10**5000], ids=short)
 def test_time_is_a_number(seconds: Any) -> None:
     with pytest.raises(mf.ArgumentError):
         mf.puzzles()[0].solutions(seconds)

@@ -181,3 +181,11 @@ def test_when_the_game_is_over_nothing_is_to_be_answered() -> None:
         m.apply(luck.choice(m.legal_actions()))
     with pytest.raises(OddsError, match="the game is over"):
         mf.odds.market(m, 0)
+
+
+def test_the_time_that_other_games_take_is_read_or_refused_in_words() -> None:
+    m = mf.new_match("manasurge", seats=2, seed=1)
+    assert mf.odds.market(m, 0, "now").chances == mf.odds.market(m, 0, None).chances == mf.odds.market(m, 0).chances
+    for when in ("next", "soon", 3, [], "\ud800"):
+        with pytest.raises(OddsError, match="when is 'now' in ManaSurge, where no dice are rolled, not "):
+            mf.odds.market(m, 0, when)

@@ -1,0 +1,126 @@
+"""A file of a simulation's table: Parquet that names the sets it holds and carries a checksum of all its bytes.
+
+So one look at a file says whether it is whole, also after a machine has lost power while it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from manaforge_widgets.files import read_file, reason, shown
+from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.simulation.optional import needed
+from manaforge_widgets.simulation.tables import arrow_table, no_rows
+
+_KEY = "manaforge_widgets"
+_DIGITS = 32
+_BLANK = b"0" * _DIGITS
+_MARK = re.compile(rb"table (\w+), sets (\d+) to (\d+), checksum ([0-9a-f]{%d})" % _DIGITS)
+_AGAIN = "mf.simulate with the same arguments plays its games again"
+
+
+def parquet_bytes(table: str, columns: Mapping[str, Any], sets: range) -> bytes:
+    """Return some rows of a table as the bytes of a file; the same rows are always the same bytes.
+
+    Args:
+        table: its name.
+        columns: the rows.
+        sets: the sets that they are of.
+
+    Example:
+        >>> data = parquet_bytes("games", no_rows()["games"], range(4, 6))
+        >>> data[:4]
+        b'PAR1'
+    """
+    arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
+    out, rows = arrow.BufferOutputStream(), arrow_table(table, columns)
+    mark = f"table {table}, sets {sets.start} to {sets.stop}, checksum {_BLANK.decode()}"
+    with parquet.ParquetWriter(out, rows.schema, compression="zstd", write_page_checksum=True) as writer:
+        writer.write_table(rows)
+        writer.add_key_value_metadata({_KEY: mark})
+    written: bytes = out.getvalue().to_pybytes()
+    return _with_checksum(written, written.rindex(mark.encode()) + len(mark) - _DIGITS, _checksum(written))
+
+
+def sets_of(path: Path, table: str, first: int) -> int:
+    """Return how many sets a file holds, from a certain one on; 0 for a file that is missing, damaged or another one.
+
+    Args:
+        path: the file.
+        table: the table whose file it must be.
+        first: the first of its sets.
+
+    Raises:
+        SaveError: when it is there and can't be read.
+
+    Example:
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "000000.parquet")
+        ...     size = path.write_bytes(parquet_bytes("games", no_rows()["games"], range(4, 6)))
+        ...     whole = sets_of(path, "games", 4)
+        ...     size = path.write_bytes(path.read_bytes()[:-1])
+        ...     whole, sets_of(path, "games", 4)
+        (2, 0)
+    """
+    if not path.exists():
+        return 0
+    data = read_file(path)
+    marks = list(_MARK.finditer(data))
+    if not marks:
+        return 0
+    found = marks[-1]
+    if found[1] != table.encode() or int(found[2]) != first:
+        return 0
+    blank = _with_checksum(data, found.start(4), _BLANK)
+    return int(found[3]) - first if _checksum(blank) == found[4] else 0
+
+
+def read_table(path: Path, table: str) -> Any:
+    """Return the rows of a file, as pyarrow has them.
+
+    Args:
+        path: the file.
+        table: the table, whose columns it must have.
+
+    Raises:
+        SaveError: when it can't be read.
+    """
+    parquet = needed("pyarrow.parquet")
+    found = _read(path, lambda file: parquet.read_table(file, page_checksum_verification=True))
+    found = found.replace_schema_metadata(None)
+    if not found.schema.equals(arrow_table(table, no_rows()[table]).schema):
+        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: it has other columns; {_AGAIN}.")
+    return found
+
+
+def rows_of(path: Path) -> int:
+    """Return how many rows there are in a file.
+
+    Args:
+        path: the file.
+
+    Raises:
+        SaveError: when it can't be read.
+    """
+    rows: int = _read(path, needed("pyarrow.parquet").read_metadata).num_rows
+    return rows
+
+
+def _with_checksum(data: bytes, start: int, checksum: bytes) -> bytes:
+    return data[:start] + checksum + data[start + _DIGITS :]
+
+
+def _checksum(blank: bytes) -> bytes:
+    return blake2b(blank, digest_size=_DIGITS // 2).hexdigest().encode()
+
+
+def _read(path: Path, how: Callable[[Path], Any]) -> Any:
+    try:
+        return how(path)
+    except Exception as error:
+        raise SaveError(f"{shown(path.parent)}/{path.name}: can't be read: {reason(error)}; {_AGAIN}.") from error
