@@ -14,7 +14,8 @@ from manaforge_widgets.games.api import GameError, SaveError
 from manaforge_widgets.games.brief import brief, clipped
 
 FORMAT = "manaforge-widgets match"
-SCHEMA = 1
+SCHEMA = 2
+"""Saves of schema 1 do not say which bot chose an action."""
 _FIELDS: dict[str, tuple[type, ...]] = {
     "game": (str,),
     "rules": (int,),
@@ -144,6 +145,6 @@ def check_saved(saved: object) -> Mapping[str, Any]:
         if type(saved[name]) not in (_FIELDS | _ADDED)[name]:
             raise GameError(f"{name} can't be {brief(saved[name])}.")
     for entry in [*saved["actions"], *saved["undone"]]:
-        if not isinstance(entry, list) or [type(part) for part in entry] != [int, str]:
-            raise GameError(f"{brief(entry)} is not a seat and its action.")
+        if not isinstance(entry, list) or [type(part) for part in entry] not in ([int, str], [int, str, str]):
+            raise GameError(f"{brief(entry)} is not a seat, its action and the bot that chose it.")
     return saved

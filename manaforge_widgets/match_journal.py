@@ -68,7 +68,7 @@ class Journal:
         ...     m.apply("draft Precognition")
         ...     journal.record(m.saved())
         ...     read_match(journal.path)["actions"]
-        [[0, 'draft Precognition']]
+        [[0, 'draft Precognition', '']]
     """
 
     def __init__(self, path: Path, saved: Mapping[str, Any], found: Found | None = None) -> None:

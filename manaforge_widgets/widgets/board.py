@@ -10,7 +10,17 @@ from typing import Any, TypeVar, cast
 
 import traitlets
 
-from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, bot_words, check_seconds, choose, find_bot
+from manaforge_widgets.bots import (
+    LONGEST,
+    Bot,
+    BotChoice,
+    arms_length,
+    bot_words,
+    check_seconds,
+    choose,
+    find_bot,
+    name_in_saves,
+)
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
@@ -544,7 +554,7 @@ class Board(AnsweringWidget):
         with self.match.together():
             # Another thread may have been faster.
             if step == self.match.step:
-                self.match.apply(action)
+                self.match.apply(action, bot=name_in_saves(self._bot_choices[seat]))
 
     def _say_slow(self, words: str) -> None:
         self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._bot_seconds})
