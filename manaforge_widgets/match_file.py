@@ -10,8 +10,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from manaforge_widgets.files import json_in
 from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.brief import brief
 
 FORMAT = "manaforge-widgets match"
 SCHEMA = 2
@@ -89,12 +90,7 @@ def parsed(data: bytes, name: str) -> tuple[dict[str, Any], str]:
         Traceback (most recent call last):
         manaforge_widgets.games.api.SaveError: my_game.json: is not complete JSON; it may have been cut short ...
     """
-    try:
-        saved = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise SaveError(
-            f"{name}: is not complete JSON; it may have been cut short ({clipped(str(error), 80)})."
-        ) from error
+    saved = json_in(data, name)
     if not isinstance(saved, dict) or saved.get("format") != FORMAT:
         raise SaveError(f"{name}: is not a saved match.")
     schema, checksum = saved.get("schema"), saved.pop("checksum", None)

@@ -19,10 +19,7 @@ PACKAGE = "manaforge_widgets"
 STEPS = (
     {"games", "rules"},
     {"files", "match"}
-    | {
-        f"match_{part}"
-        for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "log", "luck", "seat")
-    },
+    | {f"match_{part}" for part in ("bars", "begin", "display", "file", "history", "journal", "log", "luck", "seat")},
     {"odds"},
     {"puzzles"},
     {"bots"},
@@ -32,6 +29,7 @@ STEPS = (
     {"charts"},
     {"widgets", "table"},
     {"lessons"},
+    {"collecting"},
 )
 ROOMS = {"rules", "odds", "puzzles", "bots", "rl", "table", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}
