@@ -147,6 +147,7 @@ def main() -> None:
     """Read the numbers and the game, play, print."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     numbers = [int(sys.argv[2])] if len(sys.argv) > 2 else [4, 3, 2]
+    print("unit: milliseconds of CPU time for a decision; the results of games depend on no machine")
     for game in sys.argv[3:] or PLAYED:
         PLAYED[game](games, numbers)
 
