@@ -24,7 +24,8 @@ STYLES = """() => {
     const { x, y, width, height } = one.getBoundingClientRect();
     const style = getComputedStyle(one);
     const all = Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]));
-    return { what: `${one.tagName}.${one.getAttribute('class')}`, all: { ...all, box: [x, y, width, height].join(' ') } };
+    const box = [x, y, width, height].join(' ');
+    return { what: `${one.tagName}.${one.getAttribute('class')}`, all: { ...all, box } };
   });
   const before = window.before;
   if (!before) { window.before = now; return now.map(({ what }) => what); }
