@@ -277,7 +277,7 @@ def test_what_can_not_be_read_has_a_sentence(data: bytes, error: str, tmp_path: 
 def test_every_file_is_named(tmp_path: Path) -> None:
     played().save(tmp_path / "ANN.JSON")
     for name in ("a.json.txt", "b.zip", "c.ipynb", "d.pdf", "no ending", "e.csv"):
-        (tmp_path / name).write_text("x")
+        (tmp_path / name).write_text("x\n")
     (tmp_path / "f.csv").write_bytes(b"")
     (tmp_path / "empty folder").mkdir()
     rows = {row.file: row for row in mf.collect(tmp_path)}
@@ -332,6 +332,8 @@ def test_a_file_of_guesses_is_a_row(tmp_path: Path) -> None:
     found = mf.collect(tmp_path)
     assert repr(found) == "<1 file: 1 file of guesses>"
     assert "37.5 points off on average" in found._repr_html_()
+    (tmp_path / "ann.CSV").write_bytes((tmp_path / "ann.CSV").read_bytes()[:-2])
+    assert only(tmp_path).error == "ends in the middle of a line: 1 row can be read, and what followed is lost."
 
 
 # ---------------------------------------------------------------------------------------------------------- as data

@@ -41,7 +41,7 @@ MODULES = [
     "match.py",
     "files.py",
     "match_begin.py",
-    *(f"collecting/{name}.py" for name in ("__init__", "folder", "games", "guesses", "row")),
+    *(f"collecting/{name}.py" for name in ("__init__", "answers", "folder", "games", "guesses", "lessons", "row")),
     "lessons/__init__.py",
     "match_display.py",
     "match_file.py",

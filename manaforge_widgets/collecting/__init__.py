@@ -15,16 +15,20 @@ from manaforge_widgets.collecting.collection import Collection
 from manaforge_widgets.collecting.folder import MOST_FILES, files_in
 from manaforge_widgets.collecting.games import read_game
 from manaforge_widgets.collecting.guesses import read_guessed
+from manaforge_widgets.collecting.lessons import read_answers, read_lesson
 from manaforge_widgets.collecting.row import Collected, Found
 from manaforge_widgets.files import file_path, json_in, read_file, shown
 from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.lessons.progress import FORMAT as LESSON
 from manaforge_widgets.match_file import FORMAT as GAME
 
 __all__ = ["MOST_FILES", "Collected", "Collection", "collect"]
 
 _BEGIN = 400
 """The format of a file is named in its first bytes."""
+_FORMATS = {LESSON: "lesson", GAME: "game"}
+_HEADS = {b"lesson,class_seed,": "lesson", b"step,round,what,guess,": "guesses"}
 
 
 def collect(folder: str | Path = ".") -> Collection:
@@ -96,19 +100,19 @@ def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Found, 
 
 
 def _kind(path: Path, data: bytes) -> str | None:
-    begin = data[:_BEGIN]
+    begin = data[:_BEGIN].removeprefix(b"\xef\xbb\xbf")
     if path.suffix.lower() == ".csv":
-        return "guesses" if begin.startswith(b"step,round,what,guess,") else None
-    return "game" if GAME.encode() in begin else None
+        return next((kind for head, kind in _HEADS.items() if begin.startswith(head)), None)
+    return next((kind for form, kind in _FORMATS.items() if form.encode() in begin), None)
 
 
 def _read(path: Path, data: bytes, kind: str | None) -> Found:
     if path.suffix.lower() == ".csv":
-        return read_guessed(path, data)
+        return read_answers(path, data) if kind == "lesson" else read_guessed(path, data)
     if kind is None:
         json_in(data, shown(path))
         raise SaveError("is no saved game and no file of a lesson.")
-    return read_game(path, data)
+    return read_lesson(path, data) if kind == "lesson" else read_game(path, data)
 
 
 def _with_students(rows: list[Collected]) -> list[Collected]:

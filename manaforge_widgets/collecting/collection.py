@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, overload
 
+from manaforge_widgets.collecting.answers import Answers
 from manaforge_widgets.collecting.row import Collected, plural
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.tables import html_table
@@ -36,7 +37,7 @@ class Collection(Sequence[Collected]):
 
     def __init__(self, rows: Sequence[Collected], answers: Sequence[Mapping[str, Any]] = ()) -> None:
         self._rows = tuple(rows)
-        self._answers = tuple(answers)
+        self._answers = Answers(answers)
 
     @overload
     def __getitem__(self, place: int) -> Collected: ...
@@ -57,6 +58,16 @@ class Collection(Sequence[Collected]):
             'ann.zip'
         """
         return tuple(row for row in self._rows if row.error is not None)
+
+    @property
+    def answers(self) -> Answers:
+        """All answers of the lessons among the files, a row each; see :class:`Answers`.
+
+        Example:
+            >>> Collection([]).answers
+            0 answers
+        """
+        return self._answers
 
     def __repr__(self) -> str:
         return f"<{self._words()}>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from manaforge_widgets.collecting.row import Found
-from manaforge_widgets.files import is_text, shown
+from manaforge_widgets.collecting.row import Found, check_lines
+from manaforge_widgets.files import shown
 from manaforge_widgets.games.api import SaveError
 from manaforge_widgets.widgets.guesses import read_guesses
 
@@ -30,10 +30,7 @@ def read_guessed(path: Path, data: bytes) -> Found:
         ...     read_guessed(path, path.read_bytes()).values["off"]
         0.25
     """
-    if not data.strip():
-        raise SaveError(f"{shown(path)}: is empty.")
-    if not is_text(data):
-        raise SaveError(f"{shown(path)}: is not text: it may be a picture or an archive with a wrong name.")
+    check_lines(data, shown(path))
     try:
         rows = read_guesses(path)
     except SaveError as error:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from manaforge_widgets.files import is_text
+from manaforge_widgets.games.api import SaveError
+
 
 @dataclass(frozen=True, slots=True)
 class Collected:
@@ -101,6 +104,30 @@ class Found:
     remarks: tuple[str, ...] = ()
     contents: object = None
     answers: tuple[Mapping[str, Any], ...] = ()
+
+
+def check_lines(data: bytes, name: str) -> None:
+    r"""Check that a table of text is whole.
+
+    Args:
+        data: the bytes of the file.
+        name: the file's name, for the error.
+
+    Raises:
+        SaveError: when it is empty, is not text, or ends in the middle of a line.
+
+    Example:
+        >>> check_lines(b"step,round\n1,", "guesses.csv")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.SaveError: guesses.csv: ends in the middle of a line: 0 rows can be read, ...
+    """
+    if not data.strip():
+        raise SaveError(f"{name}: is empty.")
+    if not is_text(data):
+        raise SaveError(f"{name}: is not text: it may be a picture or an archive with a wrong name.")
+    if not data.endswith(b"\n"):
+        rows = plural(max(data.count(b"\n") - 1, 0), "row")
+        raise SaveError(f"{name}: ends in the middle of a line: {rows} can be read, and what followed is lost.")
 
 
 def plural(count: int, one: str, many: str = "") -> str:
