@@ -146,7 +146,7 @@ def json_in(data: bytes, name: str) -> Any:
 
 def _why_no_json(data: bytes, error: Exception) -> str:
     if not is_text(data):
-        return "is not text: it may be a picture or an archive with a wrong name."
+        return "is not text: it is damaged, or a picture or an archive with a wrong name."
     if isinstance(error, json.JSONDecodeError):
         where = f"line {error.lineno}, column {error.colno}"
         return f"is not complete JSON; it may have been cut short (readable up to {where})."

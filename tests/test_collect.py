@@ -8,13 +8,14 @@ import shutil
 import sys
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.match_file import as_text
+from manaforge_widgets.match_file import as_line, as_text
 from manaforge_widgets.widgets.guesses import Guess, Guesses
 
 OLD = Path(__file__).parent / "saves" / "rules-1"
@@ -140,8 +141,9 @@ def test_luck_that_was_written_into_a_file_is_known(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge"])
 def test_luck_of_the_seed_is_not_taken_for_luck_set_by_hand(game: str, tmp_path: Path) -> None:
-    m = mf.new_match(game, seats=3, seed=5)
-    mf.play_out(m, "random")
+    m, luck = mf.new_match(game, seats=3, seed=5), Random(5)
+    while m.to_act and m.step < 150:
+        m.apply(luck.choice(m.legal_actions(m.to_act[0])))
     m.save(tmp_path / "ann.json")
     m.branch(m.step // 2).save(tmp_path / "branch.json")
     m.branch(m.step // 2).save(tmp_path / "mine.json", seat=0)
@@ -160,17 +162,17 @@ def test_the_options_of_a_game_are_known(tmp_path: Path) -> None:
 
 
 def test_a_seat_that_a_bot_played_is_known(tmp_path: Path) -> None:
-    def planner(_view: Any, legal_actions: Any, _rng: Any) -> Any:
+    def greedy(_view: Any, legal_actions: Any, _rng: Any) -> Any:
         return legal_actions[0]
 
     m = played()
-    mf.play_out(m, ["planner", planner])
+    mf.play_out(m, ["greedy", greedy])
     m.save(tmp_path / "ann.json")
     row = only(tmp_path)
-    # One action of each seat was chosen by whoever called apply; a function does not pass for the package's planner.
+    # One action of each seat was chosen by whoever called apply; a function does not pass for the package's greedy.
     own = [sum(action.seat == seat for action in m.actions) for seat in (0, 1)]
     assert row.bots == (
-        f"seat 0 planner ({own[0] - 1} of {own[0]} actions), seat 1 planner() ({own[1] - 1} of {own[1]} actions)"
+        f"seat 0 greedy ({own[0] - 1} of {own[0]} actions), seat 1 greedy() ({own[1] - 1} of {own[1]} actions)"
     )
     assert row.remarks == f"played by bots: {row.bots}"
 
@@ -255,7 +257,7 @@ def test_a_file_that_was_cut_in_the_middle_is_no_whole_game(tmp_path: Path) -> N
     [
         (b"", "is empty."),
         (b" \n", "is empty."),
-        (b"\x88\x00PK", "is not text: it may be a picture or an archive with a wrong name."),
+        (b"\x88\x00PK", "is not text: it is damaged, or a picture or an archive with a wrong name."),
         (b"[" * 100_000, "is nested too deeply."),
         (b"9" * 5_000, "holds a number with too many digits."),
         (b"[1, 2", "is not complete JSON; it may have been cut short (readable up to line 1, column 6)."),
@@ -373,6 +375,17 @@ def test_texts_of_files_are_text_in_the_page(tmp_path: Path) -> None:
     shown = mf.collect(tmp_path)._repr_html_()
     assert not [tag for tag in ("<b>", "<i>", "<u>") if tag in shown]
     assert "&lt;u&gt;me" in shown
+
+
+def test_names_of_bots_that_were_typed_in_do_no_harm(tmp_path: Path) -> None:
+    m = played()
+    saved = m.saved()
+    saved["actions"][0][2] = "\ud800" * 10_000
+    # As a save is written by hand, with its checksum.
+    (tmp_path / "ann.json").write_text(as_line(saved)[0])
+    row = only(tmp_path)
+    assert row.error is None
+    assert len(row.remarks.encode()) < 500
 
 
 def test_an_empty_folder_gives_an_empty_table(tmp_path: Path) -> None:

@@ -149,6 +149,17 @@ def test_a_lesson_that_is_not_known_here_is_read_unchecked(tmp_path: Path) -> No
     assert "<b>" not in mf.collect(tmp_path).answers._repr_html_()
 
 
+def test_texts_and_numbers_that_no_page_can_hold_do_no_harm(tmp_path: Path) -> None:
+    worked("1/2").export(tmp_path / "ann.json")
+    changed(tmp_path / "ann.json", lambda saved: saved.update(lesson="\ud800", student=10**30, class_seed=10**30))
+    changed(tmp_path / "ann.json", lambda saved: saved["tries"][0].update(answer="\ud800" * 5_000))
+    found = mf.collect(tmp_path)
+    assert (found[0].student, found[0].seed) == (None, 10**30)
+    texts = [found[0].lesson, *(one["answer"] for one in found.answers), found._repr_html_()]
+    assert all(text.encode() for text in texts)
+    assert max(len(one["answer"]) for one in found.answers) <= 1_000
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "dice,7\n", "dice,x,check,two,1,1/2,False,\n", "a,1,check,q,1,b,,\nc,2,check,q,1,b,,\n"],

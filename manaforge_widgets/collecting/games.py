@@ -14,7 +14,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.match_begin import load_match
 from manaforge_widgets.match_journal import ends_in_the_middle
 
-_LONGEST = 60
+_LONGEST, _LONGEST_WORDS = 60, 400
 
 
 def read_game(path: Path, data: bytes) -> Found:
@@ -140,4 +140,4 @@ def played_by(match: Match) -> str | None:
         if bot:
             part = "" if count == actions[seat] else f" ({count} of {plural(actions[seat], 'action')})"
             words.append(f"seat {seat} {clipped(bot, _LONGEST)}{part}")
-    return ", ".join(words)
+    return clipped(", ".join(words), _LONGEST_WORDS)

@@ -18,11 +18,11 @@ from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.plan import LessonPlan, Question
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
-from manaforge_widgets.lessons.rolls import TRIALS, roll
+from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
 
 MOST_TRIALS = 50_000
 """So many trials of a file are rolled again, the shorter runs first; more would make a class wait."""
-_LONGEST = 60
+_LONGEST, _LONGEST_ANSWER = 60, 1_000
 _BEGIN = ["lesson", "class_seed"]
 
 
@@ -125,11 +125,12 @@ def _found(progress: Progress) -> Found:
     locked = {one.question for one in progress.predictions}
     own = None if known is None else known.own
     edition = progress.edition or (plan.edition if plan is not None else None)
+    student = progress.student if progress.student in range(1, MOST_STUDENTS + 1) else None
     values = {
-        "lesson": progress.lesson,
+        "lesson": clipped(progress.lesson, _LONGEST),
         "seed": progress.class_seed,
-        "student": progress.student,
-        "edition": edition,
+        "student": student,
+        "edition": None if edition is None else clipped(edition, _LONGEST),
         "own_edition": own,
         "finished": bool(checks) and set(checks) <= solved and set(asked) <= locked,
         "predictions": len(progress.predictions),
@@ -145,12 +146,13 @@ def _found(progress: Progress) -> Found:
         "this lesson is not known here, so nothing was checked": known is None,
         **(_compared(plan, progress, marks) if plan is not None else {}),
     }
-    answers = progress.rows()
     truths = iter(marks)
-    for row in answers:
-        row |= {"lesson": progress.lesson, "student": progress.student}
-        if row["part"] == "check":
-            row["right"] = next(truths)
+    answers = []
+    for row in progress.rows():
+        right = next(truths) if row["part"] == "check" else None
+        # A text of a file may hold what no page and no data frame can.
+        texts = {name: clipped(value, _LONGEST_ANSWER) for name, value in row.items() if isinstance(value, str)}
+        answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
     return Found(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
 
 
@@ -238,7 +240,7 @@ def _rolled(lasting: _Lasting, class_seed: int, student: int | None, trials: int
 
 def _contents(progress: Progress) -> object:
     """Equal for two files of the same work: whoever copies one may change the student's number."""
-    rows = (*progress.predictions, *progress.tries)
+    rows: tuple[Prediction | Try, ...] = (*progress.predictions, *progress.tries)
     # Without times two students may have given the same answers.
     if not rows or any(one.time is None for one in rows):
         return None

@@ -124,7 +124,7 @@ def check_lines(data: bytes, name: str) -> None:
     if not data.strip():
         raise SaveError(f"{name}: is empty.")
     if not is_text(data):
-        raise SaveError(f"{name}: is not text: it may be a picture or an archive with a wrong name.")
+        raise SaveError(f"{name}: is not text: it is damaged, or a picture or an archive with a wrong name.")
     if not data.endswith(b"\n"):
         rows = plural(max(data.count(b"\n") - 1, 0), "row")
         raise SaveError(f"{name}: ends in the middle of a line: {rows} can be read, and what followed is lost.")
