@@ -18,10 +18,10 @@ WAYS = (
 )
 
 
-@pytest.mark.parametrize("answer",
-WAYS) def test_a_chance_may_be_written_in_many_ways(answer:
-    object) -> None: read =
-    read_answer(answer) assert read is not None
+@pytest.mark.parametrize("answer", WAYS)
+def test_a_chance_may_be_written_in_many_ways(answer: object) -> None:
+    read = read_answer(answer)
+    assert read is not None
     assert agrees(read, Fraction(17, 36))
 
 

@@ -25,14 +25,13 @@ class _Most:
     elements: list[int]
 
 
-def can_be_solved(start: Position, seat: int, goal: Goal, seconds: float = SECONDS) -> tuple[bool | None, str]:
+def can_be_solved(start: Position, seat: int, goal: Goal) -> tuple[bool | None, str]:
     """Return whether there is a way to the goal, and a sentence if there is none; None if the time is used up.
 
     Args:
         start: the position at the beginning of the turn.
         seat: whose turn it is.
         goal: what is to be reached.
-        seconds: how long to search.
     """
     most = _Most(0, [0] * len(ELEMENTS))
 
@@ -45,11 +44,11 @@ def can_be_solved(start: Position, seat: int, goal: Goal, seconds: float = SECON
         return False
 
     try:
-        found = find_ways(start, seat, replace(goal, reached=reached), seconds)
+        found = find_ways(start, seat, replace(goal, reached=reached), SECONDS)
     except _SolvedError:
         return True, ""
     if not found.whole:
-        return None, f"not known whether it can be solved: a search of {seconds:g} seconds found no way"
+        return None, f"not known whether it can be solved: a search of {SECONDS:g} seconds found no way"
     return False, _why(start, goal, most)
 
 
