@@ -325,14 +325,15 @@ def test_thirty_files_are_told_in_one_line_and_one_table(tmp_path: Path) -> None
 
 def test_a_file_of_guesses_is_a_row(tmp_path: Path) -> None:
     guesses = [
-        Guess(3, 1, "Stone Circle", Fraction(1, 4), Fraction(1, 2)),
-        Guess(4, 1, "a gem", Fraction(1), Fraction(1, 2)),
+        Guess(3, 1, "Stone Circle", Fraction(1, 4), Fraction(1, 2), "", "manaforge", 7, "my_game.json"),
+        Guess(4, 1, "a gem", Fraction(1), Fraction(1, 2), "", "manaforge", 8, "other.json"),
     ]
     Guesses(guesses).to_csv(tmp_path / "ann.CSV")
     row = only(tmp_path)
     assert (row.kind, row.guesses, row.off, row.error) == ("guesses", 2, 0.375, None)
+    assert (row.game, row.seed, row.remarks) == ("manaforge", None, "guesses of 2 games")
     found = mf.collect(tmp_path)
-    assert repr(found) == "<1 file: 1 file of guesses>"
+    assert repr(found) == "<1 file: 1 file of guesses, 1 with remarks>"
     assert "37.5 points off on average" in found._repr_html_()
     (tmp_path / "ann.CSV").write_bytes((tmp_path / "ann.CSV").read_bytes()[:-2])
     assert only(tmp_path).error == "ends in the middle of a line: 1 row can be read, and what followed is lost."

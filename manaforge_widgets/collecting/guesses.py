@@ -7,7 +7,10 @@ from pathlib import Path
 from manaforge_widgets.collecting.row import Found, check_lines
 from manaforge_widgets.files import shown
 from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.widgets.guesses import read_guesses
+
+_LONGEST = 60
 
 
 def read_guessed(path: Path, data: bytes) -> Found:
@@ -36,4 +39,11 @@ def read_guessed(path: Path, data: bytes) -> Found:
     except SaveError as error:
         raise SaveError(f"{shown(path)}: holds no guesses of a board, and no answers of a lesson.") from error
     off = float(sum(abs(row.difference) for row in rows) / len(rows)) if rows else None
-    return Found({"guesses": len(rows), "off": off})
+    games, seeds, matches = ({getattr(row, name) for row in rows} for name in ("game", "seed", "match"))
+    values = {
+        "guesses": len(rows),
+        "off": off,
+        "game": clipped(rows[0].game, _LONGEST) or None if len(games) == 1 else None,
+        "seed": rows[0].seed if len(seeds) == 1 else None,
+    }
+    return Found(values, (f"guesses of {len(matches)} games",) if len(matches) > 1 else ())
