@@ -306,6 +306,14 @@ def test_links_are_named(tmp_path: Path) -> None:
     assert errors == ["is a link to a folder, which is not followed.", "can't be read: No such file or directory."]
 
 
+def test_a_save_that_a_program_has_written_again_is_read(tmp_path: Path) -> None:
+    m = played()
+    mf.play_out(m, "greedy")
+    text = as_text(m.saved())
+    (tmp_path / "ann.json").write_text(json.dumps(json.loads(text), sort_keys=True))
+    assert (only(tmp_path).kind, only(tmp_path).finished) == ("game", True)
+
+
 def test_a_name_that_is_no_text_can_be_shown(tmp_path: Path) -> None:
     Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json")).write_text("{}")
     assert only(tmp_path).file == "?.json"

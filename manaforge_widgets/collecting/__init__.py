@@ -17,7 +17,7 @@ from manaforge_widgets.collecting.games import read_game
 from manaforge_widgets.collecting.guesses import read_guessed
 from manaforge_widgets.collecting.lessons import read_answers, read_lesson
 from manaforge_widgets.collecting.row import Collected, Found
-from manaforge_widgets.files import file_path, json_in, read_file, shown
+from manaforge_widgets.files import file_path, json_in, read_file, reason, shown
 from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.lessons.progress import FORMAT as LESSON
@@ -26,7 +26,7 @@ from manaforge_widgets.match_file import FORMAT as GAME
 __all__ = ["MOST_FILES", "Collected", "Collection", "collect"]
 
 _BEGIN = 400
-"""The format of a file is named in its first bytes."""
+"""The package names the format of a file in its first bytes."""
 _FORMATS = {LESSON: "lesson", GAME: "game"}
 _HEADS = {b"lesson,class_seed,": "lesson", b"step,round,what,guess,": "guesses"}
 
@@ -42,6 +42,9 @@ def collect(folder: str | Path = ".") -> Collection:
     graded again. ``remarks`` says in which way a row differs from a game as the package deals it: an edition of
     somebody's own, a table or dice set by hand, free undo, bots, or the same contents as another file. Look at it
     before you compare scores.
+
+    A file that ends in the middle of a line has an error, and no score. A journal that was cut exactly between two
+    lines looks like a game that stopped there: ``finished`` is False.
 
     Args:
         folder: the folder, such as one with what a class has handed in.
@@ -63,8 +66,11 @@ def collect(folder: str | Path = ".") -> Collection:
     if not isinstance(given, str | Path):
         raise ArgumentError(f"folder must be a path, not {brief(given)}.")
     home = file_path(folder)
-    if not home.is_dir():
-        raise SaveError(f"there is no folder {brief(home.name or str(folder), 60)}.")
+    try:
+        if not home.is_dir():
+            raise SaveError(f"there is no folder {brief(home.name or str(folder), 60)}.")
+    except OSError as error:
+        raise SaveError(f"the folder {brief(home.name, 60)} can't be read: {reason(error)}.") from error
     rows, answers = [], []
     first: dict[object, str] = {}
     for path, why_not in files_in(home):
@@ -100,17 +106,22 @@ def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Found, 
 
 
 def _kind(path: Path, data: bytes) -> str | None:
-    begin = data[:_BEGIN].removeprefix(b"\xef\xbb\xbf")
     if path.suffix.lower() == ".csv":
-        return next((kind for head, kind in _HEADS.items() if begin.startswith(head)), None)
-    return next((kind for form, kind in _FORMATS.items() if form.encode() in begin), None)
+        line = data[:_BEGIN].removeprefix(b"\xef\xbb\xbf")
+        return next((kind for head, kind in _HEADS.items() if line.startswith(head)), None)
+    # A file that was cut short names its format, too.
+    named = next((kind for form, kind in _FORMATS.items() if form.encode() in data[:_BEGIN]), None)
+    if named is not None:
+        return named
+    held = json_in(data, shown(file_path(path)))
+    form = held.get("format") if isinstance(held, dict) else None
+    return _FORMATS.get(form) if isinstance(form, str) else None
 
 
 def _read(path: Path, data: bytes, kind: str | None) -> Found:
     if path.suffix.lower() == ".csv":
         return read_answers(path, data) if kind == "lesson" else read_guessed(path, data)
     if kind is None:
-        json_in(data, shown(path))
         raise SaveError("is no saved game and no file of a lesson.")
     return read_lesson(path, data) if kind == "lesson" else read_game(path, data)
 

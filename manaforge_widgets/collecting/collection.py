@@ -116,7 +116,8 @@ class Collection(Sequence[Collected]):
 def _cells(row: Collected) -> list[object]:
     what, far, result = _told(row)
     seed = None if row.seed is None else str(row.seed)
-    return [row.file, row.kind or "", what, seed or "", far, result, row.error or row.remarks]
+    remarks = "; ".join(filter(None, (row.error, row.remarks)))
+    return [row.file, row.kind or "", what, seed or "", far, result, remarks]
 
 
 def _told(row: Collected) -> tuple[str, str, str]:
