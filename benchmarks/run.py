@@ -27,7 +27,7 @@ class Part(NamedTuple):
 
 QUICK = (
     Part(("engine.py",), 15),
-    Part(("odds.py",), 35),
+    Part(("odds.py",), 70),
     Part(("journal.py",), 10),
     Part(("peers.py",), 80),
     Part(("simulation.py", "1000"), 30),
