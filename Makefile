@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # Each kernel and each worker would compile all that it imports.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: lab check test lint nightly bench compiled wheels notebooks pictures playthroughs format build-frontend watch clean
+.PHONY: lab check test lint nightly bench bench-full compiled wheels notebooks pictures playthroughs format build-frontend watch clean
 .PHONY: lite lite-serve lock binder-rehearsal publish
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -38,17 +38,12 @@ lint: $(VENV)/.installed-test build-frontend
 	$(BIN)/ruff format --check .
 	$(BUNDLE) run check & front=$$!; $(BIN)/mypy && wait $$front
 
-# What the README's figures were printed by; takes about ten minutes.
+# What the README's figures were printed by. Each prints first how long it takes: about five minutes, and the long rest.
 bench: $(VENV)/.installed-bench build-frontend
-	$(BIN)/python benchmarks/engine.py
-	$(BIN)/python benchmarks/simulation.py
-	$(BIN)/python benchmarks/review.py
-	$(BIN)/python benchmarks/peers.py
-	$(BIN)/python benchmarks/journal.py
-	$(BIN)/python benchmarks/widgets.py
-	$(BIN)/python benchmarks/board_odds.py
-	$(BIN)/python benchmarks/bots.py
-	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/run.py quick
+
+bench-full: $(VENV)/.installed-bench build-frontend
+	$(BIN)/python benchmarks/run.py full
 
 # The site that needs no install and no server of ours, in dist/lite; any server of files can publish it.
 lite: build-frontend

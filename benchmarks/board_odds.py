@@ -149,6 +149,9 @@ def answers(kernel: Kernel, number: int, *, odds: bool) -> list[float]:
 
 def tell(what: str, times: list[float]) -> None:
     """Print the median, the 95th per cent and the longest of some times in milliseconds."""
+    if not times:
+        print(f"{what}: not measured, nothing came within {WAIT:g} s")
+        return
     ordered = sorted(times)
     late = ordered[int(0.95 * len(ordered))]
     median = statistics.median(ordered)
@@ -157,6 +160,8 @@ def tell(what: str, times: list[float]) -> None:
 
 def main() -> None:
     """Print each figure."""
+    print("unit: milliseconds by the clock, since somebody waits for them; they depend on the machine's load.")
+    print("Only a slice's own work is CPU time.")
     kernel = Kernel()
     try:
         kernel.run(SET_UP)

@@ -34,6 +34,10 @@ from manaforge_widgets.games.manaforge.bots.planner import make_planner
 from manaforge_widgets.games.manasurge.bots.greedy import make_greedy
 from manaforge_widgets.games.manasurge.bots.planner import KEEN
 
+PATIENCE = 3_600
+"""Seconds by the clock for a decision. A bot with a watch counts as a function, and ten seconds are too few for it on a
+busy machine."""
+
 
 @dataclass
 class Timed:
@@ -77,7 +81,7 @@ def report(
         seat = number % seats
         # Of a pair of games both have the same luck.
         match = mf.new_match(game, seats=seats, seed=number // seats if paired else number, **options)
-        play_out(match, [timed if other == seat else others for other in range(seats)])
+        play_out(match, [timed if other == seat else others for other in range(seats)], seconds=PATIENCE)
         assert match.outcome is not None, "play_out ends a match"
         wins += seat in match.outcome.winners
         scores.append(match.outcome.scores[seat])
@@ -147,6 +151,7 @@ def main() -> None:
     """Read the numbers and the game, play, print."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     numbers = [int(sys.argv[2])] if len(sys.argv) > 2 else [4, 3, 2]
+    print("unit: milliseconds of CPU time for a decision; the results of games depend on no machine")
     for game in sys.argv[3:] or PLAYED:
         PLAYED[game](games, numbers)
 

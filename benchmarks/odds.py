@@ -1,6 +1,10 @@
-"""The speed of exact odds, each question cold (first asked in a fresh process) and warm (asked again), peers beside.
+"""The speed of exact odds, each question cold (first asked in a fresh process) and warm (asked again), with its peers.
 
-    python benchmarks/odds.py
+    python benchmarks/odds.py           all questions
+    python benchmarks/odds.py market12  one of them, by its name in TASKS
+
+The unit is CPU time. A question may take two seconds by the clock, so on a busy machine it can run out of its time. The
+line then says so, and the next question is asked.
 
 The peers are icepool and dyce, where they are installed (``pip install -e '.[test]'``). Neither can state a choice made
 after the roll by itself: for Manaforge they walk our own automaton die by die, which shows what the walk costs in them.
@@ -16,8 +20,9 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any
 
 import odds_kings_forge
 import odds_manasurge
@@ -205,40 +210,62 @@ def measured(name: str, *, memory: bool) -> dict[str, object]:
         tracemalloc.start()
         ask()
         return {"peak": tracemalloc.get_traced_memory()[1] / 2**20}
-    start = time.perf_counter()
+    start = time.process_time()
     answer = ask()
-    cold = time.perf_counter() - start
+    cold = time.process_time() - start
     warm = []
     for _ in range(7):
-        start = time.perf_counter()
+        start = time.process_time()
         ask()
-        warm.append(time.perf_counter() - start)
+        warm.append(time.process_time() - start)
     return {"cold": cold * 1e3, "warm": statistics.median(warm) * 1e3, "answer": str(answer)}
 
 
-def in_fresh_process(name: str, *options: str) -> dict[str, object]:
-    """What a task measures where nothing has been asked before."""
-    done = subprocess.run([sys.executable, __file__, name, *options], capture_output=True, text=True, check=True)
-    result: dict[str, object] = json.loads(done.stdout)
+def told(name: str, *, memory: bool) -> dict[str, Any]:
+    """What a task measures, or why it could not be measured."""
+    try:
+        return measured(name, memory=memory)
+    except mf.OddsError as error:
+        return {"why": f"out of time: {error}"}
+    except ImportError as error:
+        return {"why": f"not installed: {error}"}
+
+
+def in_fresh_process(name: str, *options: str) -> dict[str, Any]:
+    """What a task measures where nothing has been asked before, or why it could not be measured."""
+    command = [sys.executable, __file__, "--one", name, *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        return {"why": f"failed: {(done.stderr.strip().splitlines() or ['no reason'])[-1]}"}
+    result: dict[str, Any] = json.loads(done.stdout)
     return result
 
 
-def main() -> None:
+def line(name: str) -> str:
+    """What is printed for a question; a run that was out of time does not count, and is named."""
+    title = TASKS[name][0]
+    runs = [in_fresh_process(name) for _ in range(PROCESSES)]
+    counted = [run for run in runs if "why" not in run]
+    if not counted:
+        return f"{title:46}not measured: {runs[0]['why']}"
+    cold, warm = (statistics.median(run[key] for run in counted) for key in ("cold", "warm"))
+    memory = in_fresh_process(name, "--memory")
+    peak = f"{memory['peak']:8.2f} MiB" if "peak" in memory else f"{'-':>12}"
+    missing = "" if len(counted) == PROCESSES else f" ({PROCESSES - len(counted)} of {PROCESSES} runs out of time)"
+    missing += "" if "peak" in memory else f" (memory {memory['why']})"
+    return f"{title:46}{cold:7.2f} ms{warm:7.2f} ms{peak}   {counted[0]['answer'][:40]}{missing}"
+
+
+def main(names: Sequence[str]) -> None:
     """Print a line for each question."""
+    print("unit: milliseconds of CPU time; memory in MiB")
     print(f"{'question':46}{'cold':>10}{'warm':>10}{'memory':>12}   answer")
-    for name, (title, _) in TASKS.items():
-        try:
-            runs = [in_fresh_process(name) for _ in range(PROCESSES)]
-        except subprocess.CalledProcessError as failure:
-            print(f"{title:46}not measured: {failure.stderr.strip().splitlines()[-1]}")
-            continue
-        peak = in_fresh_process(name, "--memory")["peak"]
-        cold, warm = (statistics.median(float(str(run[key])) for run in runs) for key in ("cold", "warm"))
-        print(f"{title:46}{cold:7.2f} ms{warm:7.2f} ms{float(str(peak)):8.2f} MiB   {str(runs[0]['answer'])[:40]}")
+    for name in names:
+        print(line(name), flush=True)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        print(json.dumps(measured(sys.argv[1], memory="--memory" in sys.argv)))
+    if sys.argv[1:2] == ["--one"]:
+        print(json.dumps(told(sys.argv[2], memory="--memory" in sys.argv)))
     else:
-        main()
+        main(sys.argv[1:] or list(TASKS))

@@ -285,7 +285,7 @@ def main(arguments: list[str]) -> None:
         print(json.dumps({name: measure(play) for name, play in playing.items()}))
         return
     warnings.simplefilter("ignore")  # of the peers
-    print(f"Python {sys.version.split()[0]}, one process, CPU time, medians of {REPEATS}")
+    print(f"unit: CPU time of one process, medians of {REPEATS}; Python {sys.version.split()[0]}")
     print("| random playouts | decisions/s | steps/s | games/s | spread |\n| --- | ---: | ---: | ---: | ---: |")
     measured: dict[str, Rate] = {}
     for name, rate in rows(" ".join(arguments).lower()):

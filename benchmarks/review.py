@@ -51,6 +51,7 @@ def main(arguments: list[str]) -> None:
         kind, game, seats = arguments
         measure(kind, game, int(seats))
         return
+    print("unit: seconds of CPU time; with two processes seconds by the clock, which depend on the machine's load")
     for kind in ("pure", *(["compiled"] if mypyc_build.fresh() else [])):
         for game, seats in TABLES:
             if game in (arguments or [game]):

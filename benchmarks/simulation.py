@@ -1,7 +1,8 @@
-"""How long a large simulation takes on two cores, and how much memory: 10,000 games of four greedy bots of Manaforge.
+"""How long a large simulation takes on two cores, and how much memory: games of four greedy bots of Manaforge.
 
-    python benchmarks/simulation.py
+    python benchmarks/simulation.py [games]
 
+There are 10,000 games if no number is given.
 It is measured on pure Python and, where ``make compiled`` has built them, on rules and bots that mypyc compiled; with
 one worker, with two, and with two of a Dask cluster on this machine. The clock starts when the workers of the cluster
 are there, and, since workers of its own are a part of a simulation, before those are.
@@ -27,7 +28,7 @@ GAMES = 10_000
 HOW = ("1 worker", "2 workers", "2 workers of Dask")
 
 
-def measured(how: str) -> dict[str, float]:
+def measured(how: str, games: int) -> dict[str, float]:
     """The seconds that the games take, of the clock and of all processors, and the memory of the processes."""
     import manaforge_widgets as mf
 
@@ -40,9 +41,9 @@ def measured(how: str) -> dict[str, float]:
             cluster = until_measured.enter_context(LocalCluster(n_workers=workers, threads_per_worker=1))
             place = {"executor": until_measured.enter_context(Client(cluster)).get_executor()}
         began, times = time.perf_counter(), os.times()
-        played = mf.simulate("manaforge", bots=["greedy"] * 4, games=GAMES, seed=1, progress=False, **place)
+        played = mf.simulate("manaforge", bots=["greedy"] * 4, games=games, seed=1, progress=False, **place)
         seconds = time.perf_counter() - began
-    assert played.games.rows == GAMES
+    assert played.games.rows == games
     now = os.times()
     used = (now.user - times.user) + (now.system - times.system)
     used += (now.children_user - times.children_user) + (now.children_system - times.children_system)
@@ -52,10 +53,10 @@ def measured(how: str) -> dict[str, float]:
     return {"seconds": seconds, "cpu": used, "bytes": 1024 * (own + (workers * each if workers > 1 else 0))}
 
 
-def figures_of(kind: str, how: str) -> dict[str, float]:
+def figures_of(kind: str, how: str, games: int) -> dict[str, float]:
     """The figures of the ``pure`` or the ``compiled`` build, from a process of their own."""
     done = subprocess.run(
-        [sys.executable, __file__, kind, how],
+        [sys.executable, __file__, kind, how, str(games)],
         env=compiled.environment(kind),
         stdout=subprocess.PIPE,
         check=True,
@@ -66,18 +67,20 @@ def figures_of(kind: str, how: str) -> dict[str, float]:
 
 def main(arguments: list[str]) -> None:
     """Print the figures."""
-    if arguments:
-        kind, how = arguments
+    if len(arguments) == 3:
+        kind, how, number = arguments
         compiled.expect(kind)
-        print(json.dumps(measured(how)))
+        print(json.dumps(measured(how, int(number))))
         return
+    games = int(arguments[0]) if arguments else GAMES
+    print("unit: milliseconds of CPU time a game; the seconds are by the clock and depend on the machine's load")
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, games of four greedy bots of Manaforge")
     for kind in ("pure", *(["compiled"] if mypyc_build.fresh() else [])):
         for how in HOW:
-            found = figures_of(kind, how)
+            found = figures_of(kind, how, games)
             print(
-                f"{kind}, {GAMES:,} games, {how}: {found['seconds']:.1f} s, "
-                f"{1000 * found['cpu'] / GAMES:.1f} ms of CPU time a game, {found['bytes'] / 1e6:.0f} MB",
+                f"{kind}, {games:,} games, {how}: {found['seconds']:.1f} s, "
+                f"{1000 * found['cpu'] / games:.1f} ms of CPU time a game, {found['bytes'] / 1e6:.0f} MB",
                 flush=True,
             )
     if not mypyc_build.fresh():

@@ -38,7 +38,7 @@ Teach:
     puzzles           the puzzles that come with the package
     Puzzle            a puzzle to play: it says when it is solved, and in how many ways it can be
     lesson            a lesson to work through: predict, play, simulate, count, check
-    collect           a folder of saved matches as one table
+    collect           what a class handed in, as one table: games, lessons and guesses
 
 What matches tell:
     Action            an action of a seat
@@ -95,8 +95,8 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets import charts, odds
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.curves import prestige_curves, prestige_table
+    from manaforge_widgets.collecting import collect
     from manaforge_widgets.lessons import lesson
-    from manaforge_widgets.match_collect import collect
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.reviewing import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
@@ -119,7 +119,7 @@ _LATE = {
     "PrestigeCurves": "manaforge_widgets.widgets.curves",
     "Puzzle": "manaforge_widgets.widgets.puzzle",
     "Replay": "manaforge_widgets.widgets.replay",
-    "collect": "manaforge_widgets.match_collect",
+    "collect": "manaforge_widgets.collecting",
     "hint": "manaforge_widgets.bots.hints",
     "lesson": "manaforge_widgets.lessons",
     "load_simulation": "manaforge_widgets.simulation.simulate",

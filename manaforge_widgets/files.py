@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import secrets
 import stat
 import time
 from pathlib import Path
+from typing import Any
 
 from manaforge_widgets.games.api import SaveError
 from manaforge_widgets.games.brief import brief, clipped
@@ -135,6 +137,53 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         return target.read_bytes()
     except OSError as error:
         raise SaveError(f"{shown(target)}: can't be read: {reason(error)}.") from error
+
+
+def json_in(data: bytes, name: str) -> Any:
+    """Return the JSON values that a file holds.
+
+    Args:
+        data: the bytes of the file.
+        name: the file's name, for the error.
+
+    Raises:
+        SaveError: when the file is empty, is not text, or is not valid JSON.
+
+    Example:
+        >>> json_in(b'{"seed": 7}', "my_game.json")
+        {'seed': 7}
+        >>> json_in(b"", "my_game.json")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.SaveError: my_game.json: is empty.
+    """
+    if not data.strip():
+        raise SaveError(f"{name}: is empty.")
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise SaveError(f"{name}: {_why_no_json(data, error)}") from error
+
+
+def _why_no_json(data: bytes, error: Exception) -> str:
+    if not is_text(data):
+        return "is not text: it is damaged, or a picture or an archive with a wrong name."
+    if isinstance(error, json.JSONDecodeError):
+        where = f"line {error.lineno}, column {error.colno}"
+        return f"is not complete JSON; it may have been cut short (readable up to {where})."
+    return "is nested too deeply." if isinstance(error, RecursionError) else "holds a number with too many digits."
+
+
+def is_text(data: bytes) -> bool:
+    """Return whether bytes are a text in UTF-8.
+
+    Example:
+        >>> is_text(b"ann"), is_text(bytes([0x88, 0])), is_text(b"a" + bytes(1))
+        (True, False, False)
+    """
+    try:
+        return "\0" not in data.decode()
+    except UnicodeDecodeError:
+        return False
 
 
 def is_empty(path: str | os.PathLike[str]) -> bool:

@@ -39,7 +39,7 @@ from manaforge_widgets.games.record import Record
 from manaforge_widgets.match_bars import is_barred
 from manaforge_widgets.match_display import match_html
 from manaforge_widgets.match_file import as_text, check_saved
-from manaforge_widgets.match_history import Entry, History
+from manaforge_widgets.match_history import UNNAMED, Chosen, Entry, History
 from manaforge_widgets.match_journal import Found, Journal
 from manaforge_widgets.match_log import Event, Log, event_of
 from manaforge_widgets.match_luck import MatchLuck, Resolved
@@ -48,6 +48,8 @@ from manaforge_widgets.match_seat import other_seed, table_known_to
 UNDO_MODES = ("turn", "free")
 MOST_LETTERS = 1_000
 """The most characters of a notation that is read: every action's is far shorter."""
+LONGEST_BOT = 100
+"""The most characters of the name of a bot."""
 
 
 OPEN: weakref.WeakValueDictionary[Path, Match] = weakref.WeakValueDictionary()
@@ -348,6 +350,32 @@ class Match:
         """
         return tuple(entry.action for entry in self._history.entries)
 
+    def bot_of(self, step: int) -> str | None:
+        """Return the name of the bot that chose an action.
+
+        Args:
+            step: the action's number, from 1.
+
+        Returns:
+            The name, as a Board with ``bots=`` or :func:`play_out` gave it. Empty if a person or a program chose: a
+            match can't tell these apart. None if the match comes from an older save, which does not say it.
+
+        Raises:
+            StepError: for a step that has not been played, and for step 0, which nobody chose.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition", 0)
+            >>> mf.play_out(m, "greedy")
+            >>> m.bot_of(1), m.bot_of(2)
+            ('', 'greedy')
+        """
+        history = self._history
+        if _checked_step(history, step) == 0:
+            raise StepError("step 0 is the set-up, which nobody chose.")
+        return history.entries[step - 1].bot
+
     @property
     def log(self) -> Log:
         """The events of the match, one a step, the set-up first. It tells everything: hidden cards too.
@@ -542,17 +570,20 @@ class Match:
             reason = reason or why
         return reason
 
-    def apply(self, action: Action | str, seat: int | None = None) -> None:
+    def apply(self, action: Action | str, seat: int | None = None, *, bot: str = UNNAMED) -> None:
         """Carry out an action, and the luck that follows it. After an error the match is unchanged.
 
         Args:
             action: an Action, or its notation.
             seat: whose action a notation is, where several seats could mean it.
+            bot: the name of the bot that chose the action, which saves keep; empty if no bot is known to have chosen
+                it. Boards with ``bots=`` and :func:`play_out` give it.
 
         Raises:
             UnreadableAction: when the text is not the notation of any action.
             IllegalAction: when the rules forbid it now.
             AmbiguousAction: when the text fits more than one card, or more than one seat.
+            ArgumentError: when ``bot`` is not a name.
             GameError: for a seat that is not at the table.
 
         Example:
@@ -563,8 +594,10 @@ class Match:
             >>> m.step
             2
         """
+        if type(bot) is not str or len(bot) > LONGEST_BOT or not bot.isprintable():
+            raise ArgumentError(f"bot must be a name of up to {LONGEST_BOT} printable characters, not {brief(bot)}.")
         with self._changing():
-            self._play(self._read_legal(action, seat))
+            self._play(Chosen(self._read_legal(action, seat), bot))
             self._history.undone.clear()
 
     def undo(self) -> None:
@@ -639,11 +672,12 @@ class Match:
             back_to = history.own_last(self._game, seat, _seats(act_again))
             if back_to is None:
                 raise IllegalAction(Refusal("there is nothing of yours to take back.", self._game.undo_rule(self._now)))
-            own, stay = history.entries[back_to].action, history.beside(self._game, back_to)
+            taken = history.entries[back_to]
+            own, stay = Chosen(taken.action, taken.bot), history.beside(self._game, back_to)
             while self.step > back_to:
                 history.take_back()
-            for action in stay:
-                self._play(self._read_legal(action, None))
+            for action, bot in stay:
+                self._play(Chosen(self._read_legal(action, None), bot))
             if stay:
                 history.undone = [own]
 
@@ -666,7 +700,8 @@ class Match:
             if not self._history.undone:
                 raise IllegalAction("there is nothing to do again.")
             waiting = len(self._luck.forced)
-            self._play(self._read_legal(self._history.undone.pop(), None))
+            action, bot = self._history.undone.pop()
+            self._play(Chosen(self._read_legal(action, None), bot))
             if len(self._luck.forced) < waiting:
                 # The rest was done on the result that was shown before.
                 self._history.undone.clear()
@@ -727,7 +762,7 @@ class Match:
             >>> [str(action) for action in m.undone]
             ['draft Precognition']
         """
-        return tuple(reversed(self._history.undone))
+        return tuple(action for action, _ in reversed(self._history.undone))
 
     @property
     def can_redo(self) -> bool:
@@ -954,8 +989,8 @@ class Match:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> m.apply("draft Precognition")
-            >>> m.saved()["actions"]
-            [[0, 'draft Precognition']]
+            >>> m.saved()["actions"]  # the seat, the action, and the bot that chose it
+            [[0, 'draft Precognition', '']]
         """
         with self._lock:
             history = self._history
@@ -970,8 +1005,8 @@ class Match:
                 "options": dict(self._options),
                 "permanent": history.permanent,
                 "start": self._start,
-                "actions": [[entry.action.seat, entry.action.text] for entry in history.entries],
-                "undone": [[action.seat, action.text] for action in history.undone],
+                "actions": [_saved_action(entry.action, entry.bot) for entry in history.entries],
+                "undone": [_saved_action(*chosen) for chosen in history.undone],
                 "luck": dict(self._luck.shown),
                 "forced": dict(self._luck.forced),
             }
@@ -1107,8 +1142,8 @@ class Match:
         )
         # An action that was taken back is applied and taken back again, so that it is read at its own position.
         history = match._history
-        for seat, text in [*saved["actions"], *reversed(saved["undone"])]:
-            match._play(match._read_legal(text, seat))
+        for seat, text, *bot in [*saved["actions"], *reversed(saved["undone"])]:
+            match._play(Chosen(match._read_legal(text, seat), bot[0] if bot else None))
         for _ in saved["undone"]:
             history.take_back()
         history.permanent = min(max(history.permanent, saved.get("permanent", 0)), match.step)
@@ -1200,8 +1235,9 @@ class Match:
             raise refused
         return found[0]
 
-    def _play(self, action: Action) -> None:
+    def _play(self, chosen: Chosen) -> None:
         """Carry out a legal action and its luck, and note how far undo may go back."""
+        action, bot = chosen
         history = self._history
         epoch, known = self._game.undo_epoch(self._now), self._game.revealed(self._now)
         position = self._game.copy(self._now)
@@ -1212,7 +1248,7 @@ class Match:
                 history.permanent = history.step
             if self._game.revealed(position) > known:
                 history.permanent = history.step + 1
-        history.entries.append(Entry(action, epoch, luck, history.permanent))
+        history.entries.append(Entry(action, bot, epoch, luck, history.permanent))
         history.positions.append(position)
 
     @contextmanager
@@ -1255,6 +1291,11 @@ def _checked_step(history: History, step: int | None) -> int:
     if type(number) is not int or not 0 <= number <= history.step:
         raise StepError(f"step {brief(number, 20)} has not been played; there are steps 0 to {history.step}.")
     return number
+
+
+def _saved_action(action: Action, bot: str | None) -> list[Any]:
+    """An action as a save has it; the bot is left out where an older save did not say it."""
+    return [action.seat, action.text] if bot is None else [action.seat, action.text, bot]
 
 
 def _copied(options: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -10,11 +10,13 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from manaforge_widgets.files import json_in
 from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.brief import brief
 
 FORMAT = "manaforge-widgets match"
-SCHEMA = 1
+SCHEMA = 2
+"""Saves of schema 1 do not say which bot chose an action."""
 _FIELDS: dict[str, tuple[type, ...]] = {
     "game": (str,),
     "rules": (int,),
@@ -88,12 +90,7 @@ def parsed(data: bytes, name: str) -> tuple[dict[str, Any], str]:
         Traceback (most recent call last):
         manaforge_widgets.games.api.SaveError: my_game.json: is not complete JSON; it may have been cut short ...
     """
-    try:
-        saved = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise SaveError(
-            f"{name}: is not complete JSON; it may have been cut short ({clipped(str(error), 80)})."
-        ) from error
+    saved = json_in(data, name)
     if not isinstance(saved, dict) or saved.get("format") != FORMAT:
         raise SaveError(f"{name}: is not a saved match.")
     schema, checksum = saved.get("schema"), saved.pop("checksum", None)
@@ -144,6 +141,6 @@ def check_saved(saved: object) -> Mapping[str, Any]:
         if type(saved[name]) not in (_FIELDS | _ADDED)[name]:
             raise GameError(f"{name} can't be {brief(saved[name])}.")
     for entry in [*saved["actions"], *saved["undone"]]:
-        if not isinstance(entry, list) or [type(part) for part in entry] != [int, str]:
-            raise GameError(f"{brief(entry)} is not a seat and its action.")
+        if not isinstance(entry, list) or [type(part) for part in entry] not in ([int, str], [int, str, str]):
+            raise GameError(f"{brief(entry)} is not a seat, its action and the bot that chose it.")
     return saved

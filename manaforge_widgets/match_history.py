@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from manaforge_widgets.games.api import Action, Game, Simultaneous
 from manaforge_widgets.match_luck import Resolved
+
+UNNAMED = ""
+"""Stands for whoever chose an action without being named: a person, or a program that called ``apply``."""
+
+
+class Chosen(NamedTuple):
+    """An action with the name of the bot that chose it.
+
+    Attributes:
+        action: the action.
+        bot: the bot's name; empty for a person or a program; None where the save does not say it.
+    """
+
+    action: Action
+    bot: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +31,14 @@ class Entry:
 
     Attributes:
         action: the action.
+        bot: the name of the bot that chose it, as for :class:`Chosen`.
         epoch: the undo epoch that it was applied in.
         luck: what chance then showed.
         permanent: how many of the first actions could no longer be taken back after it.
     """
 
     action: Action
+    bot: str | None
     epoch: int
     luck: Resolved
     permanent: int
@@ -52,7 +69,7 @@ class History:
     def __init__(self, first: Any) -> None:
         self.entries: list[Entry] = []
         self.positions = [first]
-        self.undone: list[Action] = []
+        self.undone: list[Chosen] = []
         self.permanent = 0
 
     @property
@@ -90,9 +107,9 @@ class History:
     def take_back(self) -> Action:
         """Take back the last action, and return it; it can be done again."""
         self.positions.pop()
-        action = self.entries.pop().action
-        self.undone.append(action)
-        return action
+        entry = self.entries.pop()
+        self.undone.append(Chosen(entry.action, entry.bot))
+        return entry.action
 
     def own_last(self, game: Game, seat: int, act_again: Collection[int]) -> int | None:
         """Return the place of a seat's last action among the entries, if it may be taken back.
@@ -116,11 +133,11 @@ class History:
             newest = max(newest, entry.epoch)
         return None
 
-    def beside(self, game: Game, place: int) -> list[Action]:
+    def beside(self, game: Game, place: int) -> list[Chosen]:
         """Return the later actions that were chosen at the same time as the one at a place."""
         epoch = self.entries[place].epoch
         return [
-            entry.action
+            Chosen(entry.action, entry.bot)
             for later, entry in enumerate(self.entries)
             if later > place and entry.epoch == epoch and isinstance(game.pending(self.positions[later]), Simultaneous)
         ]

@@ -73,7 +73,7 @@ class Journal:
         ...     m.apply("draft Precognition")
         ...     journal.record(m.saved())
         ...     read_match(journal.path)["actions"]
-        [[0, 'draft Precognition']]
+        [[0, 'draft Precognition', '']]
     """
 
     def __init__(self, path: Path, saved: Mapping[str, Any], found: Found | None = None) -> None:
@@ -236,6 +236,23 @@ def read_journal(path: Path | str) -> tuple[dict[str, Any], Found]:
         except (TypeError, ValueError, KeyError) as error:
             raise SaveError(f"{name}: line {number} is not a change of a match.") from error
     return saved, Found(data, seal if is_whole else None)
+
+
+def ends_in_the_middle(data: bytes) -> bool:
+    r"""Return whether the last line of a journal is only the beginning of one, as where the file was cut.
+
+    A journal that was cut exactly between two lines is a whole journal of an earlier step.
+
+    Args:
+        data: the bytes of the file.
+
+    Example:
+        >>> ends_in_the_middle(b'{"game": "pig"}\n{"added"'), ends_in_the_middle(b'{"game": "pig"}\n')
+        (True, False)
+    """
+    first, _, rest = data.partition(b"\n")
+    last = rest.rpartition(b"\n")[2]
+    return first.strip() != b"{" and bool(last) and not _is_complete(last)
 
 
 def _difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ STEPS = (
     {"files", "match"}
     | {
         f"match_{part}"
-        for part in ("bars", "begin", "collect", "display", "file", "history", "journal", "lock", "log", "luck", "seat")
+        for part in ("bars", "begin", "display", "file", "history", "journal", "lock", "log", "luck", "seat")
     },
     {"odds"},
     {"puzzles"},
@@ -32,6 +32,7 @@ STEPS = (
     {"charts"},
     {"widgets", "table"},
     {"lessons"},
+    {"collecting"},
 )
 ROOMS = {"rules", "odds", "puzzles", "bots", "rl", "table", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}

@@ -534,7 +534,7 @@ def test_a_line_is_json_with_its_seal(path: Path) -> None:
     m = begun(path)
     m.apply("draft Precognition")
     line = json.loads(path.read_text().splitlines()[1])
-    assert line["added"] == [[0, "draft Precognition"]]
+    assert line["added"] == [[0, "draft Precognition", ""]]
     assert len(line["seal"]) == 24
 
 

@@ -10,6 +10,7 @@ from games.manaforge.rules.table import Table, play
 from match_sequences import check, do_something
 
 import manaforge_widgets as mf
+from manaforge_widgets.match_history import Chosen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +68,7 @@ def test_redo_asks_the_rules() -> None:
     play(m, "build Earth Boots")
     m.undo()
     # As if an older version had left something that can no longer be done.
-    m._history.undone.append(mf.Action(0, "build", "build Stone Circle"))
+    m._history.undone.append(Chosen(mf.Action(0, "build", "build Stone Circle"), ""))
     before = m.saved()
     with pytest.raises(mf.IllegalAction):
         m.redo()

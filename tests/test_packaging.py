@@ -7,12 +7,14 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import tomllib
 import zipfile
 from typing import TYPE_CHECKING, Any
 
 import hatch_build
 import mypyc_build
 import pytest
+from packaging.requirements import Requirement
 from project import ROOT
 
 if TYPE_CHECKING:
@@ -51,6 +53,14 @@ def test_the_wheel_is_pure_where_nobody_asks_to_compile(dist: Path) -> None:
 
 def test_sdist_holds_what_compiles(sdist: set[str]) -> None:
     assert {"tools/mypyc_build.py", "pyproject.toml"} <= sdist
+
+
+def test_no_version_of_ipywidgets_that_warns_is_allowed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    [needed] = [Requirement(one) for one in project["dependencies"] if one.startswith("ipywidgets")]
+    # 8.1.0 to 8.1.3 use what traitlets deprecates, and a warning is an error in the tests.
+    assert not any(needed.specifier.contains(f"8.1.{patch}") for patch in range(5))
+    assert needed.specifier.contains("8.1.5")
 
 
 def hook(target: str) -> Any:

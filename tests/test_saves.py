@@ -171,7 +171,7 @@ def test_a_file_edited_by_hand_is_refused(change: Callable[[dict[str, Any]], obj
         mf.load_match(path)
 
 
-@pytest.mark.parametrize("schema", [2, 99, "1", None, 1.0, True, -1, 0])
+@pytest.mark.parametrize("schema", [3, 99, "1", None, 1.0, True, -1, 0])
 def test_a_file_of_another_schema_is_refused(schema: object, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     changed(path, lambda saved: saved.update(schema=schema))

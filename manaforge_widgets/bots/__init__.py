@@ -45,6 +45,7 @@ __all__ = [
     "choose",
     "find_bot",
     "is_packaged",
+    "name_in_saves",
     "play_out",
 ]
 
@@ -210,6 +211,26 @@ def is_packaged(player: Bot) -> bool:
     return _ours.get(id(player)) is player
 
 
+def name_in_saves(bot: BotChoice) -> str:
+    """Return the name by which a save says that a bot chose an action.
+
+    Args:
+        bot: a name or a function.
+
+    Returns:
+        The name. A function has brackets after its name, so that no function passes for a bot of the package.
+
+    Example:
+        >>> def planner(view, legal_actions, rng):
+        ...     return legal_actions[0]
+        >>> name_in_saves("planner"), name_in_saves(planner)
+        ('planner', 'planner()')
+    """
+    # A function may have any text as its name; a save holds only what can be printed.
+    name = "".join(letter if letter.isprintable() else "?" for letter in bot_name(bot))
+    return name if isinstance(bot, str) else f"{name}()"
+
+
 def check_seconds(seconds: object) -> float:
     """Return a bot's time unchanged.
 
@@ -257,14 +278,14 @@ def play_out(
     by_seat = _by_seat(match, bots)
     last, stretch = match.step + MOST_STEPS, Stretch()
     while to_act := match.to_act:
-        bot = by_seat[to_act[0]]
+        bot, name = by_seat[to_act[0]]
         if not is_packaged(bot) and stretch.see(match, to_act[0]) > MOST_IN_A_ROW:
             raise GameError(f"the bot {bot_name(bot)!r} in seat {to_act[0]} {ENDLESS}.")
         if match.step == last:
             raise GameError(
                 f"the bots took {MOST_STEPS} actions and the game is not over: does one never end its turn?"
             )
-        match.apply(choose(match, to_act[0], bot, seconds=seconds))
+        match.apply(choose(match, to_act[0], bot, seconds=seconds), bot=name)
 
 
 def check_match(match: object) -> None:
@@ -277,7 +298,10 @@ def check_match(match: object) -> None:
         raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {brief(match)}.")
 
 
-def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]) -> dict[int, Bot]:
+def _by_seat(
+    match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, BotChoice]
+) -> dict[int, tuple[Bot, str]]:
+    """By seat, the bot and its name in a save."""
     if isinstance(bots, str) or callable(bots):
         given: dict[int, BotChoice] = dict.fromkeys(range(match.seats), bots)
     elif isinstance(bots, Mapping):
@@ -291,7 +315,7 @@ def _by_seat(match: Match, bots: BotChoice | Sequence[BotChoice] | Mapping[int, 
     if extra := [seat for seat in given if seat not in range(match.seats)]:
         raise GameError(f"there is a bot for seat {brief(extra[0], 20)}; the seats are 0 to {match.seats - 1}.")
     # An unknown one is refused before anything is played; a bot that reads all cards when it is made is made once.
-    return {seat: find_bot(match.rules, bot) for seat, bot in given.items()}
+    return {seat: (find_bot(match.rules, bot), name_in_saves(bot)) for seat, bot in given.items()}
 
 
 def _makers(game: str) -> dict[str, Callable[[Game], Bot]]:

@@ -1,20 +1,54 @@
 // Bundles each game's widgets: src/games/<game>/{board,replay,reviewed,lab}.tsx becomes ../static/<widget>-<game>.js and .css.
 // The parts of lessons know no game: src/lesson/lesson.tsx becomes ../static/lesson.js and .css.
 // With --watch it goes on doing so whenever a source changes.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { build, context } from "esbuild";
 
 const GAMES = "src/games";
 const WIDGETS = ["board", "replay", "reviewed", "lab"];
 
-const ofGames = readdirSync(GAMES).flatMap((game) =>
-  WIDGETS.map((widget) => ({ in: `${GAMES}/${game}/${widget}.tsx`, out: `${widget}-${game}` })).filter((entry) => existsSync(entry.in)),
-);
+const sources = { lesson: "src/lesson/lesson.tsx" };
+for (const game of readdirSync(GAMES)) {
+  for (const widget of WIDGETS) {
+    const source = `${GAMES}/${game}/${widget}.tsx`;
+    if (existsSync(source)) sources[`${widget}-${game}`] = source;
+  }
+}
+
+// A page keeps the style sheets of all its widgets, and each brings its own copy of what they share. Among rules of equal
+// weight the last sheet would win everywhere. So each bundle marks the element that it fills, and its styles hold only there.
+const mark = (name) => `mf-in-${name}`;
+// In :has() the root is named to style the host around it, which is the same for all bundles.
+const ROOT = /:has\([^()]*\)|\.manaforge(?![\w-])/g;
+const scoped = (css, name) => css.replace(ROOT, (found) => (found.startsWith(":") ? found : `${found}:where(.${mark(name)}>*)`));
+
+const marked = {
+  name: "marked",
+  setup({ onResolve, onLoad, onEnd }) {
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === "entry-point" ? { path, namespace: "widget" } : undefined));
+    onLoad({ filter: /./, namespace: "widget" }, ({ path }) => ({
+      resolveDir: process.cwd(),
+      contents: `
+        import widget from "./${sources[path]}";
+        export default { ...widget, render(given) { given.el.classList.add("${mark(path)}"); return widget.render(given); } };`,
+    }));
+    onEnd(({ outputFiles = [] }) => {
+      for (const { path, text } of outputFiles) {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, path.endsWith(".css") ? scoped(text, basename(path, ".css")) : text);
+      }
+    });
+  },
+};
+
 const options = {
-  entryPoints: [...ofGames, { in: "src/lesson/lesson.tsx", out: "lesson" }],
+  entryPoints: Object.keys(sources).map((name) => ({ in: name, out: name })),
   outdir: "../static",
   bundle: true,
   minify: true,
+  write: false,
+  plugins: [marked],
   format: "esm",
   target: "es2022",
   jsx: "automatic",

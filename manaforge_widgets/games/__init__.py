@@ -12,6 +12,7 @@ from typing import Any
 
 from manaforge_widgets.games.api import Game, GameError
 from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.edition_file import packaged_editions
 from manaforge_widgets.games.entry import GameEntry, fetch
 from manaforge_widgets.games.spelling import meant
 
@@ -213,6 +214,29 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
     except TypeError as error:
         raise GameError(f"{entry.title}: its rules can't be made from an edition: {error}.") from error
     return game
+
+
+def is_packaged_edition(rules: Game) -> bool:
+    """Return whether the components of a game are as it brings them: its own data, or an edition that comes with it.
+
+    The values count, not the name alone: an edition of a user's own may have the name of a packaged one.
+
+    Args:
+        rules: the rules.
+
+    Example:
+        >>> is_packaged_edition(load_game("manaforge", "house-2"))
+        True
+        >>> is_packaged_edition(load_game("manaforge", {"meta": {"edition": "house-2"}}))
+        False
+    """
+    if not rules.overrides:
+        return True
+    if rules.name not in _PACKAGED:
+        return False
+    # Only a listed name is looked up: any other would be read as the name of a file.
+    named = packaged_editions(Path(__file__).parent / rules.name / "components.toml")
+    return rules.edition in named and load_game(rules.name, rules.edition).overrides == rules.overrides
 
 
 def _playable() -> str:

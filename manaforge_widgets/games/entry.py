@@ -32,8 +32,9 @@ class GameEntry:
         odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
         match_odds: functions ``(match, ...)`` by name; several games may use the same name, such as ``market``.
         table: ``(match) -> Table``, its side of Board and Replay; None for the plain table.
-        lab: ``() -> LabGame``, its side of DiceLab.
-        lessons: for each title ``() -> LessonPlan``.
+        lab: ``(rules or None) -> LabGame``, its side of DiceLab; no argument if it has the packaged edition
+            only.
+        lessons: for each title ``(rules) -> LessonPlan``.
         cards: ``(rules) -> Cards``: which cards a seat has built, for simulations; None where seats build none.
         rl: ``(rules, seats) -> Encoding``, its actions and views as numbers, for environments of learners.
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from fractions import Fraction
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.brief import brief, clipped
+
+FORMS = "1/3, 0.333 or 33.3 %"
+"""How a chance can be written: the same example stands beside the box."""
+OUT_OF_RANGE = "A chance lies between 0 and 1, or 0 % and 100 %."
 
 _NUMBER = r"[-+]?(?:\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30})"
 _FORMS = re.compile(
@@ -17,92 +22,183 @@ _FORMS = re.compile(
     rf"|(?P<number>{_NUMBER})",
     re.IGNORECASE,
 )
+_TOKEN = re.compile(r"\s*(\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30}|[-+*/()%])")
+_PLAIN_NUMBER = re.compile(rf"\s*{_NUMBER}\s*")
+_FRACTION_SLASH = "\u2044"
+_SIGNS = str.maketrans(f"{_FRACTION_SLASH}\u2215\u00f7\u2212\u2013\u00d7\u00b7\u22c5", "///--***")
+"""What a keyboard writes for other slashes, signs of division, minus signs, and signs of multiplication."""
+_MOST_TOKENS = 40
 _NEAR = Fraction(1, 1_000_000)
-_PLACES = Fraction(1, 2_000)
+PLACES = Fraction(1, 2_000)
 """Half of the third decimal place."""
 _PER_CENT = Fraction(1, 100)
 _BITS = 400
-_ERRORS = 4
-"""A simulation's answer may lie so many standard errors from the exact chance."""
 
 
-def read_answer(answer: object) -> Fraction | None:
-    """A student's answer as a fraction; None for none.
+def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
+    """Return a student's answer as a fraction; None for a blank one.
 
     Args:
-        answer: a Fraction, an int, a float, or a text such as ``"17/36"``, ``"47.2 %"``, ``"0,472"`` or ``"1 in 4"``.
+        answer: a Fraction, an int, a float, or a text such as ``"17/36"``, ``"47.2 %"``, ``"0,472"``, ``"1 in 4"``,
+            ``"½"`` or ``"1 - 19/36"``.
+        forms: the examples in the message to an answer that can't be read. They must not contain a key.
 
     Raises:
-        GameError: for something that is no number.
+        GameError: for anything that is not a number.
 
     Example:
         >>> read_answer("17/36"), read_answer("25 %"), read_answer("1 in 4"), read_answer(" ")
         (Fraction(17, 36), Fraction(1, 4), Fraction(1, 4), None)
+        >>> read_answer("1 - 19/36"), read_answer("½")
+        (Fraction(17, 36), Fraction(1, 2))
         >>> read_answer("a lot")
         Traceback (most recent call last):
-        manaforge_widgets.games.api.GameError: 'a lot' can't be read; write 17/36, 0.472 or 47.2 %.
+        manaforge_widgets.games.api.GameError: 'a lot' can't be read; write a chance as 1/3, 0.333 or 33.3 %.
     """
     if answer is None or answer is ...:
         return None
     if isinstance(answer, Fraction) or (isinstance(answer, int) and not isinstance(answer, bool)):
-        if max(answer.numerator.bit_length(), answer.denominator.bit_length()) > _BITS:
-            raise GameError(f"{brief(answer)} has more digits than any answer needs.")
-        return Fraction(answer)
+        return _bounded(Fraction(answer), answer)
     if isinstance(answer, float) and math.isfinite(answer):
         return Fraction(answer).limit_denominator(10**12)
     if isinstance(answer, str):
-        if not answer.strip():
+        text = _plain(answer)
+        if not text:
             return None
-        if found := _FORMS.fullmatch(answer.strip()):
+        if found := _FORMS.fullmatch(text):
             return _value(found)
-    raise GameError(f"{brief(answer)} can't be read; write 17/36, 0.472 or 47.2 %.")
+        if (worked_out := _Sum(text).value()) is not None:
+            return _bounded(worked_out, answer)
+    raise GameError(f"{brief(answer)} can't be read; write a chance as {forms}.")
+
+
+def _bounded(value: Fraction, answer: object) -> Fraction:
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > _BITS:
+        raise GameError(f"{brief(answer)} has more digits than any answer needs.")
+    return value
+
+
+def _plain(text: str) -> str:
+    """The text with signs and fractions of one character, such as ½, as a keyboard writes them."""
+    return "".join(map(_spelled, text.strip())).translate(_SIGNS).strip()
+
+
+def _spelled(letter: str) -> str:
+    spelled = unicodedata.normalize("NFKC", letter)
+    return f"({spelled})" if len(spelled) > 1 and _FRACTION_SLASH in spelled else letter
 
 
 def _value(found: re.Match[str]) -> Fraction:
     top = found["top"] or found["times"]
     if top is None:
         return _fraction(found["percent"]) / 100 if found["percent"] else _fraction(found["number"])
-    bottom = _fraction(found["bottom"] or found["tries"])
+    return _ratio(_fraction(top), _fraction(found["bottom"] or found["tries"]))
+
+
+def _ratio(top: Fraction, bottom: Fraction) -> Fraction:
     if not bottom:
         raise GameError("nothing can be divided by 0.")
-    return _fraction(top) / bottom
+    return top / bottom
 
 
 def _fraction(text: str) -> Fraction:
     return Fraction(text.replace(",", "."))
 
 
+class _Sum:
+    """Reads arithmetic with + - * / % and brackets; nothing is evaluated but numbers.
+
+    Args:
+        text: what was typed.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._tokens: list[str] = []
+        place = 0
+        while place < len(text) and (found := _TOKEN.match(text, place)) and len(self._tokens) <= _MOST_TOKENS:
+            self._tokens.append(found[1])
+            place = found.end()
+        if place < len(text):
+            self._tokens = []
+        self._at = 0
+
+    def value(self) -> Fraction | None:
+        """What it comes to; None if it can't be read."""
+        try:
+            found = self._added()
+        except ValueError:
+            return None
+        return found if self._at == len(self._tokens) else None
+
+    def _next(self, *wanted: str) -> str:
+        """The next token if it is one of these, which is then taken; else an empty text."""
+        if self._at >= len(self._tokens) or self._tokens[self._at] not in wanted:
+            return ""
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def _added(self) -> Fraction:
+        found = self._multiplied()
+        while sign := self._next("+", "-"):
+            found += self._multiplied() if sign == "+" else -self._multiplied()
+        return found
+
+    def _multiplied(self) -> Fraction:
+        found = self._signed()
+        while sign := self._next("*", "/"):
+            other = self._signed()
+            found = found * other if sign == "*" else _ratio(found, other)
+        return found
+
+    def _signed(self) -> Fraction:
+        if self._next("-"):
+            return -self._signed()
+        found = self._one()
+        return found / 100 if self._next("%") else found
+
+    def _one(self) -> Fraction:
+        if self._next("("):
+            found = self._added()
+            if not self._next(")"):
+                raise ValueError
+            return found
+        if self._at >= len(self._tokens) or self._tokens[self._at] in "+-*/()%":
+            raise ValueError
+        self._at += 1
+        return _fraction(self._tokens[self._at - 1])
+
+
+def percent_meant(answer: object) -> str:
+    """Return the question to ask if somebody seems to have left out the per cent sign; empty for other answers.
+
+    Example:
+        >>> percent_meant("47.4"), percent_meant("47.4 %"), percent_meant(0.474)
+        ('Do you mean 47.4 %? Write the sign, too.', '', '')
+    """
+    if isinstance(answer, str):
+        text = answer.strip() if _PLAIN_NUMBER.fullmatch(answer) else ""
+    else:
+        text = str(answer) if isinstance(answer, int | float) and not isinstance(answer, bool) else ""
+    if not text or len(text) > _BITS or not _PLAIN_NUMBER.fullmatch(text) or not 1 < _fraction(text) <= 100:
+        return ""
+    return f"Do you mean {clipped(text, 20)} %? Write the sign, too."
+
+
 def agrees(answer: Fraction, key: Fraction) -> bool:
-    """Whether an answer is the key, to a millionth part of it or to three decimal places.
+    """Return whether an answer is the key, to a millionth part of it or to three decimal places.
 
     Example:
         >>> agrees(Fraction("0.472"), Fraction(17, 36)), agrees(Fraction("0.47"), Fraction(17, 36))
         (True, False)
     """
-    return abs(answer - key) <= max(abs(key) * _NEAR, _PLACES)
+    return abs(answer - key) <= max(abs(key) * _NEAR, PLACES)
 
 
 def rounds(answer: Fraction, key: object) -> bool:
-    """Whether an answer is the key to a whole per cent, which is too coarse to tell it from others.
+    """Return whether an answer is the key to a whole per cent, which is too coarse to tell it from others.
 
     Example:
         >>> rounds(Fraction("0.47"), Fraction(17, 36)), rounds(Fraction("0.48"), Fraction(17, 36))
         (True, False)
     """
     return isinstance(key, Fraction) and abs(answer - key) <= _PER_CENT / 2
-
-
-def agrees_with_simulation(answer: Fraction, key: Fraction, trials: int) -> bool:
-    """Whether an answer may come from so many trials: it lies within four standard errors of the exact chance.
-
-    Example:
-        >>> agrees_with_simulation(Fraction("0.55"), Fraction(1, 2), 200)
-        True
-        >>> agrees_with_simulation(Fraction("0.55"), Fraction(1, 2), 20_000)
-        False
-    """
-    if trials < 1 or not 0 <= answer <= 1:
-        return False
-    # Squared, so that it stays exact; three decimal places may have been rounded.
-    off = max(abs(answer - key) - _PLACES, Fraction(0))
-    return off**2 <= _ERRORS**2 * key * (1 - key) / trials

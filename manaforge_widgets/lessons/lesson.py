@@ -2,43 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from random import Random
 from typing import Any
 from weakref import WeakSet
 
-from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.files import file_path, read_file, shown, write_atomically
+from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
 from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.luck import checked_seed
 from manaforge_widgets.games.spelling import suggestion
-from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer, rounds
+from manaforge_widgets.lessons import class_plot, views
+from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
+from manaforge_widgets.lessons.lab_place import LabPlace
 from manaforge_widgets.lessons.part import LessonPart
 from manaforge_widgets.lessons.plan import LessonPlan, Question
-from manaforge_widgets.lessons.progress import Progress, read_progress
+from manaforge_widgets.lessons.progress import SURE, Progress, Run, read_progress
+from manaforge_widgets.lessons.reading import NO_RUN, mark, row_name
+from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, TRIALS, roll, student_number
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.puzzle import Puzzle
 
-TRIALS = (20, 200, 2_000, 20_000)
-"""How often an experiment can be repeated: what is seen in few trials and what only in many."""
-_SURE = ("a guess", "fairly sure", "certain")
+_WAITS = "Lock your predictions first; then this opens."
+_FEWEST_DOTS = 3
+"""From this many runs of one length on, they are shown as dots."""
+_LONGEST = 200
+_BITS = 300
 
 
 class Lesson:
     """A lesson that somebody works through; ``mf.lesson`` begins it.
 
     Each method shows one part, which works by itself: only the cell that begins the lesson must have been run. What
-    follows a prediction is shown only when the prediction is locked.
+    follows a prediction is shown only when the prediction is locked. As the last line of a cell the lesson itself shows
+    how far you are, and offers your answers as a file to hand in.
 
     Attributes:
         plan: what the lesson is made of.
-        class_seed: the seed of its luck: the same for a whole class.
+        class_seed: the seed of the class.
         progress: the answers so far. They hold no name and go nowhere by themselves.
 
     Example:
@@ -50,33 +58,197 @@ class Lesson:
         'right'
     """
 
-    def __init__(self, plan: LessonPlan, class_seed: int, file: str | Path | None = None) -> None:
+    def __init__(
+        self, plan: LessonPlan, class_seed: int, student: int | None = None, file: str | Path | None = None
+    ) -> None:
         self.plan = plan
         self.class_seed = checked_seed(class_seed, "a class seed", ArgumentError)
-        self._file = file
-        found = read_progress(file, plan.name, class_seed) if file is not None else None
-        self.progress = found or Progress(plan.name, class_seed)
-        self._parts: WeakSet[LessonPart] = WeakSet()
+        self._file = None if file is None else file_path(file)
+        self._written: bytes | None = None
+        self.progress = self._begun(student_number(student))
+        self._parts: WeakSet[Any] = WeakSet()
+        self._overview: LessonPart | None = None
+        self._replies: list[shapes.LessonTold] = []
 
     def __repr__(self) -> str:
-        done = len(set(self.progress.right) & {question.id for question in self.plan.questions})
-        return f"<lesson: {self.plan.title}, class seed {self.class_seed}, {done} of {len(self.plan.questions)} checks>"
+        done = sum(question.id in self.progress.right for question in self.plan.questions)
+        number = "" if self.student is None else f", student {self.student}"
+        count = f"{done} of {len(self.plan.questions)} checks"
+        return f"<lesson: {self.plan.title}, class seed {self.class_seed}{number}, {count}>"
 
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(repr(self)[1:-1])}</p>"
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The overview as a live widget; it is one widget, so every cell that shows it is up to date."""
+        if self._overview is None:
+            self._overview = self._part(self._overviewed, self._number)
+        shown = self._overview._repr_mimebundle_(**kwargs)
+        if shown is None:
+            return {"text/plain": repr(self), "text/html": f"<p>{escape(repr(self)[1:-1])}</p>"}
+        return {**shown[0], "text/plain": repr(self)}, shown[1]
+
+    # --------------------------------------------------------------------------------------------- begin and go on
+
+    def _begun(self, student: int | None) -> Progress:
+        """The progress in the file, or a new one; a file with other answers is refused and stays as it is."""
+        plan = self.plan
+        names = {
+            "edition": plan.edition,
+            "overrides": plan.overrides,
+            "asked": tuple(question.id for question in plan.predictions),
+            "checks": tuple(question.id for question in plan.questions),
+        }
+        if self._file is None or not self._file.exists():
+            return Progress(plan.name, self.class_seed, student, **names)
+        self._written = read_file(self._file)
+        found = read_progress(self._file)
+        self._check_same(found)
+        if student is not None and student != found.student and found.runs:
+            whose = "the class seed alone" if found.student is None else f"student {found.student}"
+            raise self._other(f"holds rolls of {whose}, and this cell says student={student}", "the number")
+        tries = tuple(replace(one, right=self._marked(one.question, one.answer, one.right)) for one in found.tries)
+        runs = tuple(run for run in found.runs if len(run.successes) == len(plan.experiment.policies))
+        number = student if found.student is None or student is not None else found.student
+        return replace(found, student=number, tries=tries, runs=runs, **names)
+
+    def _check_same(self, found: Progress) -> None:
+        plan = self.plan
+        if found.lesson != plan.name:
+            raise self._other(f"holds answers to another lesson, {brief(found.lesson, 60)}", "the lesson's name")
+        if found.class_seed != self.class_seed:
+            seeds = f"holds answers of class seed {brief(found.class_seed)}, and this cell says {self.class_seed}"
+            raise self._other(seeds, "the class seed")
+        if dict(found.overrides) != dict(plan.overrides):
+            edition = found.edition or "the packaged one"
+            raise self._other(f"holds answers for edition {brief(edition, 60)}, not {plan.edition!r}", "the edition")
+
+    def _other(self, what: str, slip: str) -> SaveError:
+        assert self._file is not None, "only a file can hold something else"
+        return SaveError(
+            f"{shown(self._file)}: {what}. Nothing was changed. If {slip} in this cell is a slip, correct it and run "
+            "the cell again. To begin again and keep the old answers, give another file name."
+        )
+
+    def _marked(self, question: str, answer: str, right: bool | None) -> bool | None:
+        """Whether an answer of an old file was right, where the file does not say."""
+        found = next((one for one in self.plan.questions if one.id == question), None)
+        if right is not None or found is None or found.simulated:
+            return right
+        if found.options:
+            return found.is_right(answer)
+        try:
+            read = read_answer(answer)
+        except GameError:
+            return None
+        return None if read is None else found.is_right(read)
+
+    def goes_on(self, plan: LessonPlan, class_seed: int, student: int | None) -> bool:
+        """Return whether this lesson is what a cell asks for that is run again, and its file is as it was written.
+
+        Args:
+            plan: the lesson that the cell asks for.
+            class_seed: its class seed.
+            student: its student's number; None for any.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll", class_seed=7)
+            >>> lesson.goes_on(lesson.plan, 7, None), lesson.goes_on(lesson.plan, 8, None)
+            (True, False)
+        """
+        same = (plan.name, dict(plan.overrides), class_seed) == (
+            self.plan.name,
+            dict(self.plan.overrides),
+            self.class_seed,
+        )
+        return same and student in (None, self.student) and self._on_file() == self._written
+
+    def _on_file(self) -> bytes | None:
+        """What the file holds now; None without a file."""
+        return read_file(self._file) if self._file is not None and self._file.exists() else None
+
+    def _take(self, progress: Progress) -> None:
+        """Keep a changed progress, in the file first: if it can't be written, nothing has changed.
+
+        Raises:
+            SaveError: when the file can't be written, or something else has changed it.
+        """
+        if self._file is not None and progress.begun:
+            held = self._on_file()
+            if held is not None and held != self._written:
+                raise SaveError(
+                    f"{shown(self._file)}: was changed by something else, perhaps by another notebook. Run the first "
+                    "cell again to go on with what it holds now."
+                )
+            text = progress.text().encode()
+            write_atomically(self._file, text)
+            self._written = text
+        self.progress = progress
+        self._refresh()
+
+    @property
+    def student(self) -> int | None:
+        """The student's number, which decides the rolls together with the class seed; None if none was given.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.lesson("choosing after the roll", class_seed=2026, student=7).student
+            7
+        """
+        return self.progress.student
+
+    # ------------------------------------------------------------------------------------------------- the overview
+
+    def _overviewed(self) -> shapes.LessonView:
+        progress = self.progress
+        ticks: list[shapes.LessonTick] = [
+            {"label": f"Predict: {one.title}", "done": progress.prediction(one.id) is not None}
+            for one in self.plan.predictions
+        ]
+        ticks.append({"label": f"Simulate: {self.plan.experiment.title}", "done": bool(progress.runs)})
+        ticks += [{"label": f"Check: {one.title}", "done": one.id in progress.right} for one in self.plan.questions]
+        more: dict[str, Any] = {"ticks": ticks}
+        words = [f"Class seed {self.class_seed}." + ("" if self.student is None else f" Your number: {self.student}.")]
+        if not progress.runs:
+            unit = "from your teacher: it gives you rolls of your own; without one you get those of the class seed"
+            more["fields"] = [views.text("student", "Your number in the class", unit, str(self.student or ""))]
+            more["button"] = "Take this number"
+        elif self.student is None:
+            words.append("Your rolls are those of the class seed alone: no number was given before the first roll.")
+        if progress.complete:
+            more["told"] = [views.told("right", "Well done: you have locked every prediction and solved every check.")]
+        if progress.begun:
+            where = "" if self._file is None else f" They are also kept in {shown(self._file)}, beside the notebook."
+            words.append(f"To hand in, download your answers: the file holds no name.{where}")
+            number = "" if self.student is None else f"_student_{self.student}"
+            name = f"{self.plan.name}_seed_{self.class_seed}{number}.json"
+            more["file"] = {"name": name, "text": progress.text()}
+        return views.view(self.plan.title, words, **more)
+
+    def _number(self, values: Mapping[str, str]) -> None:
+        """Take the number that somebody wrote on the page."""
+        text = values.get("student", "").strip()
+        number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_STUDENTS)) else 0
+        if not number:
+            raise GameError(f"Write your number in the class, a whole number from 1 to {MOST_STUDENTS:,}.")
+        if self.progress.runs:
+            raise GameError("You have rolled already: your number stays as it is.")
+        self._take(replace(self.progress, student=student_number(number)))
 
     # ------------------------------------------------------------------------------------------------- 1: predict
 
     def predict(self, name: str, guess: object = None, sure: str = "") -> LessonPart:
         """Ask for a prediction, which is locked once it is given; nothing is said about it.
 
+        It is locked in this lesson and its file. A lesson with another class seed or file asks again.
+
         Args:
             name: which of the lesson's predictions.
             guess: the prediction, to give it in code; None to ask for it.
-            sure: how sure: "a guess", "fairly sure" or "certain".
+            sure: how sure: "a guess", "fairly sure" or "certain". The page asks for it before it locks; in code it may
+                be left out.
 
         Raises:
-            GameError: for an unknown prediction.
+            GameError: for an unknown prediction, an answer that can't be read, or one that is locked already.
+            SaveError: when the file can't be written; then nothing is locked.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -86,43 +258,48 @@ class Lesson:
         """
         question = _one(self.plan.predictions, name, "prediction")
         if guess is not None:
+            if sure and sure not in SURE:
+                raise ArgumentError(f"sure must be one of {', '.join(SURE)}, not {brief(sure)}.")
             self._lock(question, _text(guess), sure)
-        return self._part(
-            lambda: self._prediction(question),
-            lambda values: self._lock(question, values.get("answer", ""), values.get("sure", "")),
-        )
+        return self._part(lambda: self._prediction(question), lambda values: self._lock_from_page(question, values))
+
+    def _lock_from_page(self, question: Question, values: Mapping[str, str]) -> None:
+        answer, sure = values.get("answer", ""), values.get("sure", "")
+        self._check_prediction(question, answer.strip())
+        if sure not in SURE:
+            raise GameError("Say how sure you are; then lock it.")
+        self._lock(question, answer, sure)
 
     def _lock(self, question: Question, answer: str, sure: str) -> None:
-        if question.id in self.progress.predictions:
-            raise GameError("This prediction is locked: it stays as it was before the numbers came.")
         text = answer.strip()
+        self._check_prediction(question, text)
+        self._take(self.progress.predicted(question.id, text, sure or None))
+
+    def _check_prediction(self, question: Question, text: str) -> None:
+        if self.progress.prediction(question.id) is not None:
+            raise GameError("This prediction is locked: it stays as it was before the numbers came.")
         if question.options:
             if text not in question.options:
                 raise GameError("Choose one of the answers first.")
-        else:
-            chance = read_answer(text)
-            if chance is None:
-                raise GameError("Write your prediction first.")
-            if not 0 <= chance <= 1:
-                raise GameError("A chance lies between 0 and 1, or 0 % and 100 %.")
-        self.progress.predictions[question.id] = text
-        if sure in _SURE:
-            self.progress.sure[question.id] = sure
-        self._changed()
+            return
+        chance = read_answer(text, self.plan.forms)
+        if chance is None:
+            raise GameError("Write your prediction first.")
+        if not 0 <= chance <= 1:
+            raise GameError(percent_meant(text) or OUT_OF_RANGE)
 
     def _prediction(self, question: Question) -> shapes.LessonView:
-        locked = self.progress.predictions.get(question.id)
-        fields = [_field(question, locked or "")]
-        fields.append(_choice("sure", "How sure are you?", _SURE, self.progress.sure.get(question.id, "")))
-        told: list[shapes.LessonTold] = []
-        if locked is not None:
-            told.append({"kind": "info", "words": "Locked. It will stand beside the numbers later."})
-        return _view(
+        locked = self.progress.prediction(question.id)
+        fields = [
+            views.field(question, locked.answer if locked else "", self.plan.forms),
+            views.choice("sure", "How sure are you?", SURE, (locked.sure if locked else None) or ""),
+        ]
+        return views.view(
             f"Predict: {question.title}",
             question.words,
             fields=fields,
             button="Lock my prediction",
-            told=told,
+            told=[views.told("info", "Locked. It will stand beside the numbers later.")] if locked else [],
             locked=locked is not None,
         )
 
@@ -136,21 +313,18 @@ class Lesson:
             >>> lesson.predicted
             False
         """
-        return all(question.id in self.progress.predictions for question in self.plan.predictions)
-
-    def _waits(self, title: str) -> shapes.LessonView:
-        return _view(title, ("Lock your predictions first; then this opens.",))
+        return all(self.progress.prediction(question.id) is not None for question in self.plan.predictions)
 
     # ---------------------------------------------------------------------------------------------------- 2: play
 
     def play(self, name: str | None = None) -> Puzzle:
-        """A puzzle of the lesson on a board.
+        """Show a puzzle of the lesson on a board.
 
         Args:
             name: which; None for the first.
 
         Raises:
-            GameError: for an unknown puzzle.
+            GameError: for an unknown puzzle, or when the lesson has none.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -158,22 +332,21 @@ class Lesson:
             >>> lesson.play("pay")
             Puzzle('build Stone Circle and own 1 fire gem', solved=False)
         """
-        plays = self.plan.plays
-        wanted = next(iter(plays), "") if name is None else name
-        if wanted not in plays:
-            raise GameError(f"there is no puzzle {brief(name)}; there are {', '.join(plays)}.{suggestion(name, plays)}")
-        return Puzzle(plays[wanted](self.class_seed))
+        return Puzzle(_named(self.plan.plays, name, "puzzle")(self.class_seed))
 
     # ------------------------------------------------------------------------------------------------ 3: simulate
 
     def simulate(self, trials: int | None = None) -> LessonPart:
-        """Repeat the lesson's experiment; the same class seed gives everybody the same rolls.
+        """Repeat the lesson's experiment.
+
+        The rolls follow from the class seed and the student's number; each further run of one length has other rolls.
 
         Args:
             trials: 20, 200, 2,000 or 20,000, to do it in code; None to choose on the page.
 
         Raises:
             ArgumentError: for another number.
+            GameError: before the predictions are locked, or after 500 runs.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -185,42 +358,56 @@ class Lesson:
         """
         if trials is not None:
             self._run(trials)
-        return self._part(self._simulation, press=lambda button: self._run(int(button) if button.isdigit() else 0))
+        return self._part(self._simulation, press=lambda button: self._run(int(button) if button.isdecimal() else 0))
 
     def _run(self, trials: object) -> None:
-        if type(trials) is not int or trials not in TRIALS:
-            raise ArgumentError(f"trials are {', '.join(map(str, TRIALS))}, not {brief(trials)}.")
+        count = class_plot.check_trials(trials)
         if not self.predicted:
             raise GameError("Lock your predictions first.")
-        experiment = self.plan.experiment
-        # One stream of luck: a longer run begins with the trials of the shorter ones.
-        rng = Random(f"{self.plan.name} {self.class_seed}")
-        hits = [0] * len(experiment.policies)
-        for _ in range(trials):
-            for number, success in enumerate(experiment.trial(rng)):
-                hits[number] += bool(success)
-        self.progress.runs[trials] = hits
-        self._changed()
+        if len(self.progress.runs) >= MOST_RUNS:
+            raise GameError(f"You have rolled {MOST_RUNS} times: that is enough.")
+        number = 1 + max((run.number for run in self.progress.runs if run.trials == count), default=0)
+        successes = roll(self.plan, self.class_seed, self.student, count, number)
+        self._take(self.progress.rolled(count, number, successes))
 
     def _simulation(self) -> shapes.LessonView:
         experiment = self.plan.experiment
         title = f"Simulate: {experiment.title}"
         if not self.predicted:
-            return self._waits(title)
+            return views.view(title, [_WAITS])
         rows, bars = [], []
-        for trials, hits in sorted(self.progress.runs.items()):
-            for policy, count in zip(experiment.policies, hits, strict=False):
-                low, high = wilson(count, trials)
-                share = Fraction(count, trials)
-                ends = f"{percent(low)} to {percent(high)}"
-                rows.append([f"{policy.name}, {trials:,} trials", f"{count:,}", percent(share), ends])
-                bars.append(_bar(f"{policy.name}, {trials:,}", share, low, high, None))
-        table: shapes.LessonTable | None = None
+        last = {run.trials: run for run in sorted(self.progress.runs, key=lambda run: run.number)}
+        for trials, run in sorted(last.items()):
+            for policy, count in zip(experiment.policies, run.successes, strict=True):
+                share, ends = Fraction(count, trials), wilson(count, trials)
+                name = row_name(policy.name, run)
+                rows.append([name, f"{count:,}", percent(share), f"{percent(ends[0])} to {percent(ends[1])}"])
+                bars.append(views.bar(name.replace(" trials", ""), share, ends, None))
+        more: dict[str, Any] = {"bars": bars, "dots": self._own_dots()}
         if rows:
-            caption = f"Successes by the number of trials, class seed {self.class_seed}"
-            table = {"caption": caption, "head": ["Way to act", "Successes", "Share", "95 % interval"], "rows": rows}
-        buttons: list[shapes.LessonButton] = [{"id": str(n), "label": f"Roll {n:,} times"} for n in TRIALS]
-        return _view(title, experiment.words, buttons=buttons, table=table, bars=bars)
+            head = ["Way to act", "Successes", "Share", "95 % interval"]
+            more["table"] = views.rows(f"Your last run of each length, {self._whose()}", head, rows)
+        again = {trials: " again" if trials in last else "" for trials in TRIALS}
+        more["buttons"] = [{"id": str(n), "label": f"Roll {n:,} times{again[n]}"} for n in TRIALS]
+        return views.view(title, experiment.words, **more)
+
+    def _whose(self) -> str:
+        return f"class seed {self.class_seed}" + ("" if self.student is None else f", student {self.student}")
+
+    def _own_dots(self) -> list[shapes.LessonDots]:
+        """All runs of the length that was rolled most often, if there are a few."""
+        runs = self.progress.runs
+        length = max(TRIALS, key=lambda trials: sum(run.trials == trials for run in runs))
+        same = [run for run in runs if run.trials == length]
+        if len(same) < _FEWEST_DOTS:
+            return []
+        return [
+            views.dots(
+                f"{policy.name}: your {len(same)} runs of {length:,}",
+                [Fraction(run.successes[place], length) for run in same],
+            )
+            for place, policy in enumerate(self.plan.experiment.policies)
+        ]
 
     @property
     def trials(self) -> int:
@@ -232,12 +419,82 @@ class Lesson:
             >>> lesson.trials
             0
         """
-        return max(self.progress.runs, default=0)
+        return 0 if self.progress.longest is None else self.progress.longest.trials
+
+    def class_plot(self, students: int = 30, *, trials: int = 20, folder: str | Path | None = None) -> LessonPart:
+        """Show the shares that the students of a class see in their first run: the sampling distribution.
+
+        Without a folder it needs no files: the class seed says what the students with the numbers 1, 2, 3 and so on
+        roll. It opens when the predictions are locked, like the simulation.
+
+        Args:
+            students: how many students, from 2 to 200; with a folder the files decide.
+            trials: how many rolls each student has: 20, 200, 2,000 or 20,000. The page can change it.
+            folder: a folder with the files that the class has handed in.
+
+        Raises:
+            ArgumentError: for a wrong number.
+            SaveError: when there is no such folder.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> lesson = mf.lesson("choosing after the roll", class_seed=2026)
+            >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
+            ...     part = lesson.predict(name, guess)
+            >>> lesson.class_plot(30).part["words"][-1]
+            '13 of 30 are above one half. ...'
+        """
+        count = class_plot.check_students(students)
+        length = [class_plot.check_trials(trials)]
+        if folder is not None:
+            class_plot.by_files(self.plan, self.progress, folder, length[0])
+        made: dict[int, shapes.LessonView] = {}
+
+        def show() -> shapes.LessonView:
+            # Thousands of rolls, or a folder of files: not again whenever an answer changes the other parts.
+            if not self.predicted:
+                return views.view(self._class_title(), [_WAITS])
+            if length[0] not in made:
+                made[length[0]] = self._class(count, length[0], folder)
+            return made[length[0]]
+
+        def press(button: str) -> None:
+            length[0] = class_plot.check_trials(int(button) if button.isdecimal() else 0)
+            made.pop(length[0], None)
+            self._refresh()
+
+        return self._part(show, press=press)
+
+    def _class_title(self) -> str:
+        return f"The class: {self.plan.experiment.title}"
+
+    def _class(self, students: int, trials: int, folder: str | Path | None) -> shapes.LessonView:
+        title = self._class_title()
+        buttons = [{"id": str(n), "label": f"{n:,} rolls each"} for n in TRIALS]
+        left_out: list[str] = []
+        if folder is None:
+            shown_by = f"students 1 to {students}, class seed {self.class_seed}"
+            found = class_plot.by_seed(self.plan, self.class_seed, students, trials)
+        else:
+            found, left_out = class_plot.by_files(self.plan, self.progress, folder, trials)
+            shown_by = f"{len(found)} files of class seed {self.class_seed}"
+        words = [f"The share of each student's first {trials:,} rolls that could pay: {shown_by}."]
+        words += class_plot.left_out_words(left_out)
+        if not found:
+            return views.view(title, words, buttons=buttons)
+        policies = self.plan.experiment.policies
+        words.append(class_plot.sentence(found, len(policies) - 1, trials))
+        rows = [
+            views.dots(policy.name, [Fraction(one.successes[place], trials) for one in found])
+            for place, policy in enumerate(policies)
+        ]
+        table = class_plot.table(self.plan, found, trials)
+        return views.view(title, words, buttons=buttons, dots=rows, table=table)
 
     # --------------------------------------------------------------------------------------------------- 4: exact
 
     def exact(self) -> LessonPart:
-        """The exact count, which opens when the predictions are locked.
+        """Show the exact count, which opens when the predictions are locked.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -251,13 +508,17 @@ class Lesson:
         experiment = self.plan.experiment
         title = f"Exact: {experiment.title}"
         if not self.predicted:
-            return self._waits(title)
-        caption, head, rows = experiment.exact
-        table: shapes.LessonTable = {"caption": caption, "head": list(head), "rows": [list(row) for row in rows]}
-        return _view(title, experiment.exact_words, table=table)
+            return views.view(title, [_WAITS])
+        return views.view(title, experiment.exact_words, table=views.rows(*experiment.exact))
 
-    def lab(self) -> Any:
-        """The dice lab, set to the question of the lesson; before the predictions are locked, what it waits for.
+    def lab(self, name: str | None = None) -> Any:
+        """Show a dice lab, set to a question of the lesson. It opens by itself when the predictions are locked.
+
+        Args:
+            name: which; None for the first.
+
+        Raises:
+            GameError: for an unknown lab, or when the lesson has none.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -265,14 +526,18 @@ class Lesson:
             >>> lesson.lab()
             <Dice lab>
         """
-        if self.predicted and self.plan.lab is not None:
-            return self.plan.lab(self.class_seed)
-        return self._part(lambda: _view("Dice lab", ("Lock your predictions first; then run this cell again.",)))
+        make = _named(self.plan.labs, name, "dice lab")
+        if self.predicted:
+            return make(self.class_seed)
+        waiting = self._part(lambda: views.view("Dice lab", [_WAITS]))
+        place = LabPlace(waiting, lambda: self.predicted, lambda: make(self.class_seed))
+        self._parts.add(place)
+        return place
 
     # ------------------------------------------------------------------------------------------------- 5: compare
 
     def compare(self) -> LessonPart:
-        """Prediction, simulation and exact chance side by side.
+        """Show prediction, simulation and exact chance side by side.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -286,46 +551,45 @@ class Lesson:
 
     def _comparison(self) -> shapes.LessonView:
         if not self.predicted:
-            return self._waits("Compare")
+            return views.view("Compare", [_WAITS])
         rows = []
         for question in self.plan.predictions:
-            said = self.progress.predictions[question.id]
+            locked = self.progress.prediction(question.id)
+            assert locked is not None, "all predictions are locked"
+            said = locked.answer
             if isinstance(question.key, str):
-                rows.append(
-                    [question.title, said, "", question.key, "nothing" if said == question.key else "another answer"]
-                )
+                off = "nothing" if said == question.key else "another answer"
+                rows.append([question.title, said, "", question.key, off])
                 continue
             guess = read_answer(said) or Fraction(0)
-            off = abs(guess - question.key) * 100
-            simulated = self._simulated(question.key)
             rows.append(
                 [
                     question.title,
-                    percent(guess),
-                    simulated,
+                    percent(min(max(guess, Fraction(0)), Fraction(1))),
+                    self._simulated(question.key),
                     f"{percent(question.key)} ({exact(question.key)})",
-                    f"{float(off):.1f} points",
+                    f"{float(abs(guess - question.key) * 100):.1f} points",
                 ]
             )
         head = ["What", "You said", "Simulated", "Exact", "You were off by"]
         bars = []
-        if self.trials:
-            for policy, count in zip(self.plan.experiment.policies, self.progress.runs[self.trials], strict=False):
-                low, high = wilson(count, self.trials)
-                label = f"{policy.name}, {self.trials:,}"
-                bars.append(_bar(label, Fraction(count, self.trials), low, high, policy.chance))
-        words = ("What you said before, what chance gave, and what all rolls give when they are counted.",)
-        return _view("Compare", words, table={"caption": "Side by side", "head": head, "rows": rows}, bars=bars)
+        if run := self.progress.longest:
+            for policy, count in zip(self.plan.experiment.policies, run.successes, strict=True):
+                label = row_name(policy.name, run).replace(" trials", "")
+                share, ends = Fraction(count, run.trials), wilson(count, run.trials)
+                bars.append(views.bar(label, share, ends, policy.chance))
+        words = ["What you said before, what chance gave, and what all rolls give when they are counted."]
+        return views.view("Compare", words, table=views.rows("Side by side", head, rows), bars=bars)
 
     def _simulated(self, key: Fraction) -> str:
-        if not self.trials:
+        run = self.progress.longest
+        if run is None:
             return "not yet"
-        hits = self.progress.runs[self.trials]
-        for policy, count in zip(self.plan.experiment.policies, hits, strict=False):
+        for policy, count in zip(self.plan.experiment.policies, run.successes, strict=True):
             if policy.chance == key:
-                low, high = wilson(count, self.trials)
+                low, high = wilson(count, run.trials)
                 ends = f"{percent(low)} to {percent(high)}"
-                return f"{percent(Fraction(count, self.trials))} ({ends}, {self.trials:,} trials)"
+                return f"{percent(Fraction(count, run.trials))} ({ends}, {run.trials:,} trials)"
         return "not simulated"
 
     # --------------------------------------------------------------------------------------------------- 6: check
@@ -339,6 +603,7 @@ class Lesson:
 
         Raises:
             GameError: for an unknown check.
+            SaveError: when the file can't be written; then the answer is not kept.
 
         Example:
             >>> import manaforge_widgets as mf
@@ -351,68 +616,54 @@ class Lesson:
 
         def take(values: Mapping[str, str]) -> None:
             replies[:] = [self._reply(question, values.get("answer", ""))]
-            self._changed()
+            self._refresh()
 
         if answer is not None and answer is not ...:
             replies.append(self._reply(question, answer))
-        part = self._part(lambda: self._checking(question, replies), take)
-        self._changed()
-        return part
+        return self._part(lambda: self._checking(question, replies), take)
 
     def _checking(self, question: Question, replies: list[shapes.LessonTold]) -> shapes.LessonView:
-        tries = self.progress.tries.get(question.id, [])
+        tries = self.progress.tries_of(question.id)
         told = list(replies)
         if not told and question.id in self.progress.right:
-            told.append({"kind": "right", "words": f"Right. {question.right}"})
+            told.append(views.told("right", f"Right. {question.right}"))
         words = list(question.words)
         if question.simulated:
-            words.append(
-                f"Your longest simulation had {self.trials:,} trials." if self.trials else "Simulate first, above."
-            )
-        field = _field(question, tries[-1] if tries else "")
-        return _view(f"Check: {question.title}", words, fields=[field], button="Check", told=told)
+            words.append(_of_run(self.progress.longest))
+        field = views.field(question, tries[-1].answer if tries else "", self.plan.forms)
+        return views.view(f"Check: {question.title}", words, fields=[field], button="Check", told=told)
 
     def _reply(self, question: Question, given: object) -> shapes.LessonTold:
         """What is said to an answer; a blank one is neither right nor wrong, and is not kept."""
         text = "" if given is None or given is ... else _text(given)
         if text == "":
-            return {"kind": "info", "words": "Not answered yet."}
+            return views.told("info", "Not answered yet.")
+        answer: Fraction | str = text
         if question.options:
             if text not in question.options:
-                return {"kind": "info", "words": "Choose one of the answers."}
-            answer: Fraction | str = text
-            right = answer == question.key
+                return views.told("info", "Choose one of the answers.")
         else:
+            if question.simulated and not self.progress.runs:
+                return views.told("info", NO_RUN)
             try:
-                read = read_answer(given)
+                read = read_answer(given, self.plan.forms)
             except GameError as error:
-                return {"kind": "info", "words": str(error)[:1].upper() + str(error)[1:]}
+                return views.told("info", str(error)[:1].upper() + str(error)[1:])
             if read is None:
-                return {"kind": "info", "words": "Not answered yet."}
-            if question.simulated and not self.trials:
-                return {"kind": "info", "words": "Simulate first: the answer depends on how many trials you had."}
-            answer, right = read, self._is_right(question, read)
-        self.progress.answered(question.id, text, right)
-        self._save()
-        if right:
-            return {"kind": "right", "words": f"Right. {question.right}"}
-        if expected := question.wrong_answer(answer, self.trials):
-            return {"kind": "wrong", "words": f"Not yet. {expected.reply}"}
-        if isinstance(answer, Fraction) and not 0 <= answer <= 1:
-            return {"kind": "wrong", "words": "Not yet. A chance lies between 0 and 1, or 0 % and 100 %."}
-        if not question.simulated and isinstance(answer, Fraction) and rounds(answer, question.key):
-            return {"kind": "wrong", "words": "Nearly. Write one place more, such as 33.3 %, or a fraction."}
-        return {"kind": "wrong", "words": "Not yet. Which cases do you count, and out of how many?"}
-
-    def _is_right(self, question: Question, answer: Fraction) -> bool:
-        assert isinstance(question.key, Fraction), "a question without options has a chance as its key"
+                return views.told("info", "Not answered yet.")
+            # Of a simulation the count may have been typed, which gets its own reply.
+            counts = run.successes if question.simulated and (run := self.progress.longest) else ()
+            if read not in counts and (meant := percent_meant(given)):
+                return views.told("info", meant)
+            answer = read
         if question.simulated:
-            return agrees_with_simulation(answer, question.key, self.trials)
-        if not agrees(answer, question.key):
-            return False
-        # Three decimal places must not make a wrong answer right that lies nearer.
-        wrong = question.wrong_answer(answer)
-        return wrong is None or abs(Fraction(wrong.answer) - answer) > abs(question.key - answer)
+            assert isinstance(answer, Fraction), "a simulation is asked for its share"
+            right, words = mark(self.plan, question, answer, self.progress.runs)
+        else:
+            right, words = question.is_right(answer), _words(question, answer)
+        self._take(self.progress.answered(question.id, text, right=right))
+        start = "Right. " if right else "" if words.startswith("Nearly") else "Not yet. "
+        return views.told("right" if right else "wrong", f"{start}{words}")
 
     # -------------------------------------------------------------------------------------------------- 7: hand in
 
@@ -420,7 +671,7 @@ class Lesson:
         """Write the answers to a file to hand in; it holds no name.
 
         Args:
-            path: the file; a table of text if it ends with ``.csv``, and else JSON.
+            path: the file; a table of text if it ends with ``.csv``, and else JSON, which ``class_plot`` reads.
 
         Raises:
             SaveError: when it can't be written.
@@ -432,12 +683,12 @@ class Lesson:
             >>> part = lesson.check("two_arcane", "17/36")
             >>> with tempfile.TemporaryDirectory() as folder:
             ...     lesson.export(Path(folder, "answers.csv")).read_text().splitlines()[1]
-            'choosing_after_the_roll,0,check,two_arcane,1,17/36,True,'
+            'choosing_after_the_roll,0,,house-1,check,two_arcane,1,17/36,True,,...'
         """
         return self.progress.write(path)
 
     def to_pandas(self) -> Any:
-        """The answers as a pandas DataFrame, a row each.
+        """Return the answers as a pandas DataFrame, a row each; ``right`` is the truth of each single answer.
 
         Raises:
             GameError: when pandas is not installed.
@@ -449,9 +700,8 @@ class Lesson:
         """
         rows = self.progress.rows()
         types = {"part": "string", "question": "string", "try": "Int64", "answer": "string", "right": "boolean"}
-        return data_frame(
-            {name: ([row[name] for row in rows], kind) for name, kind in {**types, "sure": "string"}.items()}
-        )
+        types |= {"sure": "string", "time": "string"}
+        return data_frame({name: ([row[name] for row in rows], kind) for name, kind in types.items()})
 
     # ---------------------------------------------------------------------------------------------------- together
 
@@ -460,28 +710,40 @@ class Lesson:
         self._parts.add(part)
         return part
 
-    def _changed(self) -> None:
-        self._save()
+    def _refresh(self) -> None:
         for part in list(self._parts):
             part.refresh()
 
-    def _save(self) -> None:
-        if self._file is not None and (self.progress.predictions or self.progress.tries or self.progress.runs):
-            self.progress.write(self._file)
+
+def _words(question: Question, answer: Fraction | str) -> str:
+    """The reply to an answer of a question that is not about a simulation."""
+    if question.is_right(answer):
+        return question.right
+    if expected := question.wrong_answer(answer):
+        return expected.reply
+    if isinstance(answer, Fraction) and not 0 <= answer <= 1:
+        return OUT_OF_RANGE
+    if isinstance(answer, Fraction) and rounds(answer, question.key):
+        return "Nearly. Write one place more, or a fraction."
+    return "Which cases do you count, and out of how many?"
+
+
+def _of_run(run: Run | None) -> str:
+    """Which simulation is meant."""
+    if run is None:
+        return NO_RUN
+    times = "" if run.number == 1 else f"; of your {run.number} runs of that length the last one counts"
+    return f"Your longest simulation had {run.trials:,} trials{times}."
 
 
 def _text(answer: object) -> str:
-    """An answer as it is kept; of a thing that is no answer so much that its reply can name it."""
+    """An answer as it is kept; of a thing that is no answer as much as its reply needs to name it."""
     if isinstance(answer, str):
         return clipped(answer.strip(), _LONGEST)
     if isinstance(answer, Fraction):
         # One of more digits is refused before it is kept.
         return str(answer) if answer.denominator.bit_length() < _BITS > answer.numerator.bit_length() else brief(answer)
     return brief(answer, _LONGEST)
-
-
-_LONGEST = 200
-_BITS = 300
 
 
 def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
@@ -492,54 +754,11 @@ def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
     raise GameError(f"there is no {what} {brief(name)}; there are {', '.join(names)}.{suggestion(name, names)}")
 
 
-def _field(question: Question, value: str) -> shapes.LessonField:
-    if question.options:
-        return _choice("answer", "Your answer", question.options, value)
-    return {
-        "id": "answer",
-        "label": "Your answer",
-        "unit": "such as 1/3, 0.333 or 33.3 %",
-        "options": [],
-        "value": value,
-    }
-
-
-def _choice(name: str, label: str, options: tuple[str, ...], value: str) -> shapes.LessonField:
-    return {"id": name, "label": label, "unit": "", "options": list(options), "value": value}
-
-
-def _bar(label: str, share: Fraction, low: Fraction, high: Fraction, key: Fraction | None) -> shapes.LessonBar:
-    words = f"{label}: {percent(share)}, 95 % interval {percent(low)} to {percent(high)}"
-    return {
-        "label": label,
-        "share": float(share),
-        "low": float(low),
-        "high": float(high),
-        "exact": None if key is None else float(key),
-        "words": words + ("" if key is None else f", exact {percent(key)}"),
-    }
-
-
-def _view(
-    title: str,
-    words: Any,
-    *,
-    fields: list[shapes.LessonField] | None = None,
-    button: str = "",
-    buttons: list[shapes.LessonButton] | None = None,
-    locked: bool = False,
-    told: list[shapes.LessonTold] | None = None,
-    bars: list[shapes.LessonBar] | None = None,
-    table: shapes.LessonTable | None = None,
-) -> shapes.LessonView:
-    return {
-        "title": title,
-        "words": list(words),
-        "fields": fields or [],
-        "button": button,
-        "buttons": buttons or [],
-        "locked": locked,
-        "told": told or [],
-        "bars": bars or [],
-        "table": table,
-    }
+def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str) -> Callable[[int], Any]:
+    """The thing of this name, or the first one."""
+    if not made:
+        raise GameError(f"this lesson has no {what}.")
+    wanted = next(iter(made)) if name is None else name
+    if wanted not in made:
+        raise GameError(f"there is no {what} {brief(name)}; there are {', '.join(made)}.{suggestion(name, made)}")
+    return made[wanted]

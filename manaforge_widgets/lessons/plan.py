@@ -8,12 +8,14 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Literal
 
-from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation
+from manaforge_widgets.lessons.answers import FORMS, agrees
+from manaforge_widgets.odds.display import exact, percent
 
 Key = Fraction | str
 """The answer: a chance, or one of the options."""
 Source = Literal["printed", "config"]
 """Whether a key follows from the printed rules alone, or from the numbers of the edition, and is computed from them."""
+_EXAMPLES = tuple(Fraction(top, bottom) for top, bottom in ((1, 3), (1, 8), (2, 7), (3, 11)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Question:
         options: what can be chosen; empty where a chance is asked for.
         rule: the numbers of the rules that it needs.
         source: where the key comes from.
-        simulated: whether the answer is the share of a simulation, which depends on how long it was.
+        simulated: the name of a policy, where its share in the student's own longest simulation is asked for; ``key``
+            is then the exact chance, which is not the answer.
     """
 
     id: str
@@ -50,24 +53,28 @@ class Question:
     options: tuple[str, ...] = ()
     rule: str = ""
     source: Source = "config"
-    simulated: bool = False
+    simulated: str = ""
 
-    def wrong_answer(self, answer: Key, trials: int = 0) -> Wrong | None:
-        """The expected wrong answer that this is, the nearest one; None for any other.
+    def wrong_answer(self, answer: Key) -> Wrong | None:
+        """Return the expected wrong answer that this is, the nearest one; None for any other.
 
         Args:
             answer: the answer.
-            trials: how long the simulation was that it comes from, where it comes from one.
         """
         if isinstance(answer, str):
             return next((one for one in self.wrong if one.answer == answer), None)
-        chances = [
-            one for one in self.wrong if isinstance(one.answer, Fraction) and self._is(answer, one.answer, trials)
-        ]
+        chances = [one for one in self.wrong if isinstance(one.answer, Fraction) and agrees(answer, one.answer)]
         return min(chances, key=lambda one: abs(Fraction(one.answer) - answer), default=None)
 
-    def _is(self, answer: Fraction, chance: Fraction, trials: int) -> bool:
-        return agrees_with_simulation(answer, chance, trials) if self.simulated else agrees(answer, chance)
+    def is_right(self, answer: Key) -> bool:
+        """Return whether this answers a question that is not about a simulation."""
+        if isinstance(answer, str) or isinstance(self.key, str):
+            return answer == self.key
+        if not agrees(answer, self.key):
+            return False
+        # Three decimal places must not make a wrong answer right that lies nearer.
+        wrong = self.wrong_answer(answer)
+        return wrong is None or abs(Fraction(wrong.answer) - answer) > abs(self.key - answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +94,7 @@ class Experiment:
         words: what is done, a paragraph each.
         policies: the ways to act.
         trial: draws one trial and says for each policy whether it succeeded.
+        exact_words: how it is counted exactly, a paragraph each.
         exact: the exact counts as a table: a caption, the heads, and rows.
     """
 
@@ -110,8 +118,10 @@ class LessonPlan:
         experiment: to be simulated, and counted exactly.
         reconcile: the question on why prediction, simulation and exact chance differ.
         checks: at the end.
-        plays: puzzles to play, by name.
-        lab: makes the tool for the exact part.
+        plays: puzzles to play, by name, each made from the class seed.
+        labs: tools for the exact part, by name, each made from the class seed.
+        edition: the name of the edition that all of this is about.
+        overrides: the changes of that edition, as a match saves them; empty for the packaged one.
     """
 
     name: str
@@ -122,9 +132,21 @@ class LessonPlan:
     reconcile: Question
     checks: tuple[Question, ...]
     plays: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
-    lab: Callable[[int], Any] | None = None
+    labs: Mapping[str, Callable[[int], Any]] = field(default_factory=dict)
+    edition: str = ""
+    overrides: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def questions(self) -> tuple[Question, ...]:
         """All checks, in the order of the lesson."""
         return (self.reconcile, *self.checks)
+
+    @property
+    def forms(self) -> str:
+        """Examples of how to write a chance; none of them is a key of this lesson."""
+        keys = [one.key for one in (*self.predictions, *self.questions) if isinstance(one.key, Fraction)]
+        keys += [policy.chance for policy in self.experiment.policies]
+        free = next((one for one in _EXAMPLES if not any(agrees(one, key) for key in keys)), _EXAMPLES[0])
+        if free == _EXAMPLES[0]:
+            return FORMS
+        return f"{exact(free)}, {float(free):.3f} or {percent(free)}"

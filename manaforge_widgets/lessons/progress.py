@@ -6,29 +6,68 @@ import csv
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.files import file_path, read_file, write_atomically
+from manaforge_widgets.files import file_path, read_file, shown, write_atomically
 from manaforge_widgets.games.api import SaveError
 
 FORMAT = "manaforge-widgets lesson"
-_MOST_TRIES = 1_000
+VERSION = 2
+"""The version of the file's schema; files of version 1 have no such field."""
+SURE = ("a guess", "fairly sure", "certain")
+_MOST = 1_000
+_COLUMNS = ("part", "question", "try", "answer", "right", "sure", "time")
+_WHAT_TO_DO = "Rename or delete the file, or give another name."
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """A locked prediction: the answer as text, how sure the student was, and when it was locked (UTC)."""
+
+    question: str
+    answer: str
+    sure: str | None = None
+    time: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A simulation: its trials, which run of that length it was, and the successes of each policy."""
+
+    trials: int
+    number: int
+    successes: tuple[int, ...]
+    time: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An answer to a check, and whether it was right when it was given; None if an old file does not say."""
+
+    question: str
+    answer: str
+    right: bool | None
+    time: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
-    """The answers given so far.
+    """The answers given so far; a change makes a new one.
 
     Attributes:
         lesson: the name of the lesson.
-        class_seed: the seed of its luck.
-        predictions: for each prediction the locked answer, as text.
-        sure: how sure, in the student's words, for each prediction.
-        tries: for each check all answers in their order, as texts.
-        right: the checks that have been answered right.
-        runs: the simulations: for each number of trials the successes of each policy.
+        class_seed: the seed of the class.
+        student: the student's number; None if none was given.
+        edition: the name of the edition.
+        overrides: the changes of the edition, as a match saves them; empty for the packaged one.
+        predictions: the locked predictions, in their order.
+        runs: the simulations, in their order.
+        tries: all answers to checks, in their order.
+        asked: the ids of all predictions of the lesson, in its order.
+        checks: the ids of all its checks.
 
     Example:
         >>> Progress("dice", 7).rows()
@@ -37,52 +76,102 @@ class Progress:
 
     lesson: str
     class_seed: int
-    predictions: dict[str, str] = field(default_factory=dict)
-    sure: dict[str, str] = field(default_factory=dict)
-    tries: dict[str, list[str]] = field(default_factory=dict)
-    right: list[str] = field(default_factory=list)
-    runs: dict[int, list[int]] = field(default_factory=dict)
+    student: int | None = None
+    edition: str = ""
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+    predictions: tuple[Prediction, ...] = ()
+    runs: tuple[Run, ...] = ()
+    tries: tuple[Try, ...] = ()
+    asked: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
 
-    def answered(self, question: str, answer: str, right: bool) -> None:
-        """Keep an answer to a check."""
-        self.tries.setdefault(question, []).append(answer)
-        del self.tries[question][:-_MOST_TRIES]
-        if right and question not in self.right:
-            self.right.append(question)
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to keep."""
+        return bool(self.predictions or self.runs or self.tries)
+
+    @property
+    def right(self) -> tuple[str, ...]:
+        """The checks that have been answered right at least once."""
+        return tuple(dict.fromkeys(one.question for one in self.tries if one.right))
+
+    @property
+    def complete(self) -> bool:
+        """Whether all predictions are locked and each check has been answered right."""
+        locked = {one.question for one in self.predictions}
+        return bool(self.checks) and set(self.checks) <= set(self.right) and set(self.asked) <= locked
+
+    @property
+    def longest(self) -> Run | None:
+        """The run with the most trials, the last one if several have as many; None before the first."""
+        return max(self.runs, key=lambda run: (run.trials, run.number), default=None)
+
+    def prediction(self, question: str) -> Prediction | None:
+        """Return the locked prediction for a question, or None."""
+        return next((one for one in self.predictions if one.question == question), None)
+
+    def tries_of(self, question: str) -> tuple[Try, ...]:
+        """Return all answers to one check, in their order."""
+        return tuple(one for one in self.tries if one.question == question)
+
+    def predicted(self, question: str, answer: str, sure: str | None) -> Progress:
+        """Return the progress with one more locked prediction."""
+        return replace(self, predictions=(*self.predictions, Prediction(question, answer, sure, _now())))
+
+    def rolled(self, trials: int, number: int, successes: list[int]) -> Progress:
+        """Return the progress with one more run."""
+        return replace(self, runs=(*self.runs, Run(trials, number, tuple(successes), _now())))
+
+    def answered(self, question: str, answer: str, *, right: bool) -> Progress:
+        """Return the progress with one more answer to a check."""
+        return replace(self, tries=(*self.tries, Try(question, answer, right, _now()))[-_MOST:])
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each answer: part, question, try, answer, right."""
-        told = [
-            {
-                "part": "predict",
-                "question": name,
-                "try": 1,
-                "answer": answer,
-                "right": None,
-                "sure": self.sure.get(name),
-            }
-            for name, answer in self.predictions.items()
+        """Return a row for each answer: part, question, try, answer, right, sure, time.
+
+        ``right`` is the truth of this very answer; it is None for predictions, which are not marked.
+        """
+        rows: list[dict[str, Any]] = [
+            dict(zip(_COLUMNS, ("predict", one.question, 1, one.answer, None, one.sure, one.time), strict=True))
+            for one in self.predictions
         ]
-        for name, answers in self.tries.items():
-            for number, answer in enumerate(answers, 1):
-                right = name in self.right and number == len(answers)
-                told.append(
-                    {"part": "check", "question": name, "try": number, "answer": answer, "right": right, "sure": None}
-                )
-        return told
+        count: dict[str, int] = {}
+        for one in self.tries:
+            number = count[one.question] = count.get(one.question, 0) + 1
+            row = ("check", one.question, number, one.answer, one.right, None, one.time)
+            rows.append(dict(zip(_COLUMNS, row, strict=True)))
+        return rows
 
     def saved(self) -> dict[str, Any]:
-        """Everything as JSON."""
+        """Return everything as JSON."""
         return {
             "format": FORMAT,
+            "version": VERSION,
             "lesson": self.lesson,
             "class_seed": self.class_seed,
-            "predictions": dict(self.predictions),
-            "sure": dict(self.sure),
-            "tries": {name: list(answers) for name, answers in self.tries.items()},
-            "right": list(self.right),
-            "runs": {str(trials): list(hits) for trials, hits in self.runs.items()},
+            "student": self.student,
+            "edition": self.edition,
+            "overrides": dict(self.overrides),
+            "predictions": [
+                {"question": one.question, "answer": one.answer, "sure": one.sure, "time": one.time}
+                for one in self.predictions
+            ],
+            "runs": [
+                {"trials": one.trials, "number": one.number, "successes": list(one.successes), "time": one.time}
+                for one in self.runs
+            ],
+            "tries": [
+                {"question": one.question, "answer": one.answer, "right": one.right, "time": one.time}
+                for one in self.tries
+            ],
+            "asked": list(self.asked),
+            "checks": list(self.checks),
+            "complete": self.complete,
         }
+
+    def text(self) -> str:
+        """Return everything as the text of a file."""
+        return json.dumps(self.saved(), indent=1, ensure_ascii=False) + "\n"
 
     def write(self, path: str | Path) -> Path:
         """Write it to a file: a table of text if its name ends with ``.csv``, and else JSON.
@@ -90,49 +179,135 @@ class Progress:
         Raises:
             SaveError: when it can't be written.
         """
-        if str(path).endswith(".csv"):
-            text = io.StringIO()
-            lines = csv.writer(text, lineterminator="\n")
-            names = ["lesson", "class_seed", "part", "question", "try", "answer", "right", "sure"]
-            lines.writerow(names)
-            for row in self.rows():
-                lines.writerow([self.lesson, self.class_seed, *(row[name] for name in names[2:])])
-            write_atomically(path, text.getvalue())
-        else:
-            write_atomically(path, json.dumps(self.saved(), indent=1, ensure_ascii=False) + "\n")
+        if not str(path).endswith(".csv"):
+            write_atomically(path, self.text())
+            return Path(path)
+        text = io.StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        lines.writerow(["lesson", "class_seed", "student", "edition", *_COLUMNS])
+        for row in self.rows():
+            values = [row[name] for name in _COLUMNS]
+            lines.writerow([self.lesson, self.class_seed, self.student, self.edition, *values])
+        write_atomically(path, text.getvalue())
         return Path(path)
 
 
-def read_progress(path: str | Path, lesson: str, class_seed: int) -> Progress | None:
-    """What a file holds of this lesson; None where there is no file, or one of another lesson or class seed.
+def read_progress(path: str | Path) -> Progress:
+    """Return what a lesson's file holds, of this version of the file or an older one.
+
+    Args:
+        path: the file.
 
     Raises:
-        SaveError: when the file can't be read, or is none of a lesson.
+        SaveError: when the file can't be read, is damaged, is newer than this package, or is not a lesson's.
+
+    Example:
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     read_progress(Progress("dice", 7).write(Path(folder, "my_dice.json"))).class_seed
+        7
     """
     place = file_path(path)
-    if not place.exists():
-        return None
+    name = shown(place)
     try:
         saved = json.loads(read_file(place))
     except (ValueError, RecursionError) as error:
-        raise SaveError(f"{place.name}: is not complete JSON.") from error
+        raise SaveError(f"{name}: is damaged or not a lesson's file: it is not complete JSON. {_WHAT_TO_DO}") from error
     if not isinstance(saved, dict) or saved.get("format") != FORMAT:
-        raise SaveError(f"{place.name}: is not what a lesson has written.")
-    if (saved.get("lesson"), saved.get("class_seed")) != (lesson, class_seed):
-        return None
-    found = Progress(lesson, class_seed)
-    found.predictions = _texts(saved.get("predictions"))
-    found.sure = _texts(saved.get("sure"))
-    tries = saved.get("tries")
-    found.tries = {
-        name: [answer for answer in answers[:_MOST_TRIES] if isinstance(answer, str)]
-        for name, answers in (tries if isinstance(tries, dict) else {}).items()
-        if isinstance(answers, list)
-    }
-    right = saved.get("right")
-    found.right = [name for name in (right if isinstance(right, list) else []) if isinstance(name, str)]
-    found.runs = _runs(saved.get("runs"))
+        raise SaveError(f"{name}: was not written by a lesson. {_WHAT_TO_DO}")
+    version = saved.get("version", 1)
+    if type(version) is not int or version > VERSION:
+        raise SaveError(f"{name}: was written by a newer version of manaforge_widgets; update to read it.")
+    lesson, seed = saved.get("lesson"), saved.get("class_seed")
+    if not isinstance(lesson, str) or type(seed) is not int:
+        raise SaveError(f"{name}: is damaged: it names no lesson and no class seed. {_WHAT_TO_DO}")
+    found = Progress(lesson, seed)
+    return _read_first(found, saved) if version == 1 else _read(found, saved)
+
+
+def _read(found: Progress, saved: Mapping[str, Any]) -> Progress:
+    student, overrides = saved.get("student"), saved.get("overrides")
+    return replace(
+        found,
+        student=student if type(student) is int else None,
+        edition=_text(saved.get("edition")) or "",
+        overrides=overrides if isinstance(overrides, dict) else {},
+        predictions=_once(
+            Prediction(question, answer, _text(row.get("sure")), _text(row.get("time")))
+            for row, question, answer in _answers(saved.get("predictions"))
+        ),
+        runs=tuple(_runs(saved.get("runs"))),
+        tries=tuple(
+            Try(question, answer, row["right"] if isinstance(row.get("right"), bool) else None, _text(row.get("time")))
+            for row, question, answer in _answers(saved.get("tries"))
+        )[-_MOST:],
+        asked=tuple(name for name in _list(saved.get("asked")) if isinstance(name, str)),
+        checks=tuple(name for name in _list(saved.get("checks")) if isinstance(name, str)),
+    )
+
+
+def _once(rows: Any) -> tuple[Prediction, ...]:
+    """The first prediction for each question: a locked one is not replaced."""
+    found: dict[str, Prediction] = {}
+    for row in rows:
+        found.setdefault(row.question, row)
+    return tuple(found.values())
+
+
+def _read_first(found: Progress, saved: Mapping[str, Any]) -> Progress:
+    """A file of version 1, which kept for each check only whether it was right at some time."""
+    sure = _texts(saved.get("sure"))
+    right = _list(saved.get("right"))
+    tries: list[Try] = []
+    kept = saved.get("tries")
+    for name, answers in (kept if isinstance(kept, Mapping) else {}).items():
+        texts = [answer for answer in _list(answers)[:_MOST] if isinstance(answer, str)]
+        known = False if name not in right else True if len(texts) == 1 else None
+        tries += [Try(name, text, known) for text in texts]
+    runs = []
+    counts = saved.get("runs")
+    for trials, hits in (counts if isinstance(counts, Mapping) else {}).items():
+        number = int(trials) if trials.isascii() and trials.isdigit() and len(trials) < 8 else 0
+        runs.append({"trials": number, "number": 1, "successes": hits})
+    return replace(
+        found,
+        predictions=tuple(
+            Prediction(name, text, sure.get(name)) for name, text in _texts(saved.get("predictions")).items()
+        ),
+        runs=tuple(_runs(runs)),
+        tries=tuple(tries),
+    )
+
+
+def _answers(value: object) -> list[tuple[Mapping[str, Any], str, str]]:
+    """The rows that have a question and an answer."""
+    rows = [row for row in _list(value) if isinstance(row, dict)]
+    return [
+        (row, row["question"], row["answer"])
+        for row in rows
+        if isinstance(row.get("question"), str) and isinstance(row.get("answer"), str)
+    ]
+
+
+def _runs(value: object) -> list[Run]:
+    found = []
+    for row in _list(value)[:_MOST]:
+        if not isinstance(row, dict):
+            continue
+        trials, number, counts = row.get("trials"), row.get("number"), _list(row.get("successes"))
+        if type(trials) is not int or type(number) is not int or not 0 < trials < 10**7 or number < 1:
+            continue
+        if counts and all(type(count) is int and 0 <= count <= trials for count in counts):
+            found.append(Run(trials, number, tuple(counts), _text(row.get("time"))))
     return found
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
 
 
 def _texts(value: object) -> dict[str, str]:
@@ -140,11 +315,5 @@ def _texts(value: object) -> dict[str, str]:
     return {name: text for name, text in rows.items() if isinstance(name, str) and isinstance(text, str)}
 
 
-def _runs(value: object) -> dict[int, list[int]]:
-    found = {}
-    for trials, hits in (value if isinstance(value, Mapping) else {}).items():
-        counts = hits if isinstance(hits, list) else []
-        number = int(trials) if trials.isascii() and trials.isdigit() and len(trials) < 8 else 0
-        if number and all(type(count) is int and 0 <= count <= number for count in counts):
-            found[number] = counts
-    return found
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.bots import BotChoice, choose, find_bot
+from manaforge_widgets.bots import BotChoice, choose, find_bot, name_in_saves
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import ArgumentError, Game, GameError
 from manaforge_widgets.games.brief import brief
@@ -312,7 +312,8 @@ def _play(match: Match, bots: Sequence[BotChoice], actions: int, seconds: float)
     """Play a match on for so many actions, or to its end."""
     players = [find_bot(match.rules, bot) for bot in bots]
     while match.step < actions and (to_act := match.to_act):
-        match.apply(choose(match, to_act[0], players[to_act[0]], seconds=seconds))
+        seat = to_act[0]
+        match.apply(choose(match, seat, players[seat], seconds=seconds), bot=name_in_saves(bots[seat]))
 
 
 def _late(module: str, name: str) -> Any:

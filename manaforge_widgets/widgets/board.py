@@ -10,7 +10,17 @@ from typing import Any, TypeVar, cast
 
 import traitlets
 
-from manaforge_widgets.bots import LONGEST, Bot, BotChoice, arms_length, bot_words, check_seconds, choose, find_bot
+from manaforge_widgets.bots import (
+    LONGEST,
+    Bot,
+    BotChoice,
+    arms_length,
+    bot_words,
+    check_seconds,
+    choose,
+    find_bot,
+    name_in_saves,
+)
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
@@ -89,7 +99,8 @@ class Board(AnsweringWidget):
         odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
             option of a choice the items that can still be paid for after it.
         predict: whether the board asks for a guess before it shows a number; see ``guesses``. The name of a file, such
-            as ``"my_guesses.csv"``, keeps the guesses there, too, and goes on with those that it holds.
+            as ``"my_guesses.csv"``, keeps the guesses there, too. It goes on with those of the same game: one that is
+            kept in a file. Another game asks again, also one with the same seed.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
         beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
@@ -190,7 +201,7 @@ class Board(AnsweringWidget):
         self._names = seat_names(match, names, self.seat if self._people.alone else None, bots or {})
         self._table = table_of(match)
         file = None if isinstance(predict, bool) else predict
-        self._predictions = Predictions(self._table, self._names, file) if predict else None
+        self._predictions = Predictions(self._table, match, self._names, file) if predict else None
         self._odds_view: View | None = None
         self._found_odds: Any = None
         # By who reads them; None for everybody.
@@ -544,7 +555,7 @@ class Board(AnsweringWidget):
         with self.match.together():
             # Another thread may have been faster.
             if step == self.match.step:
-                self.match.apply(action)
+                self.match.apply(action, bot=name_in_saves(self._bot_choices[seat]))
 
     def _say_slow(self, words: str) -> None:
         self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._bot_seconds})
@@ -693,6 +704,8 @@ class Board(AnsweringWidget):
         self._slices.drop()
         self._maker.drop()
         self._odds_view, self._found_odds, self._failed_at = None, None, None
+        if self._predictions is not None:
+            self._predictions.begin(new)
         self._lines.clear()
         self._people.begin_again()
         new.subscribe(self._refresh)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
+from inspect import signature
 from typing import Any, Self
 
 import traitlets
 
-from manaforge_widgets.games import entries
+from manaforge_widgets.games import Edition, entries, load_game
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
@@ -98,6 +99,7 @@ class DiceLab(AnsweringWidget):
         show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
             ``"total"``. Where rolls can be short by more or less, as in Manaforge, the bars of success say by how much.
         beamer: whether to enlarge the lab for a beamer; it then fills the window's width or height.
+        edition: as for ``mf.new_match``: the edition whose dice and cards the lab has.
         given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
             ``needs="metal 3, gem 4"``; and what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``,
             ``tooltip`` and ``tabbable``.
@@ -112,6 +114,7 @@ class DiceLab(AnsweringWidget):
         OddsError: for an unknown name or value, or when working out the chance would take too long. When an attribute
             is set, the lab then stays as it was.
         ArgumentError: for a wrong ``layout``, ``tooltip`` or ``tabbable``.
+        EditionError: for a wrong edition.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -138,7 +141,7 @@ class DiceLab(AnsweringWidget):
     def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
         """Return a lab without a setting, whose class has the settings of its game as traits."""
         kind: Any = cls
-        lab = _lab_of(game)
+        lab = _lab_of(game, _given.get("edition"))
         made: Self = super().__new__(_class_for(kind, lab.names))
         made._game = lab
         return made
@@ -151,6 +154,7 @@ class DiceLab(AnsweringWidget):
         seed: int = 0,
         show: str = SUCCESS,
         beamer: bool = False,
+        edition: Edition | None = None,  # noqa: ARG002 - __new__ reads it
         **given: Any,
     ) -> None:
         try:
@@ -527,10 +531,13 @@ def _class_for(lab: Any, names: tuple[str, ...]) -> Any:
     return type(lab)(lab.__name__, (lab,), body | setting_traits(names))
 
 
-def _lab_of(game: object) -> LabGame:
+def _lab_of(game: object, edition: Any = None) -> LabGame:
     labs = {entry.name: entry.lab for entry in entries() if entry.lab is not None}
     name = next(iter(labs)) if game is None else game
     if not isinstance(name, str) or name not in labs:
         raise OddsError(f"there is no lab for {brief(game)}; there is one for {' and '.join(labs)}.")
-    found: LabGame = fetch(labs[name])()
+    part = fetch(labs[name])
+    if edition is not None and not signature(part).parameters:
+        raise OddsError(f"the lab of {name} has the packaged edition only.")
+    found: LabGame = part() if edition is None else part(load_game(name, edition))
     return found

@@ -7,12 +7,14 @@ import io
 import json
 import os
 import re
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, overload
+from weakref import WeakKeyDictionary
 
 from manaforge_widgets.files import file_path, is_empty, read_file, shown, write_atomically
 from manaforge_widgets.games.api import GameError, SaveError, View
@@ -20,13 +22,16 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.markup import with_names
 from manaforge_widgets.games.tables import html_table
+from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.chance import chance_view
 
 _FINEST = 1_000
 """Guesses are kept to a tenth of a per cent."""
-_COLUMNS = ["step", "round", "what", "guess", "exact", "difference", "fraction", "table"]
+_FIRST_COLUMNS = ["step", "round", "what", "guess", "exact", "difference", "fraction", "table"]
+"""The head line of the first version of a file, which did not say whose game a guess belongs to."""
+_COLUMNS = [*_FIRST_COLUMNS, "game", "seed", "match"]
 _CHANCE = re.compile(r"\d{1,400}(/[1-9]\d{0,399})?", re.ASCII)
 
 
@@ -55,6 +60,9 @@ class Guess:
         guess: the guess, from 0 to 1.
         exact: the exact chance.
         table: what tells the table apart that was on the board, as :func:`table_mark` gives it.
+        game: the name of the game; empty in old files.
+        seed: the seed of the match; None in old files.
+        match: which match it was, as :func:`match_mark` gives it; empty in old files.
 
     Example:
         >>> Guess(3, 1, "Stone Circle next roll", Fraction(2, 5), Fraction(5, 18)).difference
@@ -67,6 +75,9 @@ class Guess:
     guess: Fraction
     exact: Fraction
     table: str = ""
+    game: str = ""
+    seed: int | None = None
+    match: str = ""
 
     @property
     def difference(self) -> Fraction:
@@ -84,7 +95,7 @@ class Guesses(Sequence[Guess]):
 
     Example:
         >>> Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
-        <1 guess, on average 25 % off>
+        <1 guess, on average 25 percentage points off>
     """
 
     def __init__(self, rows: Sequence[Guess] = ()) -> None:
@@ -104,7 +115,7 @@ class Guesses(Sequence[Guess]):
         if not self._rows:
             return "<no guesses yet>"
         off = round(100 * sum(abs(row.difference) for row in self._rows) / len(self))
-        return f"<{len(self)} guess{'es' * (len(self) != 1)}, on average {off} % off>"
+        return f"<{len(self)} guess{'es' * (len(self) != 1)}, on average {off} percentage point{'s' * (off != 1)} off>"
 
     def _repr_html_(self) -> str:
         rows = [
@@ -114,7 +125,7 @@ class Guesses(Sequence[Guess]):
         return html_table(["step", "round", "what", "guess", "exact", "difference"], rows, repr(self)[1:-1])
 
     def to_pandas(self) -> Any:
-        """The guesses as a pandas DataFrame: step, round, what, guess, exact, difference; chances are from 0 to 1.
+        """The guesses as a pandas DataFrame, with chances from 0 to 1: step, round, what, guess, exact, difference, match.
 
         Raises:
             GameError: when pandas is not installed.
@@ -130,6 +141,7 @@ class Guesses(Sequence[Guess]):
                 "guess": ([float(row.guess) for row in self], "float64"),
                 "exact": ([float(row.exact) for row in self], "float64"),
                 "difference": ([float(row.difference) for row in self], "float64"),
+                "match": ([row.match for row in self], "string"),
             }
         )
 
@@ -147,14 +159,15 @@ class Guesses(Sequence[Guess]):
             >>> rows = Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
             >>> with tempfile.TemporaryDirectory() as folder:
             ...     rows.to_csv(Path(folder, "guesses.csv")).read_text().splitlines()[1]
-            '3,1,a,0.25,0.5,-0.25,1/2,'
+            '3,1,a,0.25,0.5,-0.25,1/2,,,,'
         """
         text = io.StringIO()
         lines = csv.writer(text, lineterminator="\n")
         lines.writerow(_COLUMNS)
         for row in self._rows:
             numbers = (float(row.guess), float(row.exact), float(row.difference))
-            lines.writerow([row.step, row.round, row.what, *numbers, row.exact, row.table])
+            whose = (row.table, row.game, row.seed, row.match)
+            lines.writerow([row.step, row.round, row.what, *numbers, row.exact, *whose])
         write_atomically(path, text.getvalue())
         return Path(path)
 
@@ -173,26 +186,32 @@ def read_guesses(path: str | os.PathLike[str]) -> Guesses:
         >>> rows = Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     read_guesses(rows.to_csv(Path(folder, "guesses.csv")))
-        <1 guess, on average 25 % off>
+        <1 guess, on average 25 percentage points off>
     """
     name = shown(file_path(path))
     try:
         head, *rows = csv.reader(io.StringIO(read_file(path).decode(), newline=""), strict=True)
-        if head != _COLUMNS:
+        if head not in (_COLUMNS, _FIRST_COLUMNS):
             raise ValueError
-        return Guesses([_read(row) for row in rows])
+        return Guesses([_read(row, len(head)) for row in rows])
     except (ValueError, csv.Error) as error:
         if isinstance(error, SaveError):
             raise
-        raise SaveError(f"{name}: holds no guesses of a board. Give the file another name.") from error
+        raise SaveError(
+            f"{name}: holds no guesses of a board, or is damaged. Rename or delete the file, or give another name."
+        ) from error
 
 
-def _read(row: Sequence[str]) -> Guess:
-    """A line of a file; ValueError where it is none."""
-    step, round_number, what, guess, _, _, exact, table = row
+def _read(row: Sequence[str], columns: int) -> Guess:
+    """A line of a file with so many columns; ValueError where it is none."""
+    if len(row) != columns:
+        raise ValueError
+    step, round_number, what, guess, _, _, exact, table = row[: len(_FIRST_COLUMNS)]
+    game, seed, match = row[len(_FIRST_COLUMNS) :] or ("", "", "")
     if not _CHANCE.fullmatch(exact) or (chance := Fraction(exact)) > 1:
         raise ValueError
-    return Guess(int(step), int(round_number), what, _share(100 * float(guess)), chance, table)
+    share = _share(100 * float(guess))
+    return Guess(int(step), int(round_number), what, share, chance, table, game, int(seed) if seed else None, match)
 
 
 def table_mark(view: View) -> str:
@@ -203,6 +222,36 @@ def table_mark(view: View) -> str:
         True
     """
     return blake2b(json.dumps(view, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+def match_mark(match: Match, kept: Sequence[Guess] = ()) -> str:
+    """Return what tells a match apart from others with the same seed.
+
+    Of a match that is kept in a file it is the file's name, so the match goes on another day. Any other match exists in
+    this kernel alone and has a mark of its own. A file that holds less of the match than the guesses that were made in
+    it was begun again, and gets a number.
+
+    Args:
+        match: the match.
+        kept: the guesses so far.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> match_mark(m) == match_mark(m) != match_mark(mf.new_match("manaforge", seats=2, seed=7))
+        True
+    """
+    if match.path is None:
+        return _UNKEPT.setdefault(match, f"match-{secrets.token_hex(4)}")
+    name, number = shown(match.path), 1
+    mark = name
+    while any(row.step > match.step + len(match.undone) for row in kept if row.match == mark):
+        number += 1
+        mark = f"{name} {number}"
+    return mark
+
+
+_UNKEPT: WeakKeyDictionary[Match, str] = WeakKeyDictionary()
 
 
 def points(difference: Fraction) -> str:
@@ -225,14 +274,17 @@ class Predictions:
 
     Args:
         table: the game's table. One that has no ``questions`` asks nothing, and its odds are shown as they are.
+        match: the match: guesses of another one are none of its own, also with the same seed.
         names: a name for each seat.
-        file: keeps the guesses; those that it holds already are gone on with. None keeps them in memory alone.
+        file: keeps the guesses of all matches; those of this match are gone on with. None keeps them in memory alone.
 
     Raises:
         SaveError: when the file can't be read, or holds something else.
     """
 
-    def __init__(self, table: Any, names: Sequence[str] = (), file: str | os.PathLike[str] | None = None) -> None:
+    def __init__(
+        self, table: Any, match: Match, names: Sequence[str] = (), file: str | os.PathLike[str] | None = None
+    ) -> None:
         self._names = names
         self._file = None if file is None else file_path(file)
         self._questions = getattr(table, "questions", None)
@@ -241,11 +293,23 @@ class Predictions:
         self._answered: dict[str, Guess] = {}
         self._view: View | None = None
         self._mark = ""
-        self._kept: list[Guess] = list(self._on_file())
+        self.begin(match)
+
+    def begin(self, match: Match) -> None:
+        """Ask for guesses in this match from now on.
+
+        Raises:
+            SaveError: when the file can't be read, or holds something else.
+        """
+        on_file = self._on_file()
+        self._match = match
+        self._whose = match_mark(match, on_file)
+        self._kept = [row for row in on_file if row.match == self._whose]
+        self._view, self._answered = None, {}
 
     @property
     def kept(self) -> Guesses:
-        """All guesses so far."""
+        """All guesses in this match so far."""
         return Guesses(self._kept)
 
     def _on_file(self) -> Guesses:
@@ -286,7 +350,9 @@ class Predictions:
         found = next((one for one in self._asked if one.id == question), None)
         if found is None or found.id in self._answered:
             raise GameError("This is not asked any more: the table has changed, or it has been answered.")
-        guess = Guess(step, round_number, found.about, _share(per_cent), found.exact, self._mark)
+        match = self._match
+        whose = match.game, match.seed, self._whose
+        guess = Guess(step, round_number, found.about, _share(per_cent), found.exact, self._mark, *whose)
         if self._file is not None:
             # Another board may have written to it.
             before = self._on_file() or self._kept

@@ -19,11 +19,11 @@ _SECONDS = 15.0
 
 
 class Solutions(Protocol):
-    """The ways to solve a puzzle, in words such as ``"3 ways"``."""
+    """The ways to solve a puzzle."""
 
     @property
-    def words(self) -> str:
-        """How many there are."""
+    def sentence(self) -> str:
+        """How many there are, such as ``"It can be done in 3 ways, whatever the order."``."""
         ...
 
 
@@ -44,6 +44,11 @@ class OnePuzzle(Protocol):
     @property
     def over(self) -> bool:
         """Whether the turn has ended."""
+        ...
+
+    @property
+    def verdict(self) -> str:
+        """Why it can't be solved, or that this is not known; empty if it can be solved."""
         ...
 
     def restart(self) -> None:
@@ -87,7 +92,7 @@ class Puzzle(Board):
 
     def __init__(self, puzzle: OnePuzzle, *, odds: bool = False, **dom: Any) -> None:
         given: object = puzzle
-        if not all(hasattr(given, name) for name in ("match", "goal", "seat", "solutions", "restart")):
+        if not all(hasattr(given, name) for name in ("match", "goal", "seat", "solutions", "restart", "verdict")):
             raise ArgumentError(f"a puzzle is needed, as mf.puzzle gives it, not {brief(type(given).__name__)}.")
         self.puzzle = puzzle
         self._ways = ""
@@ -117,15 +122,30 @@ class Puzzle(Board):
             "solved": solved,
             "over": puzzle.over and not solved,
             "ways": self._ways,
+            "doubt": "" if solved else self._doubt(),
         }
         self.set_trait("task", told)
+
+    def _doubt(self) -> str:
+        """That it can't be solved, or that nobody knows, as a sentence."""
+        words = self.puzzle.verdict
+        return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}" if words else ""
+
+    def _snapshot(self) -> shapes.Snapshot:
+        # Which answer and which payment solve it is for the person to find.
+        shown = super()._snapshot()
+        options: list[shapes.Option] = [{**option, "proposed": False} for option in shown["options"]]
+        choice = shown["choice"]
+        if choice is not None and isinstance(form := choice["form"], dict) and "proposal" in form:
+            choice = {**choice, "form": {**form, "proposal": _zeroed(form["proposal"])}}
+        return {**shown, "options": options, "choice": choice}
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
         kind = content.get("kind")
         if kind == "ways":
             if content.get("step") != self.match.step:
                 raise GameError("The board was out of date; it shows the present table now.")
-            self._ways = self.puzzle.solutions(_SECONDS).words
+            self._ways = self.puzzle.solutions(_SECONDS).sentence
             self._tell()
             return ""
         # To play a puzzle again is to begin it anew: its match stays the same.
@@ -134,3 +154,8 @@ class Puzzle(Board):
                 self.puzzle.restart()
             return ""
         return super()._carry_out(content)
+
+
+def _zeroed(amounts: Any) -> Any:
+    """The same amounts, none of which is filled in."""
+    return {name: _zeroed(one) for name, one in amounts.items()} if isinstance(amounts, dict) else 0

@@ -300,7 +300,8 @@ class PredictView(TypedDict):
 class PuzzleView(TypedDict):
     """A puzzle in words: its title and hint (or nothing), the goal, whether it is solved, and the number of ways.
 
-    ``over`` says that the turn has ended without the goal. ``ways`` is empty until somebody asks.
+    ``over`` says that the turn has ended without the goal. ``ways`` is empty until somebody asks. ``doubt`` says that
+    it can't be solved, or that this is not known, and is else empty.
     """
 
     title: str
@@ -309,6 +310,7 @@ class PuzzleView(TypedDict):
     solved: bool
     over: bool
     ways: str
+    doubt: str
 
 
 class LessonField(TypedDict):
@@ -354,6 +356,28 @@ class LessonTable(TypedDict):
     rows: list[list[str]]
 
 
+class LessonTick(TypedDict):
+    """Something to do in a lesson, and whether it is done."""
+
+    label: str
+    done: bool
+
+
+class LessonDots(TypedDict):
+    """A row of dots, one for each share, from 0 to 1."""
+
+    label: str
+    shares: list[float]
+    words: str
+
+
+class LessonFile(TypedDict):
+    """A file to download: its name, and its text."""
+
+    name: str
+    text: str
+
+
 class LessonView(TypedDict):
     """A part of a lesson. ``button`` sends the fields, or is empty; ``locked`` says that they can't be changed."""
 
@@ -364,8 +388,11 @@ class LessonView(TypedDict):
     buttons: list[LessonButton]
     locked: bool
     told: list[LessonTold]
+    ticks: list[LessonTick]
     bars: list[LessonBar]
+    dots: list[LessonDots]
     table: LessonTable | None
+    file: LessonFile | None
 
 
 class ReplayEvent(TypedDict):

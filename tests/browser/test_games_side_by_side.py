@@ -1,8 +1,9 @@
-"""Boards of several games on one page, such as a notebook's: no game colours another one's board."""
+"""Widgets of several kinds and games on one page, such as a notebook's: none changes how another one looks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from project import ROOT
@@ -11,27 +12,92 @@ from stage import Stage
 import manaforge_widgets as mf
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page
 
+STATIC = ROOT / "manaforge_widgets" / "static"
 GAMES = ("manaforge", "kings_forge", "manasurge")
-COLOURS = """() => [...document.querySelectorAll('.manaforge *')].map((one) => {
-  const { color, backgroundColor } = getComputedStyle(one);
-  return [one.tagName, one.getAttribute('class'), color, backgroundColor];
-})"""
+# Every element with its size and all its computed styles; the first call keeps them, the second returns what differs.
+STYLES = """() => {
+  const now = [...document.querySelectorAll('.manaforge, .manaforge *')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const style = getComputedStyle(one);
+    const all = Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]));
+    const box = [x, y, width, height].join(' ');
+    return { what: `${one.tagName}.${one.getAttribute('class')}`, all: { ...all, box } };
+  });
+  const before = window.before;
+  if (!before) { window.before = now; return now.map(({ what }) => what); }
+  return now.flatMap(({ what, all }, place) => Object.keys(all)
+    .filter((name) => all[name] !== before[place].all[name])
+    .map((name) => `${what} ${name}: ${before[place].all[name]} -> ${all[name]}`)).slice(0, 20);
+}"""
+# The sheets of other widgets come before this one's or after it: whichever cell was run first.
+BRING = """([sheets, first]) => {
+  for (const css of sheets) {
+    const style = document.createElement("style");
+    style.textContent = css;
+    style.className = "other";
+    if (first) document.head.prepend(style); else document.body.append(style);
+  }
+}"""
 
 
-@pytest.mark.parametrize("over", [pytest.param(False, marks=pytest.mark.nightly), True], ids=["begun", "over"])
-@pytest.mark.parametrize("game", GAMES)
-def test_the_styles_of_other_games_change_no_colour(page: Page, game: str, over: bool) -> None:
-    page.emulate_media(reduced_motion="reduce")
+def match(game: str, *, over: bool = False) -> mf.Match:
     m = mf.new_match(game, seats=2, seed=3)
     if over:
         mf.play_out(m, "greedy")
-    Stage(page, mf.Board(m, 0)).mount()
-    before = page.evaluate(COLOURS)
-    assert len(before) > 50
-    # As the other boards bring them, after this one's own.
-    for other in GAMES:
-        if other != game:
-            page.add_style_tag(path=ROOT / f"manaforge_widgets/static/board-{other}.css")
-    assert [pair for pair in zip(before, page.evaluate(COLOURS), strict=True) if pair[0] != pair[1]] == []
+    return m
+
+
+def checked() -> Any:
+    return mf.lesson("choosing after the roll").check("two_arcane", "1/4")
+
+
+WIDGETS: dict[str, Callable[[], Any]] = {
+    **{f"board-{game}": lambda game=game: mf.Board(match(game), 0) for game in GAMES},  # type: ignore[misc]
+    **{f"replay-{game}": lambda game=game: mf.Replay(match(game, over=True)) for game in GAMES},  # type: ignore[misc]
+    **{f"lab-{game}": lambda game=game: mf.DiceLab(game=game) for game in GAMES[:2]},  # type: ignore[misc]
+    "lesson": checked,
+}
+
+
+@pytest.mark.parametrize("name", WIDGETS)
+def test_the_styles_of_other_widgets_change_nothing(page: Page, name: str) -> None:
+    widget = WIDGETS[name]()
+    Stage(page, widget).mount()
+    assert len(page.evaluate(STYLES)) > 5
+    others = [path.read_text() for path in sorted(STATIC.glob("*.css")) if path.read_text() != widget._css]
+    assert len(others) > 10
+    for first in (False, True):
+        page.evaluate(BRING, [others, first])
+        assert page.evaluate(STYLES) == []
+        page.evaluate("document.querySelectorAll('.other').forEach((one) => one.remove())")
+
+
+def test_a_board_looks_the_same_after_a_lesson_was_opened(page: Page) -> None:
+    board = mf.Board(match("manaforge"), 0)
+    Stage(page, board).mount()
+    alone = page.locator(".manaforge").bounding_box()
+    page.evaluate(STYLES)
+    page.evaluate(BRING, [[checked()._css], False])
+    assert page.evaluate(STYLES) == []
+    assert page.locator(".manaforge").bounding_box() == alone
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_game_looks_the_same_beside_other_widgets(page: Page, game: str) -> None:
+    board = mf.Board(match(game, over=True), 0)
+    Stage(page, board).mount()
+    page.evaluate(STYLES)
+    page.evaluate(BRING, [[path.read_text() for path in STATIC.glob("*.css") if path.read_text() != board._css], False])
+    assert page.evaluate(STYLES) == []
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.stem)
+def test_a_style_sheet_holds_only_where_its_bundle_is_shown(path: Any) -> None:
+    text = re.sub(r":has\([^()]*\)", "", path.read_text(encoding="utf-8"))
+    roots = re.findall(r"\.manaforge(?![\w-])(:where\(\.mf-in-[\w-]+>\*\))?", text)
+    assert set(roots) == {f":where(.mf-in-{path.stem}>*)"}

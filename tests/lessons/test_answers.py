@@ -7,11 +7,14 @@ from fractions import Fraction
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.lessons.answers import agrees, agrees_with_simulation, read_answer
+from manaforge_widgets.lessons.answers import agrees, percent_meant, read_answer
 
+SLASH = "\u2044"
 WAYS = (
     *(Fraction(17, 36), 17 / 36, "17/36", " 17 / 36 ", "34/72", "17 of 36", "17 out of 36", "17 in 36"),
     *("0.4722222", "0,4722222", ".4722222", "47.22222 %", "47.22222%", "47,22222 per cent"),
+    *("1 - 19/36", f"1 \u2212 19{SLASH}36", "9/36 + 8/36", "(9 + 9 - 1) / 36", "17 ÷ 36", f"17{SLASH}36"),
+    *("100% - 19/36", "-(2 - 89/36)"),
 )
 
 
@@ -28,7 +31,12 @@ def test_nothing_is_no_answer(answer: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["a half", "1/0", "17//36", [], {}, True, float("nan"), float("inf"), "9" * 4000, "½%%"]
+    "answer",
+    [
+        *("a half", "1/0", "17//36", [], {}, True, float("nan"), float("inf"), "9" * 4000),
+        *("½%%", "3½", "1 - ", "(1/2", "2**9"),
+        *("1/(2-2)", "(" * 100 + "1" + ")" * 100, "*".join(["9" * 30] * 6), "__import__('os')", "1e400", "1 +"),
+    ],
 )
 def test_what_is_no_number_is_refused_in_words(answer: object) -> None:
     with pytest.raises(mf.GameError) as caught:
@@ -42,12 +50,21 @@ def test_three_decimal_places_are_enough_and_two_are_not() -> None:
     assert not agrees(Fraction(1, 2), Fraction(17, 36))
 
 
-@pytest.mark.parametrize(
-    ("share", "trials", "right"), [("0.5", 20, True), ("0.5", 20_000, False), ("0.48", 20_000, True)]
-)
-def test_a_simulation_may_be_four_standard_errors_off(share: str, trials: int, right: bool) -> None:
-    assert agrees_with_simulation(Fraction(share), Fraction(17, 36), trials) is right
+def test_a_fraction_of_one_character_is_read() -> None:
+    assert [read_answer(text) for text in ("½", "⅓", " ¾ ", "½ %", "½ + ¼")] == [
+        Fraction(1, 2),
+        Fraction(1, 3),
+        Fraction(3, 4),
+        Fraction(1, 200),
+        Fraction(3, 4),
+    ]
 
 
-def test_a_simulation_of_nothing_proves_nothing() -> None:
-    assert not agrees_with_simulation(Fraction(1, 2), Fraction(1, 2), 0)
+@pytest.mark.parametrize(("answer", "meant"), [("47.4", "47.4"), ("5", "5"), (" 47,4 ", "47,4"), (47.4, "47.4")])
+def test_a_percentage_without_its_sign_is_asked_about(answer: object, meant: str) -> None:
+    assert percent_meant(answer) == f"Do you mean {meant} %? Write the sign, too."
+
+
+@pytest.mark.parametrize("answer", ["0.474", "1", "47.4 %", "47/99", "-3", "101", "", None, True, Fraction(47)])
+def test_nothing_is_asked_about_other_answers(answer: object) -> None:
+    assert percent_meant(answer) == ""

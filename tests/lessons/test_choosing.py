@@ -15,7 +15,8 @@ from seeds import WRONG_SEEDS
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.lessons.choosing import choosing
-from manaforge_widgets.lessons.lesson import TRIALS
+from manaforge_widgets.lessons.progress import read_progress
+from manaforge_widgets.lessons.rolls import TRIALS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,7 +67,10 @@ def test_the_keys_are_those_of_a_count_by_hand() -> None:
     assert PLAN.checks[3].key == question.pool.rolls().probability(question.succeeds)
 
 
-@pytest.mark.parametrize("question", PLAN.questions, ids=CHECKS)
+COUNTED = [question for question in PLAN.questions if not question.simulated]
+
+
+@pytest.mark.parametrize("question", COUNTED, ids=[question.id for question in COUNTED])
 def test_each_check_expects_at_least_two_wrong_answers(question: Any) -> None:
     assert len(question.wrong) >= 2
     answers = [question.key, *(wrong.answer for wrong in question.wrong)]
@@ -77,7 +81,9 @@ def test_each_check_expects_at_least_two_wrong_answers(question: Any) -> None:
 
 def test_the_exact_table_shows_the_key() -> None:
     _, _, rows = PLAN.experiment.exact
-    assert sum(cell == "yes" for row in rows for cell in row[1:]) == 17
+    cells = [cell for row in rows for cell in row[1:]]
+    assert [cells.count(kind) for kind in ("in order", "swapped", "both ways", "no")] == [8, 8, 1, 19]
+    assert rows[0][:2] == ["earth/fire", "both ways"]
     assert all(len(row) == 7 for row in rows)
 
 
@@ -91,7 +97,7 @@ def test_the_teachers_page_has_every_key_and_every_wrong_answer() -> None:
             question = next(one for one in PLAN.checks if one.id == name)
             assert (rule, Fraction(key), source) == (question.rule, question.key, question.source)
         told.setdefault(name, []).append(Fraction(wrong))
-    assert told == {question.id: [wrong.answer for wrong in question.wrong] for question in PLAN.checks}
+    assert told == {question.id: [wrong.answer for wrong in question.wrong] for question in COUNTED[1:]}
     assert all(f'"{answer}"' in PAGE for answer in (PLAN.reconcile.key, PLAN.predictions[1].key))
 
 
@@ -101,9 +107,9 @@ def test_the_teachers_page_has_every_key_and_every_wrong_answer() -> None:
 def test_the_solution_passes_every_check() -> None:
     lesson = predicted()
     lesson.simulate(20_000)
-    simulated = Fraction(lesson.progress.runs[20_000][1], 20_000)
+    simulated = lesson.progress.longest.successes[1] / 20_000  # type: ignore[union-attr]
     for question in PLAN.questions:
-        answer = float(simulated) if question.simulated else question.key
+        answer = simulated if question.simulated else question.key
         assert reply(lesson.check(question.id, answer))[0] == "right", question.id
     assert repr(lesson) == "<lesson: Choosing after the roll, class seed 7, 5 of 5 checks>"
 
@@ -116,7 +122,7 @@ def test_a_blank_neither_passes_nor_crashes(name: str, blank: Any) -> None:
     assert not [line for line in part.part["told"] if line["kind"] != "info"]
     assert send(part, kind="answer", values={}) == ""
     assert reply(part)[0] == "info"
-    assert lesson.progress.right == []
+    assert lesson.progress.right == ()
 
 
 @pytest.mark.parametrize(
@@ -129,10 +135,10 @@ def test_an_expected_wrong_answer_gets_its_reason(name: str, number: int) -> Non
     wrong = question.wrong[number]
     kind, words = reply(lesson.check(name, wrong.answer))
     assert (kind, words) == ("wrong", f"Not yet. {wrong.reply}")
-    assert lesson.progress.right == []
+    assert lesson.progress.right == ()
 
 
-@pytest.mark.parametrize("answer", ["0.9", "2", "-1", "130 %"])
+@pytest.mark.parametrize("answer", ["0.9", "101", "-1", "130 %"])
 def test_any_other_answer_is_wrong_and_says_how_to_go_on(answer: str) -> None:
     kind, words = reply(begun().check("two_arcane", answer))
     assert kind == "wrong"
@@ -143,14 +149,14 @@ def test_any_other_answer_is_wrong_and_says_how_to_go_on(answer: str) -> None:
 def test_a_right_answer_that_is_rounded_too_far_is_told_so(name: str, answer: str) -> None:
     assert reply(begun().check(name, answer)) == (
         "wrong",
-        "Nearly. Write one place more, such as 33.3 %, or a fraction.",
+        "Nearly. Write one place more, or a fraction.",
     )
 
 
 def test_an_answer_that_cant_be_read_is_not_counted_as_wrong() -> None:
     lesson = begun()
     assert reply(lesson.check("two_arcane", "a lot"))[0] == "info"
-    assert lesson.progress.tries == {}
+    assert lesson.progress.tries == ()
 
 
 @pytest.mark.parametrize("answer", ["17/36", "0.472", "47.2 %", 17 / 36, Fraction(17, 36), "34 in 72"])
@@ -171,12 +177,13 @@ def test_the_page_answers_as_the_code_does() -> None:
 
 def test_nothing_is_told_before_the_predictions_are_locked() -> None:
     lesson = begun()
-    parts = [lesson.simulate(), lesson.exact(), lesson.compare(), lesson.lab()]
+    parts = [lesson.simulate(), lesson.exact(), lesson.compare(), lesson.lab(), lesson.lab("gems"), lesson.class_plot()]
     for part in parts:
         assert part.part["table"] is None
         assert part.part["bars"] == []
         assert "17" not in json.dumps(part.part)
         assert "Lock your predictions first" in part.part["words"][0]
+        assert part.part["dots"] == []
     assert "Lock your predictions first." in send(parts[0], kind="press", button="20")
     lesson.predict("two_arcane", 0.3)
     assert parts[1].part["table"] is None
@@ -189,32 +196,194 @@ def test_a_prediction_is_locked_and_gets_no_reply() -> None:
     lesson = begun()
     part = lesson.predict("two_arcane")
     assert send(part, kind="answer", values={"answer": "", "sure": ""}) == "Write your prediction first."
-    assert "between 0 and 1" in send(part, kind="answer", values={"answer": "3"})
+    assert "between 0 and 1" in send(part, kind="answer", values={"answer": "-3"})
+    assert "how sure" in send(part, kind="answer", values={"answer": "1/4", "sure": ""})
+    assert lesson.progress.predictions == ()
     assert send(part, kind="answer", values={"answer": "1/4", "sure": "certain"}) == ""
     assert part.part["locked"]
     assert [line["kind"] for line in part.part["told"]] == ["info"]
     assert "is locked" in send(part, kind="answer", values={"answer": "1/2"})
-    assert lesson.progress.predictions["two_arcane"] == "1/4"
+    assert [(one.question, one.answer, one.sure) for one in lesson.progress.predictions] == [
+        ("two_arcane", "1/4", "certain")
+    ]
 
 
-def test_a_class_seed_gives_everybody_the_same_rolls() -> None:
-    one, same = predicted(), predicted()
-    other = mf.lesson("choosing after the roll", class_seed=8)
-    other.predict("two_arcane", "1/4")
-    other.predict("gem", "the water gem")
-    for lesson in (one, same, other):
+def runs(lesson: Lesson) -> list[tuple[int, ...]]:
+    return [run.successes for run in lesson.progress.runs]
+
+
+def test_a_class_seed_gives_everybody_the_same_puzzle_and_each_number_other_rolls() -> None:
+    one, same, other, seed = predicted(student=7), predicted(student=7), predicted(student=8), predicted()
+    for lesson in (one, same, other, seed):
         for trials in TRIALS:
             lesson.simulate(trials)
-    assert one.progress.runs == same.progress.runs != other.progress.runs
+    assert runs(one) == runs(same)
+    assert len({tuple(runs(lesson)) for lesson in (one, other, seed)}) == 3
     assert [die["face"] for die in one.play().match.view(0)["seats"][0]["dice"]] == [
-        die["face"] for die in same.play().match.view(0)["seats"][0]["dice"]
+        die["face"] for die in other.play().match.view(0)["seats"][0]["dice"]
     ]
 
 
 def test_the_rolls_of_a_class_seed_stay_the_same_on_every_machine() -> None:
     lesson = predicted()
     lesson.simulate(2_000)
-    assert lesson.progress.runs == {2_000: [509, 926]}
+    assert runs(lesson) == [(509, 926)]
+    lesson = predicted(student=7)
+    lesson.simulate(2_000)
+    assert runs(lesson) == [(504, 960)]
+
+
+def test_to_roll_again_gives_new_rolls_and_the_same_ones_on_another_day() -> None:
+    one, same = predicted(student=7), predicted(student=7)
+    for lesson in (one, same):
+        for _ in range(8):
+            lesson.simulate(20)
+    assert runs(one) == runs(same)
+    assert len(set(runs(one))) > 4
+    assert [run.number for run in one.progress.runs] == [1, 2, 3, 4, 5, 6, 7, 8]
+    part = one.simulate().part
+    assert [len(row["shares"]) for row in part["dots"]] == [8, 8]
+    assert part["table"]["rows"][1][0] == "choose after the roll, 20 trials, run 8"
+    assert part["buttons"][0]["label"] == "Roll 20 times again"
+
+
+def test_thirty_students_do_not_raise_their_hands_together() -> None:
+    hands = []
+    for number in range(1, 31):
+        lesson = predicted(student=number)
+        lesson.simulate(20)
+        hands.append(lesson.progress.runs[0].successes[1] > 10)
+    assert 5 < sum(hands) < 25
+    words = predicted().class_plot(30).part["words"]
+    assert f"{sum(hands)} of 30 are above one half." in words[-1]
+
+
+def test_a_number_is_taken_on_the_page_until_the_first_roll(tmp_path: Path) -> None:
+    lesson = predicted(file=tmp_path / "my.json")
+    lesson._repr_mimebundle_()
+    card = lesson._overview
+    assert card is not None
+    for wrong in ("", "Ann", "0", "-3", "1.5", "99999", "²"):
+        assert "a whole number from 1 to 9,999" in send(card, kind="answer", values={"student": wrong})
+        assert lesson.student is None
+    assert send(card, kind="answer", values={"student": "12"}) == ""
+    assert lesson.student == 12
+    assert send(card, kind="answer", values={"student": " 7 "}) == ""
+    lesson.simulate(20)
+    assert "stays as it is" in send(card, kind="answer", values={"student": "8"})
+    assert card.part["fields"] == []
+    assert begun(file=tmp_path / "my.json").student == 7
+    assert "student 7" in repr(lesson)
+
+
+@pytest.mark.parametrize("student", [0, -1, 10_000, "7", 7.0, True])
+def test_a_wrong_number_is_refused(student: Any) -> None:
+    with pytest.raises(mf.GameError, match="student must be a whole number from 1 to 9,999"):
+        begun(student=student)
+
+
+# ---------------------------------------------------------------------------------- what the student's simulation says
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("trials", [20, 200])
+def test_the_reading_of_ones_own_run_is_right_and_the_other_rows_is_not(seed: int, trials: int) -> None:
+    lesson = mf.lesson("choosing after the roll", class_seed=seed)
+    lesson.predict("two_arcane", "1/4")
+    lesson.predict("gem", "the water gem")
+    lesson.simulate(trials)
+    before, after = lesson.progress.runs[0].successes
+    shown = lesson.simulate().part["table"]["rows"][1][2]
+    for answer in (Fraction(after, trials), f"{after}/{trials}", f"{after} of {trials}", shown):
+        assert reply(lesson.check("simulated", answer))[0] == "right", answer
+    if before != after:
+        kind, words = reply(lesson.check("simulated", f"{before}/{trials}"))
+        assert (kind, "decide before the roll" in words) == ("wrong", True)
+    if after not in (trials - after, before, trials - before):
+        kind, words = reply(lesson.check("simulated", f"{trials - after}/{trials}"))
+        assert (kind, "could not pay" in words) == ("wrong", before != trials - after)
+    kind, words = reply(lesson.check("simulated", "17/36"))
+    assert (kind, "the exact chance" in words) == ("wrong", True)
+    wide = Fraction(after, trials) + Fraction(6, 100)
+    assert reply(lesson.check("simulated", wide))[0] == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("926", "how many rolls could pay"),
+        ("46.3", "Do you mean 46.3 %?"),
+        ("46 %", "Nearly."),
+        ("0.6", "row “choose after the roll, 2,000 trials”"),
+        ("47.2 %", "the exact chance"),
+        ("50 %", "your run with 20 trials"),
+    ],
+)
+def test_a_wrong_reading_gets_a_reply_that_fits_a_simulation(answer: str, told: str) -> None:
+    lesson = predicted()
+    lesson.simulate(20)
+    lesson.simulate(2_000)
+    assert runs(lesson) == [(5, 10), (509, 926)]
+    kind, words = reply(lesson.check("simulated", answer))
+    assert kind != "right"
+    assert told in words
+    assert "Which cases do you count" not in words
+
+
+def test_before_any_run_the_question_says_that_one_is_needed() -> None:
+    lesson = predicted()
+    part = lesson.check("simulated", "17/36")
+    assert "Roll first" in part.part["words"][-1]
+    assert reply(part)[0] == "info"
+    assert lesson.progress.tries == ()
+
+
+# --------------------------------------------------------------------------------------------------- the whole class
+
+
+def handed_in(folder: Path, count: int) -> None:
+    for number in range(1, count + 1):
+        lesson = predicted(student=number)
+        lesson.simulate(20)
+        lesson.export(folder / f"s{number:02}.json")
+
+
+def test_the_files_of_a_class_give_the_plot_that_the_seed_foretold(tmp_path: Path) -> None:
+    handed_in(tmp_path, 12)
+    lesson = predicted()
+    by_files, by_seed = lesson.class_plot(folder=tmp_path).part, lesson.class_plot(12).part
+    assert by_files["dots"] == by_seed["dots"]
+    assert len(by_files["dots"][1]["shares"]) == 12
+    assert by_files["words"][-1] == by_seed["words"][-1]
+    assert [row[1:] for row in by_files["table"]["rows"]] == [row[1:] for row in by_seed["table"]["rows"]]
+
+
+def test_files_that_do_not_belong_to_the_class_are_named_with_the_reason(tmp_path: Path) -> None:
+    handed_in(tmp_path, 3)
+    predicted(student=4).export(tmp_path / "unrolled.json")
+    mf.lesson("choosing after the roll", class_seed=8).export(tmp_path / "seed.json")
+    (tmp_path / "torn.json").write_text("{")
+    saved = json.loads((tmp_path / "s01.json").read_text())
+    saved["runs"][0]["successes"] = [20, 20]
+    (tmp_path / "forged.json").write_text(json.dumps(saved))
+    part = predicted().class_plot(folder=tmp_path).part
+    assert [len(row["shares"]) for row in part["dots"]] == [3, 3]
+    told = " ".join(part["words"])
+    for words in ("4 files are left out", "no run of 20", "class seed 8", "not complete JSON", "changed by hand"):
+        assert words in told
+
+
+def test_the_page_changes_how_many_rolls_each_student_has() -> None:
+    part = predicted().class_plot(8)
+    assert send(part, kind="press", button="200") == ""
+    assert "first 200 rolls" in part.part["words"][0]
+    assert send(part, kind="press", button="7")
+
+
+def test_a_folder_without_files_is_said(tmp_path: Path) -> None:
+    assert predicted().class_plot(folder=tmp_path).part["dots"] == []
+    with pytest.raises(mf.SaveError, match="there is no folder"):
+        predicted().class_plot(folder=tmp_path / "nowhere")
 
 
 def test_the_comparison_has_all_three() -> None:
@@ -237,6 +406,151 @@ def test_the_puzzles_can_be_solved(name: str) -> None:
     assert widget.task["solved"]
 
 
+# ---------------------------------------------------------------------------------------------- no key in a message
+
+
+def spellings(key: Fraction) -> list[str]:
+    """How a key could be written; two places are enough to give it away."""
+    per_cent = 100 * float(key)
+    signs = ("/", " of ", " in ", ":")
+    fractions = [f"{n * key.numerator}{sign}{n * key.denominator}" for n in (1, 2, 3) for sign in signs]
+    return [*fractions, *(f"{float(key):.{places}f}" for places in (3, 4)), f"{per_cent:.1f} %", f"{per_cent:.1f}%"]
+
+
+KEYS = sorted({one.key for one in (*PLAN.predictions, *PLAN.questions) if isinstance(one.key, Fraction)})
+UNREADABLE = ["abc", "a half", "1 -", "17//36", "½%%", "1/0", "9" * 40, "(", "%"]
+OUT_OF_RANGE = ["-1", "-5 %", "1.5", "2", "130 %", "101", "7/2", "10**9"]
+PERCENT_LESS = ["12.3", "61,5", "33", "99.9"]
+
+
+def leaks(text: str) -> list[str]:
+    return [word for key in KEYS for word in spellings(key) if word in text]
+
+
+def sent(lesson: Lesson, parts: list[Any]) -> str:
+    """Everything that pages get: all traits, with what a saved notebook shows."""
+    lesson._repr_mimebundle_()
+    return " ".join(json.dumps(part.part) for part in (*parts, lesson._overview)) + repr(lesson)
+
+
+def test_the_hint_is_no_key() -> None:
+    assert len(KEYS) == 3
+    assert leaks("write a chance as " + PLAN.forms) == []
+
+
+@pytest.mark.parametrize("locked", [False, True], ids=["before", "after"])
+def test_no_message_and_no_trait_holds_a_key(locked: bool) -> None:
+    lesson = predicted() if locked else begun()
+    asked = [] if locked else [lesson.predict(one.id) for one in PLAN.predictions]
+    checks = [lesson.check(one.id) for one in PLAN.questions]
+    parts = [*asked, *checks]
+    if not locked:
+        parts += [lesson.simulate(), lesson.exact(), lesson.compare(), lesson.lab()._waiting]
+        parts += [lesson.class_plot(), lesson.class_plot(5, trials=2_000)]
+    told = []
+    for answer in (*UNREADABLE, *OUT_OF_RANGE, *PERCENT_LESS):
+        told += [send(part, kind="answer", values={"answer": answer, "sure": "certain"}) for part in parts]
+        told += [str(reply(lesson.check(name, answer))) for name in CHECKS]
+        if not locked:
+            for question in PLAN.predictions:
+                with pytest.raises(mf.GameError) as caught:
+                    lesson.predict(question.id, answer)
+                told.append(str(caught.value))
+        told.append(sent(lesson, parts))
+    assert any("1/3" in text for text in told)
+    assert [(leak, text) for text in told for leak in leaks(text)] == []
+    assert lesson.predicted is locked
+
+
+@pytest.mark.parametrize("question", PLAN.questions, ids=CHECKS)
+def test_no_reply_to_a_wrong_answer_holds_a_key(question: Any) -> None:
+    lesson = predicted()
+    lesson.simulate(20)
+    for wrong in question.wrong:
+        assert leaks(reply(lesson.check(question.id, wrong.answer))[1]) == []
+
+
+# ------------------------------------------------------------------------------------------------ another edition
+
+
+ARCANE = ["earth/fire", "earth/fire", "earth/wind", "fire/water", "fire/water", "wind/water"]
+OWN = {
+    "meta": {"game": "manaforge", "edition": "ours"},
+    "dice": {
+        "arcane": {"faces": [{"choice": face.split("/")} for face in ARCANE]},
+        "earth": {
+            "faces": [
+                *[{"mana": {"earth": 2}}] * 2,
+                {"gem": "earth"},
+                {"mana": {"fire": 1}},
+                {"mana": {"water": 1}},
+                {"special": "runestone"},
+            ]
+        },
+    },
+    "items": [{"number": 2, "name": "Sun Fragment", "cost": {"fire": 1, "any": 2}}],
+}
+
+
+def test_every_key_follows_the_edition() -> None:
+    lesson = begun(edition=OWN)
+    keys = {question.id: question.key for question in lesson.plan.questions}
+    faces = [face.split("/") for face in ARCANE]
+    rolls = list(product(faces, faces))
+    fits = [("earth" in a and "fire" in b) or ("fire" in a and "earth" in b) for a, b in rolls]
+    in_order = [("earth" in a and "fire" in b) for a, b in rolls]
+    assert keys["two_arcane"] == Fraction(sum(fits), 36) != Fraction(17, 36)
+    assert keys["one_spend"] == 1 - Fraction(4, 6) ** 2
+    assert keys["keep_fire"] != PLAN.checks[3].key
+    assert reply(lesson.check("two_arcane", Fraction(sum(fits), 36)))[0] == "right"
+    assert "decided before the roll" in reply(lesson.check("two_arcane", Fraction(sum(in_order), 36)))[1]
+    assert reply(lesson.check("two_arcane", "17/36"))[0] == "wrong"
+    assert "1 fire and 2 of any element" in lesson.predict("gem").part["words"][1]
+    assert f"{sum(fits)} of" in " ".join(lesson.plan.experiment.exact_words)
+    for question in lesson.plan.questions:
+        answers = [question.key, *(wrong.answer for wrong in question.wrong)]
+        assert len(set(answers)) == len(answers)
+
+
+def test_rolls_puzzles_and_labs_follow_the_edition(tmp_path: Path) -> None:
+    lesson = begun(edition=OWN, file=tmp_path / "my.json")
+    lesson.predict("two_arcane", "1/4")
+    lesson.predict("gem", "the water gem")
+    lesson.simulate(20_000)
+    policies = lesson.plan.experiment.policies
+    for policy, count in zip(policies, lesson.progress.runs[0].successes, strict=True):
+        assert abs(count / 20_000 - policy.chance) < 0.02
+    assert lesson.lab().chance == policies[1].chance
+    gems = lesson.lab("gems")
+    gems.gems = "1 fire"
+    assert gems.chance == next(one.key for one in lesson.plan.checks if one.id == "keep_fire")
+    for name in lesson.plan.plays:
+        widget = lesson.play(name)
+        assert widget.match.rules.edition == "ours"
+        assert widget.puzzle.solvable
+    saved = json.loads((tmp_path / "my.json").read_text())
+    assert (saved["edition"], saved["overrides"]["meta"]["edition"]) == ("ours", "ours")
+    assert begun(edition=OWN, file=tmp_path / "my.json").predicted
+    with pytest.raises(mf.SaveError, match="edition"):
+        begun(file=tmp_path / "my.json")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (
+            {"dice": {"arcane": {"faces": [{"mana": {"earth": 2}}] * 6}}},
+            "each face of an arcane die must give one mana",
+        ),
+        ({"items": [{"number": 2, "name": "Sun Fragment", "cost": {"water": 3}}]}, "Sun Fragment some fire"),
+        ({"items": [{"number": 1, "cost": {"earth": 3}}]}, "Stone Circle must cost some mana of any element"),
+    ],
+)
+def test_an_edition_that_the_lesson_does_not_fit_is_refused(change: dict[str, Any], why: str) -> None:
+    with pytest.raises(mf.GameError, match=f"can't be played with edition .*{why}"):
+        begun(edition={"meta": {"edition": "odd"}, **change})
+
+
 # ------------------------------------------------------------------------------------------------ kept, handed in
 
 
@@ -252,7 +566,122 @@ def test_answers_survive_a_kernel_that_ends(tmp_path: Path) -> None:
     assert again.progress.saved() == first.progress.saved()
     assert again.predicted
     assert reply(again.check("two_arcane"))[0] == "right"
-    assert mf.lesson("choosing after the roll", class_seed=8, file=file).progress.predictions == {}
+
+
+def test_each_try_keeps_its_own_truth(tmp_path: Path) -> None:
+    lesson = predicted(file=tmp_path / "my.json")
+    for answer in ("17/36", "1/4", "0.472", "1/2"):
+        lesson.check("two_arcane", answer)
+    truth = [("17/36", True), ("1/4", False), ("0.472", True), ("1/2", False)]
+    told = [(row["answer"], row["right"]) for row in lesson.progress.rows() if row["part"] == "check"]
+    assert told == truth
+    kept = read_progress(tmp_path / "my.json")
+    assert [(one.answer, one.right) for one in kept.tries] == truth
+    frame = lesson.to_pandas()
+    assert frame[frame["part"] == "check"]["right"].tolist() == [True, False, True, False]
+    with lesson.export(tmp_path / "a.csv").open() as file:
+        assert [row["right"] for row in csv.DictReader(file)][2:] == ["True", "False", "True", "False"]
+    assert lesson.progress.right == ("two_arcane",)
+
+
+OLD = {
+    "format": "manaforge-widgets lesson",
+    "lesson": "choosing_after_the_roll",
+    "class_seed": 7,
+    "predictions": {"two_arcane": "1/4", "gem": "the fire gem"},
+    "sure": {"two_arcane": "certain"},
+    "tries": {"two_arcane": ["17/36", "1/4"], "one_spend": ["1/3"], "simulated": ["0.5", "0.55"], "why": ["old words"]},
+    "right": ["two_arcane", "simulated"],
+    "runs": {"20": [7, 11]},
+}
+
+
+def test_a_file_of_the_first_version_still_loads_and_each_try_is_marked(tmp_path: Path) -> None:
+    file = tmp_path / "my.json"
+    file.write_text(json.dumps(OLD))
+    told = [(one.question, one.right) for one in read_progress(file).tries]
+    assert told == [
+        *[("two_arcane", None)] * 2,
+        ("one_spend", False),
+        *[("simulated", None)] * 2,
+        ("why", False),
+    ]
+    lesson = begun(file=file)
+    assert [(one.answer, one.right) for one in lesson.progress.tries] == [
+        ("17/36", True),
+        ("1/4", False),
+        ("1/3", False),
+        ("0.5", None),
+        ("0.55", None),
+        ("old words", False),
+    ]
+    assert lesson.predicted
+    assert (lesson.trials, runs(lesson)) == (20, [(7, 11)])
+    lesson.check("one_spend", "11/36")
+    saved = json.loads(file.read_text())
+    assert (saved["version"], saved["runs"][0]["successes"]) == (2, [7, 11])
+
+
+def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "my.json"
+    file.write_text(json.dumps({**predicted().progress.saved(), "version": 3}))
+    with pytest.raises(mf.SaveError, match="newer version"):
+        begun(file=file)
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        ({"class_seed": 2062}, "holds answers of class seed 7, and this cell says 2062"),
+        ({"class_seed": 7, "student": 8}, "holds rolls of student 3, and this cell says student=8"),
+        ({"class_seed": 7, "edition": "house-2"}, "holds answers for edition"),
+    ],
+)
+def test_another_seed_number_or_edition_never_overwrites_answers(
+    tmp_path: Path, other: dict[str, Any], told: str
+) -> None:
+    file = tmp_path / "my.json"
+    lesson = predicted(file=file, student=3)
+    lesson.simulate(20)
+    before = file.read_bytes()
+    with pytest.raises(mf.SaveError, match=re.escape(told)) as caught:
+        mf.lesson("choosing after the roll", file=file, **other)
+    assert "Nothing was changed" in str(caught.value)
+    assert "another file name" in str(caught.value)
+    assert file.read_bytes() == before
+    assert len(begun(file=file).progress.predictions) == 2
+
+
+def test_the_first_cell_run_again_goes_on_with_the_same_answers(tmp_path: Path) -> None:
+    file = tmp_path / "my.json"
+    first = begun(file=file)
+    shown = first.predict("two_arcane")
+    first.predict("gem", "the water gem")
+    again = begun(file=file)
+    assert send(shown, kind="answer", values={"answer": "1/4", "sure": "certain"}) == ""
+    assert again.predicted
+    assert len(json.loads(file.read_text())["predictions"]) == 2
+    file.unlink()
+    assert not begun(file=file).predicted
+
+
+def test_answers_that_something_else_wrote_are_not_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "my.json"
+    lesson = predicted(file=file)
+    other = predicted(file=tmp_path / "other.json")
+    other.check("one_spend", "11/36")
+    file.write_bytes((tmp_path / "other.json").read_bytes())
+    with pytest.raises(mf.SaveError, match="changed by something else"):
+        lesson.check("two_arcane", "17/36")
+    assert lesson.progress.tries == ()
+    assert begun(file=file).progress.right == ("one_spend",)
+
+
+def test_an_answer_that_cant_be_written_is_not_kept(tmp_path: Path) -> None:
+    lesson = begun(file=tmp_path / "nowhere" / "my.json")
+    with pytest.raises(mf.SaveError, match="there is no folder"):
+        lesson.predict("two_arcane", "1/4")
+    assert lesson.progress.predictions == ()
 
 
 def test_what_is_handed_in_holds_answers_and_no_name(tmp_path: Path) -> None:
@@ -261,27 +690,35 @@ def test_what_is_handed_in_holds_answers_and_no_name(tmp_path: Path) -> None:
     lesson.check("two_arcane", "17/36")
     with lesson.export(tmp_path / "answers.csv").open() as file:
         rows = list(csv.DictReader(file))
-    assert set(rows[0]) == {"lesson", "class_seed", "part", "question", "try", "answer", "right", "sure"}
+    assert list(rows[0]) == [
+        *("lesson", "class_seed", "student", "edition"),
+        *("part", "question", "try", "answer", "right", "sure", "time"),
+    ]
     assert [(row["question"], row["answer"], row["right"]) for row in rows[2:]] == [
         ("two_arcane", "1/4", "False"),
         ("two_arcane", "17/36", "True"),
     ]
     saved = json.loads(lesson.export(tmp_path / "answers.json").read_text())
-    assert set(saved) == {"format", "lesson", "class_seed", "predictions", "sure", "tries", "right", "runs"}
+    assert set(saved) == {
+        *("format", "version", "lesson", "class_seed", "student", "edition", "overrides"),
+        *("predictions", "runs", "tries", "asked", "checks", "complete"),
+    }
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "other"}', "[" * 5000])
 def test_a_file_of_something_else_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "my_choosing.json"
     file.write_text(text)
-    with pytest.raises(mf.SaveError):
+    with pytest.raises(mf.SaveError, match="Rename or delete the file"):
         begun(file=file)
+    assert file.read_text() == text
 
 
 def test_a_file_that_was_edited_does_no_harm(tmp_path: Path) -> None:
     file = tmp_path / "my_choosing.json"
     saved = predicted().progress.saved()
-    for name, value in (("runs", {"20": [99, -1], "x": [1], "200": "a"}), ("tries", {"why": [7]}), ("right", 7)):
+    bad_runs = [{"trials": 20, "number": 1, "successes": [99, -1]}, {"trials": "x"}, 7]
+    for name, value in (("runs", bad_runs), ("tries", [{"question": "why", "answer": 7}]), ("asked", 7)):
         file.write_text(json.dumps({**saved, name: value}))
         lesson = begun(file=file)
         assert lesson.compare().part["table"]
@@ -299,7 +736,10 @@ def test_a_file_that_was_edited_does_no_harm(tmp_path: Path) -> None:
         (lambda: begun().check("two_arcan"), "Did you mean 'two_arcane'?"),
         (lambda: begun().predict("gems"), "Did you mean 'gem'?"),
         (lambda: begun().play("chose"), "Did you mean 'choose'?"),
-        (lambda: predicted().simulate(7), "trials are 20, 200, 2000, 20000"),
+        (lambda: predicted().simulate(7), "trials must be one of 20, 200, 2000, 20000"),
+        (lambda: predicted().lab("gem"), "Did you mean 'gems'?"),
+        (lambda: predicted().class_plot(1), "students must be a whole number from 2 to 200"),
+        (lambda: begun().predict("gem", "the fire gem", "very"), "sure must be one of a guess"),
     ],
 )
 def test_a_wrong_name_is_told_in_words(call: Any, told: str) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 HEAD = "step,round,what,guess,exact,difference,fraction,table\n"
+NEW_HEAD = HEAD.replace("\n", ",game,seed,match\n")
 
 
 def table() -> mf.Match:
@@ -27,7 +28,7 @@ def table() -> mf.Match:
     return mf.puzzle(
         dice="earth: 2 earth, fire: 1 earth, wind: 1 water, water: 1 wind",
         market="Stone Circle, Sun Fragment, Wind Catcher",
-        goal="2 gems",
+        goal="build Stone Circle",
     ).match
 
 
@@ -167,19 +168,68 @@ def test_what_was_told_is_not_asked_again_after_a_step_back() -> None:
 
 
 def test_a_file_keeps_the_guesses_when_the_kernel_ends(tmp_path: Path) -> None:
-    file = tmp_path / "my_guesses.csv"
-    board = mf.Board(table(), predict=file)
+    file, kept = tmp_path / "my_guesses.csv", tmp_path / "my_game.json"
+    table().save(kept)
+    board = mf.Board(mf.open_match(kept), predict=file)
     assert not file.exists()
     guess(board, 40.5)
     shown = board.prediction
-    later = mf.Board(table(), predict=str(file))
+    later = mf.Board(mf.open_match(kept), predict=str(file))
     assert list(later.guesses) == list(board.guesses)
     assert later.prediction == shown
     guess(later, 60)
     assert [float(row.guess) for row in read_guesses(file)] == [0.405, 0.6]
+    assert {(row.game, row.seed, row.match) for row in read_guesses(file)} == {("manaforge", 0, "my_game.json")}
     other = mf.Board(rolling(), predict=file)
-    assert len(other.guesses) == 2
+    assert len(other.guesses) == 0
     assert other.prediction["told"] == []
+
+
+def test_a_second_game_of_the_same_seed_has_guesses_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "my_guesses.csv"
+    first = mf.Board(rolling(), predict=file)
+    guess(first, 40)
+    second = mf.Board(rolling(), predict=file)
+    assert (len(second.guesses), second.prediction["told"]) == (0, [])
+    assert second.prediction["next"] is not None
+    guess(second, 70)
+    assert [float(row.guess) for row in second.guesses] == [0.7]
+    assert [float(row.guess) for row in first.guesses] == [0.4]
+    assert len({row.match for row in read_guesses(file)}) == 2
+
+
+@pytest.mark.parametrize("luck", ["same", "new"])
+def test_to_play_again_begins_with_no_guesses(tmp_path: Path, luck: str) -> None:
+    file = tmp_path / "my_guesses.csv"
+    board = mf.Board(table(), predict=file)
+    guess(board, 40)
+    assert request(board, "again", luck=luck) == ""
+    assert (len(board.guesses), board.prediction["told"]) == (0, [])
+    guess(board, 70)
+    assert [float(row.guess) for row in board.guesses] == [0.7]
+    assert len({row.match for row in read_guesses(file)}) == 2
+
+
+def test_a_game_that_is_begun_again_in_its_file_has_guesses_of_its_own(tmp_path: Path) -> None:
+    file, kept = tmp_path / "my_guesses.csv", tmp_path / "my_game.json"
+    first = rolling()
+    first.keep_in(kept)
+    guess(mf.Board(first, predict=file), 40)
+    kept.unlink()
+    again = mf.open_match(kept, "manaforge", seats=2, seed=7)
+    assert again.step < first.step
+    assert len(mf.Board(again, predict=file).guesses) == 0
+
+
+def test_a_file_of_the_first_version_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "my_guesses.csv"
+    file.write_text(f"{HEAD}1,1,reach,0.4,0.5,-0.1,1/2,\n", encoding="utf-8")
+    assert [(row.what, row.match) for row in read_guesses(file)] == [("reach", "")]
+    board = mf.Board(table(), predict=file)
+    assert len(board.guesses) == 0
+    guess(board, 60)
+    assert [float(row.guess) for row in read_guesses(file)] == [0.4, 0.6]
+    assert file.read_text(encoding="utf-8").startswith(NEW_HEAD)
 
 
 def test_two_boards_may_write_to_one_file(tmp_path: Path) -> None:
@@ -223,12 +273,15 @@ def test_a_guess_that_cant_be_written_is_not_kept(tmp_path: Path) -> None:
         f"{HEAD}1,1,reach,0.5,0.5,0,3/2,\n",
         f'{HEAD}1,1,"reach,0.5,0.5,0,1/2,\n',
         f"{HEAD}1,1,reach\n",
+        f"{HEAD}1,1,reach,0.5,0.5,0,1/2,,manaforge,7,my_game.json\n",
+        f"{NEW_HEAD}1,1,reach,0.5,0.5,0,1/2,\n",
+        f"{NEW_HEAD}1,1,reach,0.5,0.5,0,1/2,,manaforge,x,my_game.json\n",
     ],
 )
 def test_a_file_of_other_things_is_refused_and_stays(tmp_path: Path, text: str) -> None:
     file = tmp_path / "my_guesses.csv"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(mf.SaveError, match=r"my_guesses\.csv: holds no guesses"):
+    with pytest.raises(mf.SaveError, match=r"my_guesses\.csv: holds no guesses .* Rename or delete"):
         mf.Board(table(), predict=file)
     assert file.read_text(encoding="utf-8") == text
 
@@ -275,7 +328,8 @@ def test_guesses_are_tidy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert Fraction(rows[0]["fraction"]) == board.guesses[0].exact
     monkeypatch.setitem(sys.modules, "pandas", Frames("pandas"))
     frame = board.guesses.to_pandas()
-    assert list(frame) == ["step", "round", "what", "guess", "exact", "difference"]
+    assert list(frame) == ["step", "round", "what", "guess", "exact", "difference", "match"]
     assert frame["step"] == ("int64", [0, 0])
-    assert repr(board.guesses).startswith("<2 guesses, on average ")
+    off = round(50 * sum(abs(float(row.difference)) for row in board.guesses))
+    assert repr(board.guesses) == f"<2 guesses, on average {off} percentage points off>"
     assert board.guesses._repr_html_().count("<tr>") == 3

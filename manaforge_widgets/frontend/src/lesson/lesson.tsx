@@ -9,7 +9,7 @@ import { useTrait } from "../shell/model.js";
 import { useRequests } from "../shell/request.js";
 import * as signs from "../shell/signs.js";
 import { useHostTheme } from "../shell/theme.js";
-import type { LessonBar, LessonField, LessonTable, LessonTold, LessonView } from "../shell/types.js";
+import type { LessonBar, LessonDots, LessonField, LessonFile, LessonTable, LessonTick, LessonTold, LessonView } from "../shell/types.js";
 import { useUid } from "../shell/uid.js";
 import "./lesson.css";
 
@@ -35,7 +35,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   useHostTheme(root);
   useEffect(() => missed(error), [error]);
   const rest = restReason(state);
-  const { title, words, fields, button, buttons, locked, told, bars, table } = part;
+  const { title, words, fields, button, buttons, locked, told, ticks, bars, dots, table, file } = part;
   const value = (field: LessonField) => values[field.id] ?? field.value;
   const send = () => {
     if (!locked && !rest) ask({ kind: "answer", values: Object.fromEntries(fields.map((field) => [field.id, value(field)])) });
@@ -84,7 +84,10 @@ function Part({ model }: { model: AnyModel<Traits> }) {
             <Told key={one.words} told={one} />
           ))}
         </div>
+        {ticks.length > 0 && <Ticks ticks={ticks} />}
+        {file != null && <Download file={file} />}
         {bars.length > 0 && <Bars bars={bars} />}
+        {dots.length > 0 && <Dots rows={dots} />}
         {table != null && <Table table={table} />}
       </div>
     </section>
@@ -127,6 +130,81 @@ function Told({ told: { kind, words } }: { told: LessonTold }) {
   );
 }
 
+/** What there is to do in the lesson: what is done has a sign, and says so. */
+function Ticks({ ticks }: { ticks: readonly LessonTick[] }) {
+  return (
+    <ul class="mf-lesson-ticks">
+      {ticks.map(({ label, done }) => (
+        <li key={label} class={done ? "mf-lesson-done" : undefined}>
+          <span class="mf-lesson-tick">{done && <Glyph of={signs.check} />}</span> <span>{label}</span>
+          <span class="mf-hidden">: {done ? "done" : "not yet"}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The answers as a file: the link holds it, so it works without a kernel, too. */
+function Download({ file: { name, text } }: { file: LessonFile }) {
+  const [url, setUrl] = useState("");
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return (
+    <p>
+      <a class="mf-button mf-lesson-download" href={url} download={name} {...keepKeys}>
+        Hand in: download my answers
+      </a>{" "}
+      <span class="mf-soft">{name}</span>
+    </p>
+  );
+}
+
+/** Dots this near to one another, in hundredths, are put on top of one another. */
+const NEAR = 2;
+
+/** A dot for each student or run, at its share; the table beside it says the same. */
+function Dots({ rows }: { rows: readonly LessonDots[] }) {
+  return (
+    <figure class="mf-lesson-figure">
+      <div class="mf-lesson-dots" role="img" aria-label={rows.map(({ words }) => words).join(". ")}>
+        {rows.map(({ label, shares }) => {
+          const piles = new Map<number, number>();
+          const placed = shares.toSorted((a, b) => a - b).map((share) => {
+            const pile = Math.round((100 * share) / NEAR);
+            const height = piles.get(pile) ?? 0;
+            piles.set(pile, height + 1);
+            return { share, height };
+          });
+          const most = Math.max(...piles.values(), 1);
+          return (
+            <div key={label} class="mf-lesson-bar">
+              <span>{label}</span>
+              <span class="mf-lesson-field-of-dots" style={{ height: `${Math.min(most * 9, 108) + 8}px` }}>
+                {placed.map(({ share, height }, place) => (
+                  <i key={place} style={{ left: `${100 * share}%`, bottom: `${2 + height * Math.min(9, 108 / most)}px` }} />
+                ))}
+              </span>
+            </div>
+          );
+        })}
+        <div class="mf-lesson-bar" aria-hidden="true">
+          <span />
+          <span class="mf-lesson-scale mf-soft">
+            {[0, 25, 50, 75, 100].map((mark) => (
+              <span key={mark} style={{ left: `${mark}%` }}>
+                {mark} %
+              </span>
+            ))}
+          </span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
 /** Shares with their intervals; a mark at the exact chance, where it is known. The table beside it says the same. */
 function Bars({ bars }: { bars: readonly LessonBar[] }) {
   return (
@@ -150,6 +228,9 @@ function Bars({ bars }: { bars: readonly LessonBar[] }) {
   );
 }
 
+/** Cells that count, each kind with a tint; what they say is in them. */
+const CELLS: Readonly<Record<string, string>> = { "in order": "mf-lesson-first", swapped: "mf-lesson-other", "both ways": "mf-lesson-both" };
+
 function Table({ table: { caption, head, rows } }: { table: LessonTable }) {
   return (
     <div class="mf-lesson-scroll" role="region" aria-label={caption} tabIndex={0} {...keepKeys}>
@@ -169,7 +250,7 @@ function Table({ table: { caption, head, rows } }: { table: LessonTable }) {
             <tr key={first}>
               <th scope="row">{first}</th>
               {cells.map((cell, place) => (
-                <td key={place} class={cell === "yes" ? "mf-lesson-yes" : undefined}>
+                <td key={place} class={CELLS[cell]}>
                   {cell}
                 </td>
               ))}

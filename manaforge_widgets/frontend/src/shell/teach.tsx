@@ -25,7 +25,7 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
     before.current = ended;
   }, [ended]);
   if (told == null) return null;
-  const { title, goal, hint, solved, over, ways } = told;
+  const { title, goal, hint, solved, over, ways, doubt } = told;
   const count = () => {
     setCounting(true);
     ask({ kind: "ways" }, WAYS_TIMEOUT);
@@ -45,7 +45,8 @@ export function Goal({ task, rest, ask }: { task: PuzzleView | undefined; rest: 
         )}
         {over && <b>The turn is over without it.</b>}
         {counting && !ways && <span>Counting…</span>}
-        {ways && <span>It can be done in {ways}, whatever the order.</span>}
+        {ways && <span>{ways}</span>}
+        {doubt && !ways && <span>{doubt}</span>}
       </p>
       <span class="mf-teach-do">
         {!ways && (

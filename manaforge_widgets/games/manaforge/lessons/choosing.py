@@ -5,23 +5,27 @@ Every key is worked out by the engine from the edition's dice and cards, and so 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
+from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.manaforge.odds.afford import afford
+from manaforge_widgets.games.manaforge.odds.die import die
 from manaforge_widgets.games.manaforge.puzzles.puzzle import TurnPuzzle, puzzle
-from manaforge_widgets.games.manaforge.rules.components import house_components
-from manaforge_widgets.games.manaforge.rules.elements import TYPES
+from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan, Policy, Question, Wrong
-from manaforge_widgets.odds.pools import die
 
+NAME, TITLE = "choosing_after_the_roll", "Choosing after the roll"
 FIRST, SECOND = "earth", "fire"
 COST = f"1 {FIRST}, 1 {SECOND}"
 FOUR = "earth, fire, wind, water"
-NEXT_CARD = "Sun Fragment"
+THIS_CARD, NEXT_CARD = "Stone Circle", "Sun Fragment"
 BEFORE, AFTER = "decide before the roll", "choose after the roll"
 KEEP = ("the fire gem", "the water gem", "it makes no difference")
 WHY = (
@@ -31,176 +35,349 @@ WHY = (
 )
 
 
-@cache
-def choosing() -> LessonPlan:
-    """The plan of the lesson.
+def choosing(rules: Manaforge | None = None) -> LessonPlan:
+    """Return the plan of the lesson.
+
+    Args:
+        rules: the game in the edition that the lesson is about; None for the packaged edition.
+
+    Raises:
+        GameError: for an edition whose dice or cards don't fit the lesson.
 
     Example:
         >>> choosing().checks[0].key
         Fraction(17, 36)
     """
-    return LessonPlan(
-        name="choosing_after_the_roll",
-        title="Choosing after the roll",
-        minutes=50,
-        predictions=(_predicted(), _kept_gem()),
-        experiment=_experiment(),
-        reconcile=_why(),
-        checks=(_two_arcane(), _simulated(), _one_spend(), _keep_fire()),
-        plays={"choose": _play_choose, "pay": _play_pay},
-        lab=_lab,
-    )
-
-
-# ------------------------------------------------------------------------------------------------------- two arcane
-
-
-def _sides(kind: str) -> list[str]:
-    """The six faces of a die."""
-    components = house_components()
-    return [components.faces[side].text for side in components.sides[TYPES.index(kind)]]
-
-
-def _gives(face: str, element: str) -> bool:
-    return element in face.split("/")
-
-
-def _in_order(one: str, other: str) -> bool:
-    """The first die pays earth and the second fire, as was decided before the roll."""
-    return _gives(one, FIRST) and _gives(other, SECOND)
-
-
-def _either(one: str, other: str) -> bool:
-    """One of the dice pays earth and the other fire."""
-    return _in_order(one, other) or _in_order(other, one)
-
-
-def _share(event: Any) -> Fraction:
-    sides = _sides("arcane")
-    return Fraction(sum(bool(event(one, other)) for one in sides for other in sides), len(sides) ** 2)
+    if rules is None or rules.components is house_components():
+        return _packaged()
+    return _Choosing(rules.components).plan()
 
 
 @cache
-def _chances() -> tuple[Fraction, Fraction]:
-    """The chance to pay, in the order that was decided before and with the choice after the roll."""
-    after = afford("2 arcane", COST)
-    assert after == _share(_either), "the odds count what the lesson tells"
-    return _share(_in_order), after
+def _packaged() -> LessonPlan:
+    return _Choosing(house_components()).plan()
 
 
-def _experiment() -> Experiment:
-    before, after = _chances()
-    sides = _sides("arcane")
+class _Choosing:
+    """The lesson in one edition.
 
-    def trial(rng: Random) -> Sequence[bool]:
-        one, other = rng.choice(sides), rng.choice(sides)
-        return _in_order(one, other), _either(one, other)
+    Args:
+        components: the edition.
+    """
 
-    rows = [[one, *("yes" if _either(one, other) else "no" for other in sides)] for one in sides]
-    count, ordered = round(after * 36), round(before * 36)
-    both = 2 * ordered - count
-    return Experiment(
-        title="two arcane dice, one earth and one fire",
-        words=(
-            (
-                "Two arcane dice are rolled. The card costs 1 earth and 1 fire. Each roll is paid for in two ways: "
-                f"“{BEFORE}” says that the first die must give the earth and the second the fire; “{AFTER}” looks at "
-                "the "
-                "roll and then says which die gives what."
-            ),
-        ),
-        policies=(Policy(BEFORE, before), Policy(AFTER, after)),
-        trial=trial,
-        exact_words=(
-            (
-                f"Two dice with six sides fall in 36 equally likely ways. In {count} of them one die gives earth and "
-                "the "
-                f"other fire: {ordered} where the first gives earth and the second fire, {ordered} the other way "
-                "round, less "
-                f"{both} that was counted in both."
-            ),
-        ),
-        exact=("Can the roll pay? The first die is the row, the second the column.", ["First die", *sides], rows),
-    )
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.sides = self._faces("arcane")
+        self.before, self.after = self._share(self._in_order), self._share(self._either)
+        fits = all(self._is_choice(face) for face in self.sides)
+        if not fits or self._afford("2 arcane", COST) != self.after:
+            raise self._refusal("each face of an arcane die must give one mana of two elements, as you choose")
+        self.card, self.next_card = self._cost_of(THIS_CARD), self._cost_of(NEXT_CARD)
+        if not self.card.any or self.card.gems or not self.next_card.mana[ELEMENTS.index("fire")]:
+            raise self._refusal(f"{THIS_CARD} must cost some mana of any element, and {NEXT_CARD} some fire")
+        if self._afford(FOUR, NEXT_CARD) in (0, 1):
+            raise self._refusal(f"the chance to pay for {NEXT_CARD} must depend on the roll")
 
-
-def _words_of_faces() -> str:
-    return ", ".join(_sides("arcane"))
-
-
-def _predicted() -> Question:
-    return Question(
-        "two_arcane",
-        "two arcane dice",
-        (
-            (
-                f"An arcane die has six sides: {_words_of_faces()}. Spent, it gives one of the two, as you choose "
-                "after the "
-                "roll."
-            ),
-            "You roll two arcane dice. How likely can you pay 1 earth and 1 fire?",
-        ),
-        _chances()[1],
-        rule="MF-D1",
-    )
-
-
-def _two_arcane() -> Question:
-    before, after = _chances()
-    with_earth = _share(lambda one, other: _gives(one, FIRST) or _gives(other, FIRST))
-    with_fire = _share(lambda one, other: _gives(one, SECOND) or _gives(other, SECOND))
-    shown = _share(
-        lambda one, other: (
-            (_gives(one, FIRST) or _gives(other, FIRST)) and (_gives(one, SECOND) or _gives(other, SECOND))
+    def plan(self) -> LessonPlan:
+        """The plan."""
+        return LessonPlan(
+            name=NAME,
+            title=TITLE,
+            minutes=50,
+            predictions=(self._predicted(), self._kept_gem()),
+            experiment=self._experiment(),
+            reconcile=_why(),
+            checks=(self._two_arcane(), self._simulated(), self._one_spend(), self._keep_fire()),
+            plays={"choose": self._play_choose, "pay": self._play_pay},
+            labs={"two arcane": self._lab("2 arcane", COST), "gems": self._lab(FOUR, _notation(self.next_card))},
+            edition=self.components.edition,
+            overrides=self.components.overrides,
         )
-    )
-    return Question(
-        "two_arcane",
-        "two arcane dice",
-        ("You roll two arcane dice and choose after the roll. How likely can you pay 1 earth and 1 fire?",),
-        after,
-        (
-            Wrong(
-                before,
-                "That is the chance when it is decided before the roll which die gives the earth. You may also use "
-                "them "
-                "the other way round.",
+
+    def _refusal(self, why: str) -> GameError:
+        return GameError(f"the lesson {TITLE!r} can't be played with edition {self.components.edition!r}: {why}.")
+
+    # --------------------------------------------------------------------------------------------------- two arcane
+
+    def _faces(self, kind: str) -> list[str]:
+        """The sides of a die."""
+        return [self.components.faces[side].text for side in self.components.sides[TYPES.index(kind)]]
+
+    def _is_choice(self, face: str) -> bool:
+        options = self.components.faces[self.components.face_ids[face]].options
+        return len(options) == 2 and all(sum(amounts) == 1 for amounts in options)
+
+    def _gives(self, face: str, element: str) -> bool:
+        options = self.components.faces[self.components.face_ids[face]].options
+        return any(amounts[ELEMENTS.index(element)] for amounts in options)
+
+    def _in_order(self, one: str, other: str) -> bool:
+        """The first die pays earth and the second fire, as was decided before the roll."""
+        return self._gives(one, FIRST) and self._gives(other, SECOND)
+
+    def _either(self, one: str, other: str) -> bool:
+        """One of the dice pays earth and the other fire."""
+        return self._in_order(one, other) or self._in_order(other, one)
+
+    def _shows(self, element: str) -> Callable[[str, str], bool]:
+        return lambda one, other: self._gives(one, element) or self._gives(other, element)
+
+    def _count(self, event: Callable[[str, str], bool]) -> int:
+        return sum(event(one, other) for one, other in product(self.sides, repeat=2))
+
+    def _share(self, event: Callable[[str, str], bool]) -> Fraction:
+        return Fraction(self._count(event), len(self.sides) ** 2)
+
+    def _afford(self, pool: str, cost: str, **more: Any) -> Fraction:
+        return afford(pool, cost, components=self.components, **more)
+
+    def _experiment(self) -> Experiment:
+        sides = self.sides
+        everything = len(sides) ** 2
+
+        def trial(rng: Random) -> Sequence[bool]:
+            one, other = rng.choice(sides), rng.choice(sides)
+            return self._in_order(one, other), self._either(one, other)
+
+        rows = [[one, *(self._cell(one, other) for other in sides)] for one in sides]
+        count, ordered = self._count(self._either), self._count(self._in_order)
+        both = 2 * ordered - count
+        return Experiment(
+            title="two arcane dice, one earth and one fire",
+            words=(
+                (
+                    "Two arcane dice are rolled. The card costs 1 earth and 1 fire. Each roll is tried in two ways: "
+                    f"“{BEFORE}” says that the first die must give the earth and the second the fire; “{AFTER}” looks "
+                    "at the roll and then says which die gives what."
+                ),
             ),
-            Wrong(
-                2 * before,
-                "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
+            policies=(Policy(BEFORE, self.before), Policy(AFTER, self.after)),
+            trial=trial,
+            exact_words=(
+                (
+                    f"Two {_number(len(sides))}-sided dice can land in {everything} equally likely ways. In {count} of "
+                    f"them one die gives earth and the other fire: {ordered} where the first gives earth and the "
+                    f"second fire, {ordered} the other way round, minus {both} counted in both."
+                ),
             ),
-            Wrong(
-                shown,
-                "That counts every roll on which earth and fire are shown. A single die that shows both gives only one "
-                "of them.",
+            exact=(
+                (
+                    "Can the roll pay? The first die is the row, the second the column. “In order”: the first die "
+                    "gives earth and the second fire. “Swapped”: the other way round."
+                ),
+                ["First die", *sides],
+                rows,
             ),
-            Wrong(
-                with_earth * with_fire,
-                "You multiplied the chances that earth is shown and that fire is shown. The same die may show both, so "
-                "they are not independent, and it gives only one.",
+        )
+
+    def _cell(self, one: str, other: str) -> str:
+        if self._in_order(one, other):
+            return "both ways" if self._in_order(other, one) else "in order"
+        return "swapped" if self._in_order(other, one) else "no"
+
+    def _predicted(self) -> Question:
+        return Question(
+            "two_arcane",
+            "two arcane dice",
+            (
+                (
+                    f"An arcane die has {_number(len(self.sides))} sides: {', '.join(self.sides)}. Spent, it gives one "
+                    "of the two, as you choose after the roll."
+                ),
+                "You roll two arcane dice. How likely is it that you can pay 1 earth and 1 fire?",
             ),
-        ),
-        "Both orders count, and the roll that works in both only once.",
-        rule="MF-D1",
-    )
+            self.after,
+            rule="MF-D1",
+        )
+
+    def _two_arcane(self) -> Question:
+        with_earth, with_fire = self._share(self._shows(FIRST)), self._share(self._shows(SECOND))
+        shown = self._share(lambda one, other: self._shows(FIRST)(one, other) and self._shows(SECOND)(one, other))
+        return Question(
+            "two_arcane",
+            "two arcane dice",
+            (
+                "You roll two arcane dice and choose after the roll.",
+                "How likely is it that you can pay 1 earth and 1 fire?",
+            ),
+            self.after,
+            _expected(
+                self.after,
+                (
+                    self.before,
+                    (
+                        "That is the chance when it is decided before the roll which die gives the earth. You may also "
+                        "use them the other way round."
+                    ),
+                ),
+                (
+                    2 * self.before,
+                    "You added the two orders. A roll in which both orders work was counted twice: which one is it?",
+                ),
+                (
+                    shown,
+                    (
+                        "That counts every roll on which earth and fire are shown. A single die that shows both gives "
+                        "only one of them."
+                    ),
+                ),
+                (
+                    with_earth * with_fire,
+                    (
+                        "You multiplied the chances that earth is shown and that fire is shown. The same die may show "
+                        "both, so they are not independent, and it gives only one."
+                    ),
+                ),
+            ),
+            "Both orders count, and the roll that works in both only once.",
+            rule="MF-D1",
+        )
+
+    def _simulated(self) -> Question:
+        return Question(
+            "simulated",
+            "what the simulation says",
+            (f"What share of your longest simulation could pay with “{AFTER}”?",),
+            self.after,
+            right="You read your own simulation. With a hundred times as many trials the interval is a tenth as wide.",
+            rule="MF-D1",
+            simulated=AFTER,
+        )
+
+    # ------------------------------------------------------------------------------------------ which die, which gem
+
+    def _one_spend(self) -> Question:
+        kind, cost = "earth", "2 earth"
+        one = die(kind, self.components)
+        side, gem = one.probability(cost), one.probability("earth gem")
+        return Question(
+            "one_spend",
+            "the better of two dice",
+            (
+                f"An earth die has {_number(len(self._faces(kind)))} sides: {', '.join(self._faces(kind))}.",
+                (
+                    "You roll two earth dice and may spend one of them. How likely is it that you can pay 2 earth, if "
+                    "you choose the die after the roll?"
+                ),
+            ),
+            self._afford("2 earth", cost, spends=1),
+            _expected(
+                self._afford("2 earth", cost, spends=1),
+                (side, "That is the chance of one die. You may take the better one of two."),
+                (
+                    2 * side,
+                    "You added the chances of the two dice. The roll in which both show 2 earth was counted twice.",
+                ),
+                (side**2, "That is the chance that both show 2 earth. One is enough."),
+                (
+                    1 - (1 - side - gem) ** 2,
+                    "You counted the gem sides too. A gem pays one earth only, and one spend brings one gem.",
+                ),
+            ),
+            "1 minus the chance that neither die shows it.",
+            rule="MF-T1",
+        )
+
+    def _gem_chances(self) -> tuple[Fraction, Fraction, Fraction]:
+        """The chance to pay for the next card with a fire gem kept, with a water gem, and with none."""
+        fire, water = (self._afford(FOUR, NEXT_CARD, gems={gem: 1}) for gem in ("fire", "water"))
+        return fire, water, self._afford(FOUR, NEXT_CARD)
+
+    def _cost_of(self, title: str) -> Cost:
+        if title not in self.components.item_ids:
+            raise self._refusal(f"it has no item {title}")
+        return self.components.items[self.components.item_ids[title]].cost
+
+    def _story(self) -> tuple[str, str]:
+        return (
+            (
+                f"You build {THIS_CARD} for {_words(self.card)}. All but one mana of any element is there. For that "
+                "one you may give your fire gem or your water gem, and keep the other."
+            ),
+            (
+                f"Next round you roll an earth, a fire, a wind and a water die, and you want {NEXT_CARD}: "
+                f"{_words(self.next_card)}."
+            ),
+        )
+
+    def _kept_gem(self) -> Question:
+        fire, water, _ = self._gem_chances()
+        return Question(
+            "gem",
+            "which gem to keep",
+            (*self._story(), "Which gem would you keep?"),
+            KEEP[0] if fire > water else KEEP[1] if water > fire else KEEP[2],
+            options=KEEP,
+            rule="MF-P3",
+        )
+
+    def _keep_fire(self) -> Question:
+        fire, water, none = self._gem_chances()
+        return Question(
+            "keep_fire",
+            "what a gem is worth",
+            (
+                *self._story(),
+                (
+                    f"You keep the fire gem. How likely is it that you can pay for {NEXT_CARD} then, with the best "
+                    "choices after the roll? The dice lab below counts it for you."
+                ),
+            ),
+            fire,
+            _expected(
+                fire,
+                (water, "That is the chance with the water gem, which can only pay the “any”."),
+                (none, "That is the chance without a gem: the one you kept pays too."),
+                (fire - water, "That is how much more the fire gem is worth than the water gem."),
+                (fire - none, "That is how much the gem adds. What is the chance with it?"),
+            ),
+            "The gem fits the card, so a roll needs one fire less.",
+            rule="MF-P1",
+        )
+
+    # -------------------------------------------------------------------------------------------- play, and the lab
+
+    def _play_choose(self, class_seed: int) -> TurnPuzzle:
+        made = puzzle(
+            dice="arcane: earth/fire, arcane: fire/water, water: 1 wind, earth: 1 water",
+            market="Hellforge, Sun Fragment",
+            goal="build Hellforge",
+            spends=3,
+            seed=class_seed,
+            edition=self.components.overrides or None,
+        )
+        made.title, made.hint = "Which die gives what?", "You have three spends."
+        return made
+
+    def _play_pay(self, class_seed: int) -> TurnPuzzle:
+        made = puzzle(
+            dice="earth: 2 earth, wind: power surge",
+            gems="fire, water",
+            market="Stone Circle, Sun Fragment",
+            goal="build Stone Circle and 1 fire gem",
+            seed=class_seed,
+            edition=self.components.overrides or None,
+        )
+        made.title, made.hint = "Which gem goes?", "You choose what pays."
+        return made
+
+    def _lab(self, pool: str, cost: str) -> Callable[[int], Any]:
+        def make(class_seed: int) -> Any:
+            # The lab brings ipywidgets along, which only a page needs.
+            from manaforge_widgets.widgets.dice_lab import DiceLab  # noqa: PLC0415
+
+            return DiceLab(pool, cost=cost, seed=class_seed, edition=self.components.overrides or None)
+
+        return make
 
 
-def _simulated() -> Question:
-    before, after = _chances()
-    return Question(
-        "simulated",
-        "what the simulation says",
-        (f"What share of your longest simulation could pay with “{AFTER}”?",),
-        after,
-        (
-            Wrong(before, f"That is about the share of “{BEFORE}”; look at the other row."),
-            Wrong(1 - after, "That is about the share that could not pay."),
-        ),
-        "As near as so many trials come. With a hundred times as many the interval is ten times as narrow.",
-        rule="MF-D1",
-        simulated=True,
-    )
+def _expected(key: Fraction, *answers: tuple[Fraction, str]) -> tuple[Wrong, ...]:
+    """The wrong answers that differ from the key and from each other: in another edition some may be equal."""
+    found: dict[Fraction, str] = {}
+    for answer, reply in answers:
+        if answer != key:
+            found.setdefault(answer, reply)
+    return tuple(Wrong(answer, reply) for answer, reply in found.items())
 
 
 def _why() -> Question:
@@ -218,8 +395,7 @@ def _why() -> Question:
             Wrong(
                 WHY[2],
                 "A longer simulation lies nearer to the exact chance of each way, and these two differ. Compare the "
-                "exact "
-                "numbers.",
+                "exact numbers.",
             ),
         ),
         "A choice that waits for the roll can fit every roll, one that does not fits only some.",
@@ -228,127 +404,20 @@ def _why() -> Question:
     )
 
 
-# -------------------------------------------------------------------------------------------- which die, which gem
+def _parts(cost: Cost) -> Iterable[tuple[int, str]]:
+    """The mana of a cost by element, then that of any element."""
+    yield from ((amount, name) for amount, name in zip(cost.mana, ELEMENTS, strict=True) if amount)
+    if cost.any:
+        yield cost.any, "any"
 
 
-def _one_spend() -> Question:
-    kind, cost = "earth", "2 earth"
-    side = die(kind).probability("2 earth")
-    return Question(
-        "one_spend",
-        "the better of two dice",
-        (
-            f"An earth die has six sides: {', '.join(_sides(kind))}.",
-            (
-                "You roll two earth dice and may spend one of them. How likely can you pay 2 earth, if you choose "
-                "the die "
-                "after the roll?"
-            ),
-        ),
-        afford("2 earth", cost, spends=1),
-        (
-            Wrong(side, "That is the chance of one die. You may take the better one of two."),
-            Wrong(
-                2 * side,
-                "You added the chances of the two dice. The roll in which both show 2 earth was counted twice.",
-            ),
-            Wrong(side**2, "That is the chance that both show 2 earth. One is enough."),
-            Wrong(
-                1 - (1 - side - die(kind).probability("earth gem")) ** 2,
-                "You counted the gem sides too. A gem pays one earth only, and one spend brings one gem.",
-            ),
-        ),
-        "1 less the chance that neither die shows it.",
-        rule="MF-T1",
-    )
+def _notation(cost: Cost) -> str:
+    return ", ".join(f"{amount} {name}" for amount, name in _parts(cost))
 
 
-@cache
-def _gem_chances() -> tuple[Fraction, Fraction, Fraction]:
-    """The chance to pay for the next card with a fire gem kept, with a water gem, and with none."""
-    fire, water = (afford(FOUR, NEXT_CARD, gems={gem: 1}) for gem in ("fire", "water"))
-    return fire, water, afford(FOUR, NEXT_CARD)
+def _words(cost: Cost) -> str:
+    return " and ".join(f"{amount} {'of any element' if name == 'any' else name}" for amount, name in _parts(cost))
 
 
-_GEM_STORY = (
-    (
-        "You build Stone Circle for 2 earth and 1 of any element. The earth is there. For the third you may "
-        "give your fire "
-        "gem or your water gem, and keep the other."
-    ),
-    (
-        f"Next round you roll an earth, a fire, a wind and a water die, and you want {NEXT_CARD}: 2 fire and "
-        "1 of any element."
-    ),
-)
-
-
-def _kept_gem() -> Question:
-    fire, water, _ = _gem_chances()
-    return Question(
-        "gem",
-        "which gem to keep",
-        (*_GEM_STORY, "Which gem would you keep?"),
-        KEEP[0] if fire > water else KEEP[1] if water > fire else KEEP[2],
-        options=KEEP,
-        rule="MF-P3",
-    )
-
-
-def _keep_fire() -> Question:
-    fire, water, none = _gem_chances()
-    return Question(
-        "keep_fire",
-        "what a gem is worth",
-        (
-            *_GEM_STORY,
-            (
-                f"You keep the fire gem. How likely can you pay for {NEXT_CARD} then, with the best choices after the "
-                "roll? "
-                "The dice lab below counts it for you."
-            ),
-        ),
-        fire,
-        (
-            Wrong(water, "That is the chance with the water gem, which can only pay the “any”."),
-            Wrong(none, "That is the chance without a gem: the one you kept pays too."),
-            Wrong(fire - water, "That is how much more the fire gem is worth than the water gem."),
-            Wrong(fire - none, "That is how much the gem adds. What is the chance with it?"),
-        ),
-        "The gem fits the card, so a roll needs one fire less.",
-        rule="MF-P1",
-    )
-
-
-# ------------------------------------------------------------------------------------------------- play, and the lab
-
-
-def _play_choose(class_seed: int) -> TurnPuzzle:
-    made = puzzle(
-        dice="arcane: earth/fire, arcane: fire/water, water: 1 wind, earth: 1 water",
-        market="Hellforge, Sun Fragment",
-        goal="build Hellforge",
-        spends=3,
-        seed=class_seed,
-    )
-    made.title, made.hint = "Which die gives what?", "You have three spends."
-    return made
-
-
-def _play_pay(class_seed: int) -> TurnPuzzle:
-    made = puzzle(
-        dice="earth: 2 earth, wind: power surge",
-        gems="fire, water",
-        market="Stone Circle, Sun Fragment",
-        goal="build Stone Circle and 1 fire gem",
-        seed=class_seed,
-    )
-    made.title, made.hint = "Which gem goes?", "You choose what pays."
-    return made
-
-
-def _lab(class_seed: int) -> Any:
-    # The lab brings ipywidgets along, which only a page needs.
-    from manaforge_widgets.widgets.dice_lab import DiceLab  # noqa: PLC0415
-
-    return DiceLab("2 arcane", cost=COST, seed=class_seed)
+def _number(count: int) -> str:
+    return {4: "four", 6: "six", 8: "eight", 12: "twelve"}.get(count, str(count))

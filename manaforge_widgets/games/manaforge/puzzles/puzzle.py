@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -13,6 +14,7 @@ from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.luck import checked_seed
+from manaforge_widgets.games.manaforge.puzzles.doubt import can_be_solved
 from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
 from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
 from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
@@ -64,6 +66,18 @@ class Ways(Sequence[Way]):
         some = f"{count:,} way{'s' * (count != 1)}" if count or not self.whole else "no way"
         return some if self.whole else f"at least {some}"
 
+    @property
+    def sentence(self) -> str:
+        """The same as a sentence, for the line over the board.
+
+        Example:
+            >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").solutions().sentence
+            'It can be done in 1 way, whatever the order.'
+        """
+        if not len(self):
+            return "It can't be done." if self.whole else "No way was found in the time for it; there may be one."
+        return f"It can be done in {self.words}, whatever the order."
+
     def __repr__(self) -> str:
         return f"<{self.words}>"
 
@@ -83,6 +97,8 @@ class TurnPuzzle:
         seat: who is to reach it.
         title: its name; empty for one of your own.
         hint: a word of help, or empty.
+        solvable: whether it can be solved; None if a short search found no way and had to stop.
+        doubt: why it can't be solved, or that it is not known, in words; empty if it can.
 
     Example:
         >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
@@ -104,9 +120,33 @@ class TurnPuzzle:
         self._goal = goal
         self._start = match.copy_position()
         self._found: Ways | None = None
+        self.solvable: bool | None = True
+        self.doubt = ""
 
     def __repr__(self) -> str:
-        return f"<puzzle: {self.goal}>"
+        why = f"; {self.verdict}" if self.doubt else ""
+        return f"<puzzle: {self.goal}{why}>"
+
+    @property
+    def verdict(self) -> str:
+        """Why it can't be solved, or that this is not known; empty if it can be solved.
+
+        Example:
+            >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").verdict
+            ''
+        """
+        return f"it can't be solved: {self.doubt}" if self.solvable is False else self.doubt
+
+    def look(self) -> None:
+        """Find out whether it can be solved, in half a second at most: ``solvable`` and ``doubt`` say so.
+
+        Example:
+            >>> one = puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
+            >>> one.look()
+            >>> one.solvable
+            True
+        """
+        self.solvable, self.doubt = can_be_solved(self._start, self.seat, self._goal)
 
     @property
     def solved(self) -> bool:
@@ -223,15 +263,18 @@ def puzzle(
         edition: as for ``mf.new_match``.
 
     Raises:
-        PositionError: for a table or a goal that can't be; the message says why, and proposes a name.
+        PositionError: for an impossible table or goal; the message says why, and proposes a name.
         ArgumentError: for a goal that is neither a text nor a function.
         GameError: for a wrong edition or seed.
 
+    Warns:
+        UserWarning: if the puzzle can't be solved, with the reason. If a search of half a second does not find out, the
+            puzzle's ``repr`` says that it is not known.
+
     Example:
         >>> import manaforge_widgets as mf
-        >>> one = mf.puzzle(dice="wind 2, fire 2", market="Hellforge", goal="build Hellforge")
-        >>> one.goal, one.solutions()
-        ('build Hellforge', <no way>)
+        >>> mf.puzzle(dice="wind 2, earth 1, fire 2", market="Hellforge", goal="build Hellforge").solutions()
+        <1 way>
         >>> mf.puzzle(dice="earth: runstone", goal="2 fire gems")
         Traceback (most recent call last):
         manaforge_widgets.games.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
@@ -255,7 +298,11 @@ def puzzle(
     }
     checked_seed(seed)
     match = match_from(lay_out(rules.components, named, seed), seed, edition=edition, undo="free")
-    return TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat)
+    made = TurnPuzzle(match, read_goal(goal, match.copy_position(), seat), seat)
+    made.look()
+    if made.solvable is False:
+        warnings.warn(f"the puzzle “{made.goal}” can't be solved: {made.doubt}", stacklevel=2)
+    return made
 
 
 class Puzzles(Sequence[TurnPuzzle]):

@@ -11,6 +11,7 @@ from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
 from manaforge_widgets.games.manaforge.rules.components import house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, write_amounts
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.table.lab_kit import GAME, NEEDS, POOL, kit
 from manaforge_widgets.games.manaforge.table.lab_question import ManaforgeAsked, cost_of, gems_of, locks_of, pool_of
 from manaforge_widgets.odds.budget import OddsError
@@ -19,12 +20,16 @@ from manaforge_widgets.widgets.lab.setting import Die, Setting, check_amounts, c
 
 
 class ManaforgeLab:
-    """Manaforge as DiceLab needs it; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
+    """Manaforge as DiceLab needs it; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`.
+
+    Args:
+        rules: the game in the edition that the lab is about; None for the packaged edition.
+    """
 
     names = ("pool", "cost", "card", "gems", "prisms", "spends", "locked")
 
-    def __init__(self) -> None:
-        self._components = house_components()
+    def __init__(self, rules: Manaforge | None = None) -> None:
+        self._components = house_components() if rules is None else rules.components
         self.kit = kit(self._components)
 
     def begin(self, given: Mapping[str, Any]) -> Setting:

@@ -11,12 +11,14 @@ from games.manaforge.rules.table import mat
 from seeds import WRONG_SEEDS, short
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.puzzles import doubt
 
 
 def faces(m: mf.Match, seat: int = 0) -> list[tuple[str, str]]:
     return [(die["die"], die["face"]) for die in mat(m, seat)["dice"]]
 
 
+@pytest.mark.filterwarnings("ignore:the puzzle")
 @pytest.mark.parametrize(
     "dice",
     [
@@ -141,9 +143,62 @@ def test_what_pays_makes_no_other_way() -> None:
     ]
 
 
-def test_a_goal_that_cant_be_reached_has_no_way() -> None:
-    one = mf.puzzle(dice="fire 2", market="Stone Circle", goal="build Stone Circle")
+IMPOSSIBLE = [
+    (
+        {"dice": "2 arcane: earth/fire", "market": "Hellforge", "goal": "build Hellforge"},
+        "Hellforge costs 3 mana, and these dice and gems give 2 at most.",
+    ),
+    (
+        {"dice": "fire 2, wind 2", "market": "Stone Circle", "goal": "build Stone Circle"},
+        "Stone Circle needs 2 earth, and these dice and gems give 0 at most.",
+    ),
+    ({"dice": "earth 2", "goal": "2 fire gems"}, "every order of actions was tried, and none of them leads there."),
+]
+
+
+@pytest.mark.parametrize(("table", "why"), IMPOSSIBLE)
+def test_a_puzzle_that_cant_be_solved_says_so_when_it_is_made(table: dict[str, Any], why: str) -> None:
+    with pytest.warns(UserWarning, match=f"can't be solved: {why}"):
+        one = mf.puzzle(**table)
+    assert one.solvable is False
+    assert repr(one) == f"<puzzle: {one.goal}; it can't be solved: {why}>"
     assert repr(one.solutions()) == "<no way>"
+    board = mf.Puzzle(one)
+    assert board.task["doubt"] == f"It can't be solved: {why}"
+    board._answer({"request": 1, "kind": "ways", "step": 0})
+    assert board.task["ways"] == "It can't be done."
+
+
+def test_a_puzzle_whose_search_runs_out_of_time_says_that_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doubt, "SECONDS", 0.0001)
+    one = mf.puzzle(dice="4 earth, 4 fire, 4 wind", market="Portal Staff", goal="90 prestige", seed=3, prisms=9)
+    assert one.solvable is None
+    assert "not known whether it can be solved" in repr(one)
+    assert mf.Puzzle(one).task["doubt"].startswith("Not known whether it can be solved")
+
+
+def test_a_puzzle_that_can_be_solved_raises_no_doubt() -> None:
+    one = mf.puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle")
+    assert (one.solvable, one.doubt, mf.Puzzle(one).task["doubt"]) == (True, "", "")
+
+
+def test_a_puzzle_proposes_nothing() -> None:
+    one = mf.puzzle(
+        dice="earth: 2 earth, wind: power surge",
+        gems="fire, water",
+        market="Stone Circle, Sun Fragment",
+        goal="build Stone Circle and 1 fire gem",
+    )
+    puzzle, board = mf.Puzzle(one), mf.Board(one.match)
+    proposed = False
+    for action in ("spend earth-1", "build Stone Circle"):
+        one.match.apply(action)
+        assert not [option for option in puzzle.snapshot["options"] if option["proposed"]]
+        proposed = proposed or any(option["proposed"] for option in board.snapshot["options"])
+    nothing = dict.fromkeys(("earth", "fire", "wind", "water"), 0)
+    assert puzzle.snapshot["choice"]["form"]["proposal"] == {"mana": nothing, "gems": nothing}
+    assert board.snapshot["choice"]["form"]["proposal"]["mana"]["earth"] == 2
+    assert one.match.why_not("pay 2 earth, 1 water gem") is None
 
 
 def test_a_search_that_is_cut_short_says_so() -> None:
@@ -262,6 +317,7 @@ def test_a_goal_of_ones_own_is_a_function_of_the_position() -> None:
     assert len(one.solutions()) == 3
 
 
+@pytest.mark.filterwarnings("ignore:the puzzle")
 @pytest.mark.parametrize(
     "goal",
     ["build Stone Circle and 1 prestige", "Get 2 fire gems", "a prism", "3 earth mana", "upgrade Stone Circle"],

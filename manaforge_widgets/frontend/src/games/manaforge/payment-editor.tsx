@@ -6,6 +6,7 @@ import { Rich } from "../../shell/rich.js";
 import { close, down } from "../../shell/signs.js";
 import { Stepper } from "../../shell/stepper.js";
 import { LeavesWords } from "../../shell/suggested.js";
+import { classes } from "../../shell/words.js";
 import { Pips } from "./cost.js";
 import { MANA } from "./elements.js";
 import { inWords, leavesOfPayment } from "./leaves.js";
@@ -15,12 +16,15 @@ import type { Mana, Pay, Payment } from "./types.js";
 
 type Props = { form: unknown; source: string | null | undefined; children: ComponentChildren };
 
-/** One click pays the proposed payment; "Change" opens a stepper for each element that the seat has. */
+/**
+ * One click pays the proposed payment; "Change" opens a stepper for each element that the seat has. Where nothing is
+ * proposed, as in a puzzle, the steppers are open from the beginning.
+ */
 export function PaymentEditor({ form, source, children }: Props) {
   const pay = form as Pay;
   const table = useTable();
   const [payment, setPayment] = useState(pay.proposal);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => shortfall(pay.proposal, pay) !== "");
   const short = shortfall(payment, pay);
   const left = inWords(leavesOfPayment(table, payment));
   const step = (kind: keyof Payment, name: Mana, by: number) =>
@@ -49,9 +53,9 @@ export function PaymentEditor({ form, source, children }: Props) {
       )}
       <div class="mf-answers">
         <Button
-          class="mf-answer mf-proposed"
+          class={classes("mf-answer", short === "" && "mf-proposed")}
           blocked={short !== ""}
-          data-first="true"
+          data-first={short === "" || undefined}
           onClick={() => table.act(paying(payment), source ?? "choice")}
         >
           <b>Pay</b> <Rich text={drawPayment(payment)} />

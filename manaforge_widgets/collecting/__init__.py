@@ -1,0 +1,140 @@
+"""A folder of files that a class has handed in, as one table: games, lessons and guesses, a row for each file.
+
+Games and lessons are replayed, so a row says what the engine found and not what the file claims. No file is a proof of
+who played: somebody who knows Python can write any file by hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
+
+from manaforge_widgets.collecting.collection import Collection
+from manaforge_widgets.collecting.folder import MOST_FILES, files_in
+from manaforge_widgets.collecting.games import read_game
+from manaforge_widgets.collecting.guesses import read_guessed
+from manaforge_widgets.collecting.lessons import read_answers, read_lesson
+from manaforge_widgets.collecting.row import Collected, Found
+from manaforge_widgets.files import file_path, json_in, read_file, reason, shown
+from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.lessons.progress import FORMAT as LESSON
+from manaforge_widgets.match_file import FORMAT as GAME
+
+__all__ = ["MOST_FILES", "Collected", "Collection", "collect"]
+
+_BEGIN = 400
+"""The package names the format of a file in its first bytes."""
+_FORMATS = {LESSON: "lesson", GAME: "game"}
+_HEADS = {b"lesson,class_seed,": "lesson", b"step,round,what,guess,": "guesses"}
+
+
+def collect(folder: str | Path = ".") -> Collection:
+    """Read what a class has handed in: all games, lessons and guesses of a folder, also of the folders in it.
+
+    Each file is a row, also one that can't be read, with the reason in ``error``. Only files and folders whose names
+    begin with a dot are left out. Saves and journals of games, files of lessons (also exported as ``.csv``), and files
+    of ``Board(predict="guesses.csv")`` are read.
+
+    Games are replayed and their luck is compared with the seed; a lesson's simulations are rolled again and its answers
+    graded again. ``remarks`` says in which way a row differs from a game as the package deals it: an edition of
+    somebody's own, a table or dice set by hand, free undo, bots, or the same contents as another file. Look at it
+    before you compare scores.
+
+    A file that ends in the middle of a line has an error, and no score. A journal that was cut exactly between two
+    lines looks like a game that stopped there: ``finished`` is False.
+
+    Args:
+        folder: the folder, such as one with what a class has handed in.
+
+    Raises:
+        SaveError: when there is no such folder, it can't be read, or it holds too many files.
+        ArgumentError: when it is not a path.
+
+    Example:
+        >>> import os, tempfile
+        >>> import manaforge_widgets as mf
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     mf.new_match("manaforge", seats=2, seed=7).save(os.path.join(folder, "ann.json"))
+        ...     row = mf.collect(folder)[0]
+        >>> row.file, row.kind, row.game, row.seats, row.seed, row.finished, row.scores
+        ('ann.json', 'game', 'manaforge', 2, 7, False, (0, 0))
+    """
+    given: object = folder
+    if not isinstance(given, str | Path):
+        raise ArgumentError(f"folder must be a path, not {brief(given)}.")
+    home = file_path(folder)
+    try:
+        if not home.is_dir():
+            raise SaveError(f"there is no folder {brief(home.name or str(folder), 60)}.")
+    except OSError as error:
+        raise SaveError(f"the folder {brief(home.name, 60)} can't be read: {reason(error)}.") from error
+    rows, answers = [], []
+    first: dict[object, str] = {}
+    for path, why_not in files_in(home):
+        # A name that no text can hold would break the page.
+        name = path.relative_to(home).as_posix().encode(errors="replace").decode()
+        row, found, data = _row(path, name, why_not)
+        marks = [blake2b(data).digest(), *([found.contents] if found.contents is not None else [])] if data else []
+        same_as = next((first[mark] for mark in marks if mark in first), None)
+        for mark in marks:
+            first.setdefault(mark, name)
+        remarks = (*((f"the same as {same_as}",) if same_as else ()), *found.remarks)
+        rows.append(replace(row, same_as=same_as, remarks="; ".join(remarks)))
+        answers += [{"file": name, **answer} for answer in found.answers]
+    return Collection(_with_students(rows), answers)
+
+
+def _row(path: Path, name: str, why_not: str | None) -> tuple[Collected, Found, bytes]:
+    """A file as a row, what its reader made of it, and its bytes."""
+    data, kind = b"", None
+    try:
+        if why_not is not None:
+            raise SaveError(why_not)
+        data = read_file(path)
+        kind = _kind(path, data)
+        found = _read(path, data, kind)
+    except GameError as error:
+        why = str(error).removeprefix(f"{shown(file_path(path))}: ")
+    except Exception:  # noqa: BLE001 - one bad file must not lose the others
+        why = "can't be read: it holds impossible values."
+    else:
+        return Collected(name, kind, **found.values), found, data
+    return Collected(name, kind, error=why), Found({}), data
+
+
+def _kind(path: Path, data: bytes) -> str | None:
+    if path.suffix.lower() == ".csv":
+        line = data[:_BEGIN].removeprefix(b"\xef\xbb\xbf")
+        return next((kind for head, kind in _HEADS.items() if line.startswith(head)), None)
+    # A file that was cut short names its format, too.
+    named = next((kind for form, kind in _FORMATS.items() if form.encode() in data[:_BEGIN]), None)
+    if named is not None:
+        return named
+    held = json_in(data, shown(file_path(path)))
+    form = held.get("format") if isinstance(held, dict) else None
+    return _FORMATS.get(form) if isinstance(form, str) else None
+
+
+def _read(path: Path, data: bytes, kind: str | None) -> Found:
+    if path.suffix.lower() == ".csv":
+        return read_answers(path, data) if kind == "lesson" else read_guessed(path, data)
+    if kind is None:
+        raise SaveError("is no saved game and no file of a lesson.")
+    return read_lesson(path, data) if kind == "lesson" else read_game(path, data)
+
+
+def _with_students(rows: list[Collected]) -> list[Collected]:
+    """Remark where two files of one class have the same student's number."""
+    count = Counter(_student(row) for row in rows)
+    for place, row in enumerate(rows):
+        if _student(row) is not None and count[_student(row)] > 1:
+            words = f"student {row.student} handed in more than one file"
+            rows[place] = replace(row, remarks="; ".join(filter(None, (words, row.remarks))))
+    return rows
+
+
+def _student(row: Collected) -> tuple[object, ...] | None:
+    return None if row.student is None else (row.lesson, row.seed, row.student)

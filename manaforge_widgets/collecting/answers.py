@@ -1,0 +1,57 @@
+"""The answers of all lessons that were handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.games.listing import Listing, data_frame
+
+_TYPES = {
+    "file": "string",
+    "lesson": "string",
+    "student": "Int64",
+    "part": "string",
+    "question": "string",
+    "try": "Int64",
+    "answer": "string",
+    "right": "boolean",
+    "sure": "string",
+    "time": "string",
+}
+
+
+class Answers(Listing[Mapping[str, Any]]):
+    """All predictions and answers to checks, a row each, by the names of the files.
+
+    A row has ``file``, ``lesson``, ``student``, ``part`` (``"predict"`` or ``"check"``), ``question``, ``try`` (from
+    1), ``answer``, ``right``, ``sure`` and ``time``. ``right`` is how the lesson marks this answer now; it is None for
+    a prediction, and where it can't be known.
+
+    Example:
+        >>> answers = Answers([{"file": "ann.json", "question": "two_arcane", "try": 1, "answer": "1/2"}])
+        >>> answers[0]["answer"], len(answers)
+        ('1/2', 1)
+    """
+
+    __slots__ = ()
+    columns = ("file", "part", "question", "try", "answer", "right")
+    nouns = ("answer", "answers")
+
+    def row(self, _number: int, entry: Mapping[str, Any]) -> Sequence[object]:
+        """The cells of an answer."""
+        return [entry.get(name) for name in self.columns]
+
+    def to_pandas(self) -> Any:
+        """Return a pandas DataFrame, an answer a row.
+
+        Raises:
+            GameError: when pandas is not installed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> def common(folder):  # the wrong answers, the most common first
+            ...     answers = mf.collect(folder).answers.to_pandas()
+            ...     return answers[answers["right"] == False].value_counts(["question", "answer"])
+        """
+        return data_frame({name: ([entry.get(name) for entry in self], kind) for name, kind in _TYPES.items()})

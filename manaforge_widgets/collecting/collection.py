@@ -1,0 +1,138 @@
+"""The files of a folder as one table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any, overload
+
+from manaforge_widgets.collecting.answers import Answers
+from manaforge_widgets.collecting.row import Collected, plural
+from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.tables import html_table
+
+_MOST_ROWS = 200
+_KINDS = {"game": ("game",), "lesson": ("lesson",), "guesses": ("file of guesses", "files of guesses")}
+_HEAD = ("file", "kind", "what", "seed", "how far", "result", "remarks")
+_INT64 = 2**63
+_TYPES = (
+    dict.fromkeys(("finished", "own_edition", "set_up"), "boolean")
+    | dict.fromkeys(
+        ("seats", "seed", "student", "step", "round", "score", "best", "forced", "predictions", "checks", "solved"),
+        "Int64",
+    )
+    | dict.fromkeys(("first_right", "tries", "trials", "guesses"), "Int64")
+    | {"off": "Float64"}
+)
+
+
+class Collection(Sequence[Collected]):
+    """The files of a folder, one a row, by their names; :func:`collect` makes it.
+
+    Example:
+        >>> Collection([Collected("ann.zip", error="is an archive: unpack it first.")])
+        <1 file: 1 not read>
+    """
+
+    def __init__(self, rows: Sequence[Collected], answers: Sequence[Mapping[str, Any]] = ()) -> None:
+        self._rows = tuple(rows)
+        self._answers = Answers(answers)
+
+    @overload
+    def __getitem__(self, place: int) -> Collected: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Collected]: ...
+    def __getitem__(self, place: int | slice) -> Collected | Sequence[Collected]:
+        return self._rows[place]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def errors(self) -> tuple[Collected, ...]:
+        """The rows of files that could not be read.
+
+        Example:
+            >>> Collection([Collected("ann.zip", error="is an archive: unpack it first.")]).errors[0].file
+            'ann.zip'
+        """
+        return tuple(row for row in self._rows if row.error is not None)
+
+    @property
+    def answers(self) -> Answers:
+        """All answers of the lessons among the files, a row each; see :class:`Answers`.
+
+        Example:
+            >>> Collection([]).answers
+            0 answers
+        """
+        return self._answers
+
+    def __repr__(self) -> str:
+        return f"<{self._words()}>"
+
+    def _words(self) -> str:
+        read = Counter(row.kind for row in self if row.error is None)
+        parts = [plural(read[kind], *nouns) for kind, nouns in _KINDS.items() if read[kind]]
+        if bad := len(self.errors):
+            parts.append(f"{bad:,} not read")
+        if marked := sum(bool(row.remarks) for row in self):
+            parts.append(f"{marked:,} with remarks")
+        return plural(len(self), "file") + (f": {', '.join(parts)}" if parts else "")
+
+    def _repr_html_(self) -> str:
+        caption = self._words()
+        if len(self) > _MOST_ROWS:
+            caption += f"; the first {_MOST_ROWS} of them"
+        return html_table(_HEAD, [_cells(row) for row in self[:_MOST_ROWS]], caption)
+
+    def to_pandas(self) -> Any:
+        """The table as a pandas DataFrame: texts, whole numbers and truth values, missing ones as NA.
+
+        There is a column for each field of :class:`Collected`; ``scores`` is one column for each seat instead.
+
+        Raises:
+            GameError: when pandas is not installed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> best = lambda folder: mf.collect(folder).to_pandas()["best"].mean()
+        """
+        columns: dict[str, tuple[list[Any], str]] = {}
+        for field in fields(Collected):
+            if field.name == "scores":
+                for seat in range(max((row.seats or 0 for row in self), default=0)):
+                    found = [row.scores[seat] if row.scores and seat < len(row.scores) else None for row in self]
+                    columns[f"score_{seat}"] = found, "Int64"
+            else:
+                columns[field.name] = [getattr(row, field.name) for row in self], _TYPES.get(field.name, "string")
+        # A seed may be any whole number; pandas' own end somewhere.
+        if any(row.seed is not None and not -_INT64 <= row.seed < _INT64 for row in self):
+            columns["seed"] = columns["seed"][0], "object"
+        return data_frame(columns)
+
+
+def _cells(row: Collected) -> list[object]:
+    what, far, result = _told(row)
+    seed = None if row.seed is None else str(row.seed)
+    remarks = "; ".join(filter(None, (row.error, row.remarks)))
+    return [row.file, row.kind or "", what, seed or "", far, result, remarks]
+
+
+def _told(row: Collected) -> tuple[str, str, str]:
+    """What a file is about, how far it has come, and its result, in words."""
+    if row.kind == "lesson" and row.lesson is not None:
+        student = f", student {row.student}" if row.student is not None else ""
+        far = f"{plural(row.predictions or 0, 'prediction')}, {plural(row.tries or 0, 'answer')}"
+        solved = f"{row.solved} of {row.checks} checks right, {row.first_right} at the first try"
+        return f"{row.lesson}{student}", far, solved if row.checks else ""
+    if row.kind == "guesses" and row.guesses is not None:
+        off = f"{100 * row.off:.1f} points off on average" if row.off is not None else ""
+        return row.game or "", plural(row.guesses, "guess", "guesses"), off
+    if row.game is None:
+        return "", "", ""
+    what = f"{row.game}, {plural(row.seats or 0, 'seat')}"
+    far = f"step {row.step}, {'finished' if row.finished else f'round {row.round}'}"
+    scores = ", ".join(map(str, row.scores or ()))
+    return what, far, scores + (f" (seat {row.winner} won)" if row.winner else "")

@@ -1,0 +1,143 @@
+"""Saved games that were handed in: each is replayed, and its luck is compared with its seed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+from manaforge_widgets.collecting.row import Found, plural
+from manaforge_widgets.games import is_packaged_edition
+from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.match import Match
+from manaforge_widgets.match_begin import load_match
+from manaforge_widgets.match_journal import ends_in_the_middle
+
+_LONGEST, _LONGEST_WORDS = 60, 400
+
+
+def read_game(path: Path, data: bytes) -> Found:
+    """Read a save or a journal.
+
+    Args:
+        path: the file.
+        data: its bytes.
+
+    Raises:
+        GameError: when it can't be read or replayed.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "ann.json")
+        ...     m.save(path)
+        ...     read_game(path, path.read_bytes()).values["seed"]
+        7
+    """
+    match = load_match(path)
+    bots, forced, saved = played_by(match), set_by_hand(match), match.saved()
+    set_up, edition, own = saved["start"] is not None, match.rules.edition, not is_packaged_edition(match.rules)
+    options = ", ".join(f"{name} {brief(value)}" for name, value in saved["options"].items())
+    values = {
+        "game": match.game,
+        "seats": match.seats,
+        "seed": match.seed,
+        "step": match.step,
+        "round": match.head().round,
+        "edition": edition,
+        "own_edition": own,
+        "set_up": set_up,
+        "options": options,
+        "forced": forced,
+        "undo": match.undo_mode,
+        "bots": bots,
+    }
+    if ends_in_the_middle(data):
+        lost = f"ends in the middle of a line: {plural(match.step, 'step')} can be read, and what followed is lost."
+        return Found({**values, "error": lost})
+    remarks = {
+        "begins at a table that was set up by hand": set_up,
+        f"own edition {clipped(edition, _LONGEST)!r}": own,
+        f"edition {edition}": not own and bool(match.rules.overrides),
+        f"with options: {options}": options,
+        "some of its luck can't be compared with its seed": forced is None,
+        f"{plural(forced or 0, 'result')} of chance set by hand": forced,
+        f"{plural(len(saved['forced']), 'die', 'dice')} set by hand for the next roll": saved["forced"],
+        "free undo": match.undo_mode == "free",
+        "the file does not say whether bots played": bots is None,
+        f"played by bots: {bots}": bots,
+    }
+    contents = [[*entry[:2]] for entry in saved["actions"]], saved["seats"], saved["start"], match.game, match.seed
+    same = json.dumps([contents, saved["overrides"], saved["options"]], sort_keys=True) if match.step else None
+    return Found(
+        values | _result(match),
+        tuple(words for words, so in remarks.items() if so),
+        same,
+    )
+
+
+def _result(match: Match) -> dict[str, object]:
+    scores, outcome = tuple(match.head().scores), match.outcome
+    return {
+        "finished": outcome is not None,
+        "scores": scores,
+        "score": scores[0] if scores else None,
+        "best": max(scores, default=None),
+        "winner": ", ".join(map(str, outcome.winners)) if outcome else None,
+    }
+
+
+def set_by_hand(match: Match) -> int | None:
+    """Return how many results of chance in a match are not those of its seed.
+
+    The seed alone gives the result of each draw, so any other result was set: by ``force``, or in the file. A result
+    that was set to what the seed would have given can't be seen, and changes nothing.
+
+    Returns:
+        The number; None if the game has draws whose results can't be compared.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.force({"seat 0 earth-1": "runestone"})
+        >>> mf.play_out(m, "random")
+        >>> set_by_hand(m)
+        1
+    """
+    drawn = [pair for step in range(match.step + 1) for pair in match.drawn(step)]
+    try:
+        return sum(not _is_of_the_seed(match, draw, result) for draw, result in drawn)
+    except Exception:  # noqa: BLE001 - a game of the user's own may have draws of its own
+        return None
+
+
+def _is_of_the_seed(match: Match, draw: Draw, result: object) -> bool:
+    own = draw.sample(match.luck.stream(draw.key))
+    # In a file a tuple is a list.
+    return bool(json.dumps(own) == json.dumps(result))
+
+
+def played_by(match: Match) -> str | None:
+    """Return which seats bots played, in words; empty if none is known to have, None if the save does not say it.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply(m.legal_actions(0)[0])
+        >>> m.apply(m.legal_actions(1)[0], bot="greedy")
+        >>> played_by(m)
+        'seat 1 greedy'
+    """
+    told = [(action.seat, match.bot_of(step)) for step, action in enumerate(match.actions, 1)]
+    if any(bot is None for _, bot in told):
+        return None
+    actions = Counter(seat for seat, _ in told)
+    words = []
+    for (seat, bot), count in sorted(Counter(told).items()):
+        if bot:
+            part = "" if count == actions[seat] else f" ({count} of {plural(actions[seat], 'action')})"
+            words.append(f"seat {seat} {clipped(bot, _LONGEST)}{part}")
+    return clipped(", ".join(words), _LONGEST_WORDS)

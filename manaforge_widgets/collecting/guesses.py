@@ -1,0 +1,49 @@
+"""Files of guesses that were handed in, as ``Board(predict="guesses.csv")`` keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from manaforge_widgets.collecting.row import Found, check_lines
+from manaforge_widgets.files import shown
+from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.widgets.guesses import read_guesses
+
+_LONGEST = 60
+
+
+def read_guessed(path: Path, data: bytes) -> Found:
+    """Read a file of guesses. The exact chances in it can't be checked: it does not hold the tables.
+
+    Args:
+        path: the file.
+        data: its bytes.
+
+    Raises:
+        SaveError: when it holds something else.
+
+    Example:
+        >>> import tempfile
+        >>> from fractions import Fraction
+        >>> from manaforge_widgets.widgets.guesses import Guess, Guesses
+        >>> rows = Guesses([Guess(3, 1, "a", Fraction(1, 4), Fraction(1, 2))])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = rows.to_csv(Path(folder, "guesses.csv"))
+        ...     read_guessed(path, path.read_bytes()).values["off"]
+        0.25
+    """
+    check_lines(data, shown(path))
+    try:
+        rows = read_guesses(path)
+    except SaveError as error:
+        raise SaveError(f"{shown(path)}: holds no guesses of a board, and no answers of a lesson.") from error
+    off = float(sum(abs(row.difference) for row in rows) / len(rows)) if rows else None
+    games, seeds, matches = ({getattr(row, name) for row in rows} for name in ("game", "seed", "match"))
+    values = {
+        "guesses": len(rows),
+        "off": off,
+        "game": clipped(rows[0].game, _LONGEST) or None if len(games) == 1 else None,
+        "seed": rows[0].seed if len(seeds) == 1 else None,
+    }
+    return Found(values, (f"guesses of {len(matches)} games",) if len(matches) > 1 else ())

@@ -1,0 +1,247 @@
+"""Lessons that were handed in: their simulations are rolled again, and their answers are graded again."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from manaforge_widgets.collecting.row import Found, check_lines, plural
+from manaforge_widgets.files import json_in, shown
+from manaforge_widgets.games import entries, is_packaged_edition, load_game
+from manaforge_widgets.games.api import GameError, SaveError
+from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.lessons.answers import read_answer
+from manaforge_widgets.lessons.plan import LessonPlan, Question
+from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
+from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
+
+MOST_TRIALS = 50_000
+"""So many trials of a file are rolled again, the shorter runs first; more would make a class wait."""
+_LONGEST, _LONGEST_ANSWER = 60, 1_000
+_BEGIN = ["lesson", "class_seed"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The plan of a lesson in the edition of a file, and whether that edition is somebody's own."""
+
+    plan: LessonPlan
+    own: bool
+
+
+def read_lesson(path: Path, data: bytes) -> Found:
+    """Read a lesson's file.
+
+    Args:
+        path: the file.
+        data: its bytes.
+
+    Raises:
+        SaveError: when it can't be read.
+
+    Example:
+        >>> import tempfile
+        >>> import manaforge_widgets as mf
+        >>> lesson = mf.lesson("choosing after the roll")
+        >>> for answer in ("1/2", "17/36"):
+        ...     part = lesson.check("two_arcane", answer)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = lesson.export(Path(folder, "ann.json"))
+        ...     values = read_lesson(path, path.read_bytes()).values
+        >>> values["solved"], values["first_right"], values["tries"]
+        (1, 0, 2)
+    """
+    json_in(data, shown(path))  # what a student should do with a damaged file is of no use to a teacher
+    return _found(read_progress(path))
+
+
+def read_answers(path: Path, data: bytes) -> Found:
+    r"""Read the answers of a lesson from a table of text, as ``lesson.export("answers.csv")`` writes it.
+
+    Such a table has no simulations.
+
+    Args:
+        path: the file.
+        data: its bytes.
+
+    Raises:
+        SaveError: when it is none.
+
+    Example:
+        >>> text = b"lesson,class_seed,part,question,try,answer,right,sure\ndice,7,check,two,1,1/2,False,\n"
+        >>> read_answers(Path("answers.csv"), text).values["tries"]
+        1
+    """
+    name = shown(path)
+    check_lines(data, name)
+    try:
+        rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
+        if any(None in row or None in row.values() for row in rows):
+            raise ValueError
+        told = {(row["lesson"], row["class_seed"], row.get("student") or "", row.get("edition") or "") for row in rows}
+        if len(told) != 1:
+            raise SaveError(f"{name}: holds {'no answers' if not told else 'answers of several lessons or students'}.")
+        [(lesson, seed, student, edition)] = told
+        found = Progress(
+            lesson,
+            int(seed),
+            int(student) if student else None,
+            edition,
+            predictions=tuple(
+                Prediction(row["question"], row["answer"], row["sure"] or None, row.get("time") or None)
+                for row in rows
+                if row["part"] == "predict"
+            ),
+            tries=tuple(
+                Try(row["question"], row["answer"], _truth(row["right"]), row.get("time") or None)
+                for row in rows
+                if row["part"] == "check"
+            ),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, csv.Error) as error:
+        raise SaveError(f"{name}: holds a line that no lesson writes.") from error
+    return _found(found)
+
+
+def _truth(text: str) -> bool | None:
+    return {"True": True, "False": False}.get(text)
+
+
+def _found(progress: Progress) -> Found:
+    known = _known(progress)
+    plan = None if known is None else known.plan
+    marks = [_marked(plan, one) for one in progress.tries]
+    checks = progress.checks or (() if plan is None else tuple(question.id for question in plan.questions))
+    first: dict[str, bool] = {}
+    for one, right in zip(progress.tries, marks, strict=True):
+        first.setdefault(one.question, right is True)
+    solved = {one.question for one, right in zip(progress.tries, marks, strict=True) if right}
+    asked = progress.asked or (() if plan is None else tuple(question.id for question in plan.predictions))
+    locked = {one.question for one in progress.predictions}
+    own = None if known is None else known.own
+    edition = progress.edition or (plan.edition if plan is not None else None)
+    student = progress.student if progress.student in range(1, MOST_STUDENTS + 1) else None
+    values = {
+        "lesson": clipped(progress.lesson, _LONGEST),
+        "seed": progress.class_seed,
+        "student": student,
+        "edition": None if edition is None else clipped(edition, _LONGEST),
+        "own_edition": own,
+        "finished": bool(checks) and set(checks) <= solved and set(asked) <= locked,
+        "predictions": len(progress.predictions),
+        "checks": len(checks) if checks else None,
+        "solved": len(solved),
+        "first_right": sum(first.values()),
+        "tries": len(progress.tries),
+        "trials": max((run.trials for run in progress.runs), default=0),
+    }
+    named = f"edition {clipped(edition or '', _LONGEST)!r}"
+    remarks = {
+        f"own {named}": own,
+        "this lesson is not known here, so nothing was checked": known is None,
+        **(_compared(plan, progress, marks) if plan is not None else {}),
+    }
+    truths = iter(marks)
+    answers = []
+    for row in progress.rows():
+        right = next(truths) if row["part"] == "check" else None
+        # A text of a file may hold what no page and no data frame can.
+        texts = {name: clipped(value, _LONGEST_ANSWER) for name, value in row.items() if isinstance(value, str)}
+        answers.append({**row, **texts, "lesson": values["lesson"], "student": student, "right": right})
+    return Found(values, tuple(words for words, so in remarks.items() if so), _contents(progress), tuple(answers))
+
+
+def _known(progress: Progress) -> _Known | None:
+    """The lesson that a file is of; None for a lesson or an edition that is not at hand."""
+    for entry in entries():
+        for part in entry.lessons.values():
+            plan: LessonPlan = fetch(part)()
+            if plan.name != progress.lesson:
+                continue
+            if not progress.overrides:
+                return _Known(plan, own=False) if progress.edition in ("", plan.edition) else None
+            try:
+                rules = load_game(entry.name, progress.overrides)
+                return _Known(fetch(part)(rules), own=not is_packaged_edition(rules))
+            except GameError:
+                return None
+    return None
+
+
+def _marked(plan: LessonPlan | None, one: Try) -> bool | None:
+    """Whether an answer is right, by the lesson where it can say so, else by the file."""
+    found = None if plan is None else _question(plan, one.question)
+    # What the own simulation gave depends on the runs at that time.
+    if found is None or found.simulated:
+        return one.right
+    if found.options:
+        return one.answer == found.key
+    try:
+        answer = read_answer(one.answer)
+    except GameError:
+        return False
+    return answer is not None and found.is_right(answer)
+
+
+def _question(plan: LessonPlan, name: str) -> Question | None:
+    return next((question for question in plan.questions if question.id == name), None)
+
+
+def _compared(plan: LessonPlan, progress: Progress, marks: list[bool | None]) -> dict[str, bool]:
+    """Where a file differs from what the lesson itself does, in words."""
+    wrong = sum(one.right is not None and one.right != right for one, right in zip(progress.tries, marks, strict=True))
+    other = left = 0
+    for run in sorted(progress.runs, key=lambda run: run.trials):
+        left += run.trials
+        if left > MOST_TRIALS:
+            break
+        other += not _is_rolled(plan, progress, run)
+    return {
+        f"{plural(wrong, 'answer')} marked otherwise than the lesson marks it": wrong > 0,
+        f"{other} of {plural(len(progress.runs), 'simulation')} not as the seed rolls it": other > 0,
+        f"only {MOST_TRIALS:,} trials were rolled again": left > MOST_TRIALS,
+    }
+
+
+def _is_rolled(plan: LessonPlan, progress: Progress, run: Run) -> bool:
+    if run.trials not in TRIALS:
+        return False
+    key = json.dumps(progress.overrides, sort_keys=True)
+    return _rolled(_Lasting(plan, key), progress.class_seed, progress.student, run.trials, run.number) == run.successes
+
+
+@dataclass(frozen=True, slots=True)
+class _Lasting:
+    """A plan that counts as the same when the lesson and the edition are."""
+
+    plan: LessonPlan
+    overrides: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Lasting) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[str, str]:
+        return self.plan.name, self.overrides
+
+
+@lru_cache(maxsize=1_000)
+def _rolled(lasting: _Lasting, class_seed: int, student: int | None, trials: int, number: int) -> tuple[int, ...]:
+    """Roll a run once, however many files hold it: without students' numbers all of a class have the same rolls."""
+    return tuple(roll(lasting.plan, class_seed, student, trials, number))
+
+
+def _contents(progress: Progress) -> object:
+    """Equal for two files of the same work: whoever copies one may change the student's number."""
+    rows: tuple[Prediction | Try, ...] = (*progress.predictions, *progress.tries)
+    # Without times two students may have given the same answers.
+    if not rows or any(one.time is None for one in rows):
+        return None
+    return progress.lesson, progress.class_seed, progress.predictions, progress.tries

@@ -1,0 +1,68 @@
+"""Whether a puzzle can be solved at all, and why not: found out when it is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from manaforge_widgets.games.manaforge.puzzles.goals import Goal
+from manaforge_widgets.games.manaforge.puzzles.solving import find_ways
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.games.manaforge.rules.position import Position
+
+SECONDS = 0.5
+"""Nobody waits longer for a puzzle to be made."""
+
+
+class _SolvedError(Exception):
+    """Ends the search: one way is enough."""
+
+
+@dataclass(slots=True)
+class _Most:
+    """The most mana and gems that the seat had at once, in all and of each element."""
+
+    total: int
+    elements: list[int]
+
+
+def can_be_solved(start: Position, seat: int, goal: Goal) -> tuple[bool | None, str]:
+    """Return whether there is a way to the goal, and a sentence if there is none; None if the time is used up.
+
+    Args:
+        start: the position at the beginning of the turn.
+        seat: whose turn it is.
+        goal: what is to be reached.
+    """
+    most = _Most(0, [0] * len(ELEMENTS))
+
+    def reached(pos: Position) -> bool:
+        if goal.reached(pos):
+            raise _SolvedError
+        owned = [pos.reserve[e] + pos.gems[seat * len(ELEMENTS) + e] for e in range(len(ELEMENTS))]
+        most.total = max(most.total, sum(owned))
+        most.elements = [max(one, other) for one, other in zip(most.elements, owned, strict=True)]
+        return False
+
+    try:
+        found = find_ways(start, seat, replace(goal, reached=reached), SECONDS)
+    except _SolvedError:
+        return True, ""
+    if not found.whole:
+        return None, f"not known whether it can be solved: a search of {SECONDS:g} seconds found no way"
+    return False, _why(start, goal, most)
+
+
+def _why(start: Position, goal: Goal, most: _Most) -> str:
+    """Why a goal is out of reach, after every order of actions has been tried."""
+    components = start.components
+    if len(goal.wanted) > 1:
+        return "a turn builds one item only (MF-T2)."
+    for item in goal.wanted:
+        title, cost = components.items[item].title, components.items[item].cost
+        if cost.total > most.total:
+            return f"{title} costs {cost.total} mana, and these dice and gems give {most.total} at most."
+        for element, needed, owned in zip(ELEMENTS, cost.mana, most.elements, strict=True):
+            if needed > owned:
+                return f"{title} needs {needed} {element}, and these dice and gems give {owned} at most."
+        return f"every order of actions was tried, and none of them leads there; {title} itself could be paid."
+    return "every order of actions was tried, and none of them leads there."

@@ -1,0 +1,146 @@
+"""The shares that the students of a class see: from the files they hand in, or from the class seed alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from manaforge_widgets.files import file_path, reason, shown
+from manaforge_widgets.games.api import ArgumentError, SaveError
+from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.lessons.progress import Progress, read_progress
+from manaforge_widgets.lessons.rolls import TRIALS, roll
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.widgets import shapes
+
+MOST_STUDENTS = 200
+_MOST_FILES = 2_000
+_MOST_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Student:
+    """A student of the plot: a name for the table, and the successes of each policy in the first run of a length."""
+
+    name: str
+    successes: tuple[int, ...]
+
+
+def check_students(given: object) -> int:
+    """Return how many students there are.
+
+    Raises:
+        ArgumentError: when it is not a whole number from 2 to 200.
+    """
+    if type(given) is not int or not 2 <= given <= MOST_STUDENTS:
+        raise ArgumentError(f"students must be a whole number from 2 to {MOST_STUDENTS}, not {brief(given)}.")
+    return given
+
+
+def by_seed(plan: LessonPlan, class_seed: int, students: int, trials: int) -> list[Student]:
+    """Return what the students with the numbers from 1 on see in their first run of this length."""
+    return [
+        Student(f"student {number}", tuple(roll(plan, class_seed, number, trials))) for number in range(1, students + 1)
+    ]
+
+
+def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -> tuple[list[Student], list[str]]:
+    """Return the first runs of this length in a folder's files, and why each other file is left out.
+
+    Args:
+        plan: the lesson.
+        own: the lesson of whoever asks: its class seed and edition are those of the class.
+        folder: the folder, with what a class has handed in.
+        trials: the length of the runs.
+
+    Raises:
+        SaveError: when there is no such folder, or it holds too many files.
+    """
+    home = file_path(folder)
+    try:
+        if not home.is_dir():
+            raise SaveError(f"there is no folder {brief(home.name or str(folder), 60)}.")
+        paths = sorted(path for path in home.iterdir() if path.suffix.lower() == ".json" and path.is_file())
+    except OSError as error:
+        raise SaveError(f"the folder {brief(home.name, 60)} can't be read: {reason(error)}.") from error
+    if len(paths) > _MOST_FILES:
+        raise SaveError(f"the folder has {len(paths):,} files, more than the {_MOST_FILES:,} of any class.")
+    found, left_out = [], []
+    for path in paths:
+        try:
+            found.append(Student(clipped(path.stem, 40), _first_run(plan, own, path, trials)))
+        except SaveError as error:
+            left_out.append(f"{shown(path)}: {str(error).removeprefix(shown(path) + ': ')}")
+    return found, left_out
+
+
+def _first_run(plan: LessonPlan, own: Progress, path: Path, trials: int) -> tuple[int, ...]:
+    """The first run of this length in a student's file; SaveError says why there is none."""
+    progress = read_progress(path)
+    if progress.lesson != own.lesson:
+        raise SaveError("is of another lesson.")
+    if progress.class_seed != own.class_seed:
+        raise SaveError(f"has the class seed {brief(progress.class_seed)}.")
+    if dict(progress.overrides) != dict(own.overrides):
+        raise SaveError("is of another edition.")
+    run = next((run for run in progress.runs if (run.trials, run.number) == (trials, 1)), None)
+    if run is None:
+        raise SaveError(f"has no run of {trials:,} trials.")
+    if list(run.successes) != roll(plan, progress.class_seed, progress.student, trials):
+        raise SaveError("its run was changed by hand: the same seed and number give another one.")
+    return run.successes
+
+
+def check_trials(given: object) -> int:
+    """Return how many trials a run has.
+
+    Raises:
+        ArgumentError: when it is none of the numbers that an experiment can be repeated.
+    """
+    if type(given) is not int or given not in TRIALS:
+        raise ArgumentError(f"trials must be one of {', '.join(map(str, TRIALS))}, not {brief(given)}.")
+    return given
+
+
+def sentence(students: Sequence[Student], place: int, trials: int) -> str:
+    """Return what the plot shows of one policy, in a sentence."""
+    shares = sorted(Fraction(one.successes[place], trials) for one in students)
+    above = sum(share > Fraction(1, 2) for share in shares)
+    together = sum(shares) / len(shares)
+    middle = shares[len(shares) // 4], shares[len(shares) - 1 - len(shares) // 4]
+    return (
+        f"{above} of {len(shares)} are above one half. The shares go from {percent(shares[0])} to "
+        f"{percent(shares[-1])}; the middle half lies between {percent(middle[0])} and {percent(middle[1])}. "
+        f"All rolls together: {percent(together)}."
+    )
+
+
+def table(plan: LessonPlan, students: Sequence[Student], trials: int) -> shapes.LessonTable:
+    """Return how many students have each share, for a screen reader and for the board."""
+    policies = [policy.name for policy in plan.experiment.policies]
+    head = ["Student", *policies]
+    if len(students) <= 60:
+        cells = [
+            [one.name, *(percent(Fraction(count, trials)) for count in one.successes[: len(policies)])]
+            for one in students
+        ]
+        return {"caption": "Each student's share", "head": head, "rows": cells}
+    counts = [Counter(one.successes[place] for one in students) for place in range(len(policies))]
+    cells = [
+        [percent(Fraction(number, trials)), *(str(count[number]) for count in counts)]
+        for number in sorted(set().union(*counts))
+    ]
+    return {"caption": "How many students have each share", "head": ["Share", *policies], "rows": cells}
+
+
+def left_out_words(left_out: Sequence[str]) -> list[str]:
+    """Return a paragraph on the files that are not in the plot; nothing if all are."""
+    if not left_out:
+        return []
+    rest = f", and {len(left_out) - _MOST_NAMED} more" if len(left_out) > _MOST_NAMED else ""
+    count = f"{len(left_out)} file{'s are' if len(left_out) > 1 else ' is'}"
+    return [f"{count} left out: {' '.join(left_out[:_MOST_NAMED])}{rest}"]

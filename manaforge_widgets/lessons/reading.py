@@ -1,0 +1,66 @@
+"""Marks the answer to "what does your simulation say?" by the student's own runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from manaforge_widgets.lessons.answers import PLACES, agrees, rounds
+from manaforge_widgets.lessons.plan import LessonPlan, Question
+from manaforge_widgets.lessons.progress import Run
+
+NO_RUN = "Roll first, in the part “Simulate”: this asks about your own rolls."
+
+
+def row_name(policy: str, run: Run) -> str:
+    """The name of a run's row in the table of the simulation."""
+    again = f", run {run.number}" if run.number > 1 else ""
+    return f"{policy}, {run.trials:,} trials{again}"
+
+
+def mark(plan: LessonPlan, question: Question, answer: Fraction, runs: Sequence[Run]) -> tuple[bool, str]:
+    """Return whether an answer is the share of the longest run, and the reply.
+
+    What the screen shows is rounded to a tenth of a per cent, and so may be the answer.
+
+    Args:
+        plan: the lesson.
+        question: a question with ``simulated``.
+        answer: the answer.
+        runs: the student's runs, at least one; of several that are equally long the last one counts.
+    """
+    names = [policy.name for policy in plan.experiment.policies]
+    place = names.index(question.simulated)
+    longest = max(runs, key=lambda run: (run.trials, run.number))
+    share = Fraction(longest.successes[place], longest.trials)
+    mine = f"the row “{row_name(question.simulated, longest)}”"
+    if answer == share:
+        return True, question.right
+    if answer == question.key:
+        return False, f"That is the exact chance. Your own simulation gave a share near it: read {mine}."
+    others = {
+        f"That is the share of “{name}”. Read {mine}.": Fraction(longest.successes[other], longest.trials)
+        for other, name in enumerate(names)
+        if other != place
+    }
+    others["That is the share of the rolls that could not pay."] = 1 - share
+    for run in runs:
+        if run is not longest:
+            length = f"with {run.trials:,} trials" if run.trials < longest.trials else "before the last one"
+            others.setdefault(f"That is the share of your run {length}. Read {mine}.", _share(run, place))
+    reply, nearest = min(others.items(), key=lambda one: abs(one[1] - answer))
+    if abs(answer - share) <= PLACES and abs(answer - share) <= abs(answer - nearest):
+        return True, question.right
+    if abs(answer - nearest) <= PLACES:
+        return False, reply
+    if isinstance(question.key, Fraction) and agrees(answer, question.key):
+        return False, f"That is the exact chance. Your own simulation gave a share near it: read {mine}."
+    if answer == longest.successes[place]:
+        return False, f"That is how many rolls could pay. What share of {longest.trials:,} is it?"
+    if rounds(answer, share):
+        return False, "Nearly. Write one place more."
+    return False, f"Read {mine}, in the column “Share”."
+
+
+def _share(run: Run, place: int) -> Fraction:
+    return Fraction(run.successes[place], run.trials)

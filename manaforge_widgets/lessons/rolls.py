@@ -1,0 +1,66 @@
+"""The random trials of a lesson's experiment: they follow from the class seed, the student's number, and the run."""
+
+from __future__ import annotations
+
+from random import Random
+
+from manaforge_widgets.games.api import ArgumentError
+from manaforge_widgets.games.brief import brief
+from manaforge_widgets.lessons.plan import Experiment, LessonPlan
+
+TRIALS = (20, 200, 2_000, 20_000)
+"""How often an experiment can be repeated: what is seen in few trials and what only in many."""
+MOST_RUNS = 500
+"""A student needs no more runs than this; the file stays small."""
+MOST_STUDENTS = 9_999
+
+
+def student_number(given: object) -> int | None:
+    """Return a student's number as it was given; None stays None.
+
+    Raises:
+        ArgumentError: when it is not a whole number from 1 to 9,999.
+
+    Example:
+        >>> student_number(7), student_number(None)
+        (7, None)
+        >>> student_number("Ann")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.ArgumentError: student must be a whole number from 1 to 9,999 or None, not 'Ann'.
+    """
+    if given is None or (type(given) is int and 1 <= given <= MOST_STUDENTS):
+        return given
+    raise ArgumentError(f"student must be a whole number from 1 to {MOST_STUDENTS:,} or None, not {brief(given)}.")
+
+
+def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, number: int = 1) -> list[int]:
+    """Return how often each policy of the experiment succeeds in a run; the same arguments always give the same counts.
+
+    A longer run begins with the trials of the shorter runs that have the same number.
+
+    Args:
+        plan: the lesson.
+        class_seed: the seed of the class.
+        student: the student's number; None for a demonstration with the class seed alone.
+        trials: how many trials.
+        number: which run of this length, from 1: another number gives other rolls.
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
+        >>> roll(choosing(), 2026, None, 20), roll(choosing(), 2026, 7, 20), roll(choosing(), 2026, 7, 20, 2)
+        ([5, 12], [5, 8], [3, 7])
+    """
+    name = f"{plan.name} {class_seed}"
+    if student is not None:
+        name += f" student {student}"
+    if number > 1:
+        name += f" run {number}"
+    return _counted(plan.experiment, Random(name), trials)
+
+
+def _counted(experiment: Experiment, rng: Random, trials: int) -> list[int]:
+    hits = [0] * len(experiment.policies)
+    for _ in range(trials):
+        for place, success in enumerate(experiment.trial(rng)):
+            hits[place] += bool(success)
+    return hits
