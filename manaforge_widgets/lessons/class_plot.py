@@ -110,7 +110,7 @@ def sentence(students: Sequence[Student], place: int, trials: int) -> str:
     """Return what the plot shows of one policy, in a sentence."""
     shares = sorted(Fraction(one.successes[place], trials) for one in students)
     above = sum(share > Fraction(1, 2) for share in shares)
-    together = sum(shares) / len(shares)
+    together = sum(shares, Fraction(0)) / len(shares)
     middle = shares[len(shares) // 4], shares[len(shares) - 1 - len(shares) // 4]
     return (
         f"{above} of {len(shares)} are above one half. The shares go from {percent(shares[0])} to "

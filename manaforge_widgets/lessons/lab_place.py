@@ -24,6 +24,7 @@ class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._waiting = waiting
         self._may_open = may_open
         self._make = make
+        self._opened = False
 
     def __repr__(self) -> str:
         return repr(self._waiting)
@@ -35,8 +36,9 @@ class LabPlace(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def refresh(self) -> None:
         """Open the lab if it may be shown now."""
-        if self._waiting in self.children and self._may_open():
-            self.children = [self._make()]
+        if not self._opened and self._may_open():
+            self._opened = True
+            self.set_trait("children", (self._make(),))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live box, and the words of the waiting part where no kernel runs."""

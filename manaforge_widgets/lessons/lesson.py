@@ -90,7 +90,7 @@ class Lesson:
     def _begun(self, student: int | None) -> Progress:
         """The progress in the file, or a new one; a file with other answers is refused and stays as it is."""
         plan = self.plan
-        names = {
+        names: dict[str, Any] = {
             "edition": plan.edition,
             "overrides": plan.overrides,
             "asked": tuple(question.id for question in plan.predictions),
@@ -442,7 +442,7 @@ class Lesson:
             >>> for name, guess in (("two_arcane", 0.4), ("gem", "the fire gem")):
             ...     part = lesson.predict(name, guess)
             >>> lesson.class_plot(30).part["words"][-1]
-            '13 of 30 are above one half. ...'
+            '8 of 30 are above one half. ...'
         """
         count = class_plot.check_students(students)
         length = [class_plot.check_trials(trials)]

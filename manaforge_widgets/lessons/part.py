@@ -58,6 +58,8 @@ class LessonPart(AnsweringWidget):
         shown = self.part
         told = paragraph(f"{shown['title']}.") + "".join(paragraph(words) for words in shown["words"])
         told += "".join(paragraph(line["words"]) for line in shown["told"])
+        for tick in shown["ticks"]:
+            told += paragraph(f"{tick['label']}: {'done' if tick['done'] else 'not yet'}.")
         if rows := shown["table"]:
             told += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
         return told

@@ -48,7 +48,7 @@ def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, nu
     Example:
         >>> from manaforge_widgets.games.manaforge.lessons.choosing import choosing
         >>> roll(choosing(), 2026, None, 20), roll(choosing(), 2026, 7, 20), roll(choosing(), 2026, 7, 20, 2)
-        ([5, 12], [5, 8], [3, 7])
+        ([5, 12], [7, 7], [5, 10])
     """
     name = f"{plan.name} {class_seed}"
     if student is not None:

@@ -699,13 +699,13 @@ class Board(AnsweringWidget):
         """Go on with another match; who has the old one keeps it."""
         new = another(self.match, luck)
         bots = {seat: find_bot(new.rules, bot) for seat, bot in self._bot_choices.items()}
+        if self._predictions is not None:
+            self._predictions.begin(new)
         self.match.unsubscribe(self._refresh)
         self.match, self._bots, self._table = new, bots, table_of(new)
         self._slices.drop()
         self._maker.drop()
         self._odds_view, self._found_odds, self._failed_at = None, None, None
-        if self._predictions is not None:
-            self._predictions.begin(new)
         self._lines.clear()
         self._people.begin_again()
         new.subscribe(self._refresh)

@@ -125,7 +125,9 @@ class Guesses(Sequence[Guess]):
         return html_table(["step", "round", "what", "guess", "exact", "difference"], rows, repr(self)[1:-1])
 
     def to_pandas(self) -> Any:
-        """The guesses as a pandas DataFrame; chances from 0 to 1: step, round, what, guess, exact, difference, match.
+        """The guesses as a pandas DataFrame: step, round, what, guess, exact, difference, match.
+
+        Chances are from 0 to 1.
 
         Raises:
             GameError: when pandas is not installed.

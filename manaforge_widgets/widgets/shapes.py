@@ -298,7 +298,7 @@ class PredictView(TypedDict):
 
 
 class PuzzleView(TypedDict):
-    """A puzzle in words: its title and hint (or nothing), the goal, whether it is solved, and the number of ways.
+    """A puzzle in words: its title and hint (or nothing), the goal, whether it is solved, and a sentence on its ways.
 
     ``over`` says that the turn has ended without the goal. ``ways`` is empty until somebody asks. ``doubt`` says that
     it can't be solved, or that this is not known, and is else empty.

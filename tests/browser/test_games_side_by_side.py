@@ -29,6 +29,7 @@ STYLES = """() => {
   });
   const before = window.before;
   if (!before) { window.before = now; return now.map(({ what }) => what); }
+  if (before.length !== now.length) return ["other elements"];
   return now.flatMap(({ what, all }, place) => Object.keys(all)
     .filter((name) => all[name] !== before[place].all[name])
     .map((name) => `${what} ${name}: ${before[place].all[name]} -> ${all[name]}`)).slice(0, 20);
@@ -42,6 +43,17 @@ BRING = """([sheets, first]) => {
     if (first) document.head.prepend(style); else document.body.append(style);
   }
 }"""
+
+
+def settle(page: Page) -> int:
+    """Wait until the page stays as it is, keep its styles for a comparison, and return how many elements it has."""
+    for _ in range(50):
+        page.evaluate("window.before = null")
+        count = len(page.evaluate(STYLES))
+        page.wait_for_timeout(100)
+        if page.evaluate("document.getAnimations().length === 0") and page.evaluate(STYLES) == []:
+            return count
+    raise AssertionError("the widget never comes to rest")
 
 
 def match(game: str, *, over: bool = False) -> mf.Match:
@@ -66,8 +78,8 @@ WIDGETS: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize("name", WIDGETS)
 def test_the_styles_of_other_widgets_change_nothing(page: Page, name: str) -> None:
     widget = WIDGETS[name]()
-    Stage(page, widget).mount()
-    assert len(page.evaluate(STYLES)) > 5
+    Stage(page, widget).mount(kernel=True)
+    assert settle(page) > 5
     others = [path.read_text() for path in sorted(STATIC.glob("*.css")) if path.read_text() != widget._css]
     assert len(others) > 10
     for first in (False, True):
@@ -78,9 +90,9 @@ def test_the_styles_of_other_widgets_change_nothing(page: Page, name: str) -> No
 
 def test_a_board_looks_the_same_after_a_lesson_was_opened(page: Page) -> None:
     board = mf.Board(match("manaforge"), 0)
-    Stage(page, board).mount()
+    Stage(page, board).mount(kernel=True)
+    settle(page)
     alone = page.locator(".manaforge").bounding_box()
-    page.evaluate(STYLES)
     page.evaluate(BRING, [[checked()._css], False])
     assert page.evaluate(STYLES) == []
     assert page.locator(".manaforge").bounding_box() == alone
@@ -90,8 +102,8 @@ def test_a_board_looks_the_same_after_a_lesson_was_opened(page: Page) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_of_a_game_looks_the_same_beside_other_widgets(page: Page, game: str) -> None:
     board = mf.Board(match(game, over=True), 0)
-    Stage(page, board).mount()
-    page.evaluate(STYLES)
+    Stage(page, board).mount(kernel=True)
+    settle(page)
     page.evaluate(BRING, [[path.read_text() for path in STATIC.glob("*.css") if path.read_text() != board._css], False])
     assert page.evaluate(STYLES) == []
 

@@ -55,6 +55,9 @@ def predict(page: Page) -> None:
     gem = part(page, "Predict: which gem to keep")
     gem.get_by_label("the water gem").check()
     gem.get_by_role("button", name="Lock my prediction").click()
+    gem.get_by_text("Say how sure you are").wait_for()
+    gem.get_by_label("a guess").check()
+    gem.get_by_role("button", name="Lock my prediction").click()
     gem.get_by_text("Locked.").wait_for()
 
 
@@ -65,8 +68,16 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     arcane = part(page, "Predict: two arcane dice")
     arcane.get_by_role("button", name="Lock my prediction").click()
     arcane.get_by_text("Write your prediction first.").wait_for()
+    overview = part(page, "Choosing after the roll")
+    overview.get_by_label("Your number in the class").fill("7")
+    overview.get_by_role("button", name="Take this number").click()
+    overview.get_by_text("Your number: 7.").wait_for()
+    assert page.locator(".mf-lab").count() == 0
     predict(page)
     assert arcane.get_by_label("Your answer").is_disabled()
+    # The labs open without running their cells again.
+    page.locator(".mf-lab").nth(1).wait_for(timeout=30_000)
+    assert "8 of 30 are above one half" in part(page, "The class").inner_text()
 
     # Play: the wrong element first, then back and the right one.
     board = page.get_by_role("region", name="Manaforge board").first
@@ -87,7 +98,8 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     for trials in ("20", "20,000"):
         simulation.get_by_role("button", name=f"Roll {trials} times").click()
         simulation.get_by_role("rowheader", name=f"choose after the roll, {trials} trials").wait_for()
-    assert part(page, "Exact").get_by_role("cell", name="yes").count() == 17
+    cells = part(page, "Exact").get_by_role("cell")
+    assert [cells.filter(has_text=kind).count() for kind in ("in order", "swapped", "both ways")] == [8, 8, 1]
     compared = part(page, "Compare")
     assert "25.0 %" in compared.inner_text()
     assert "47.2 % (17/36)" in compared.inner_text()
@@ -111,7 +123,19 @@ def test_a_student_works_through_the_lesson(opened: Page) -> None:
     assert "Right." in check(page, "what the simulation says", share)
     assert "without a gem" in check(page, "what a gem is worth", "7/16")
     assert "Right." in check(page, "what a gem is worth", "0.769")
-    assert ask(page, "print(lesson)") == "<lesson: Choosing after the roll, class seed 2026, 5 of 5 checks>\n"
+    assert (
+        ask(page, "print(lesson)") == "<lesson: Choosing after the roll, class seed 2026, student 7, 5 of 5 checks>\n"
+    )
+    # Both cells that show the lesson are up to date, and the answers can be downloaded.
+    overviews = page.locator(".mf-lesson").filter(has=page.locator(".mf-lesson-ticks"))
+    for place in (0, 1):
+        overviews.nth(place).get_by_text("Well done").wait_for()
+        assert overviews.nth(place).locator(".mf-lesson-done").count() == 8
+    with page.expect_download() as started:
+        overviews.first.get_by_role("link", name="Hand in").click()
+    assert started.value.suggested_filename == "choosing_after_the_roll_seed_2026_student_7.json"
+    handed = json.loads(started.value.path().read_text(encoding="utf-8"))
+    assert (handed["student"], handed["complete"], len(handed["runs"])) == (7, True, 2)
     assert violations(page, ".mf-lesson") == []
 
     # The kernel ends; the first cell and one other bring everything back.
@@ -161,5 +185,6 @@ def test_the_keyboard_is_enough_and_keys_stay_in_the_part(opened: Page) -> None:
     arcane.get_by_text("Locked.").wait_for()
     assert page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length") == cells
     kept = json.loads(ask(page, "import json; print(json.dumps(lesson.progress.saved()))"))
-    assert kept["predictions"] == {"two_arcane": "1/3"}
-    assert kept["sure"]["two_arcane"] in {"fairly sure", "a guess"}
+    [prediction] = kept["predictions"]
+    assert (prediction["question"], prediction["answer"]) == ("two_arcane", "1/3")
+    assert prediction["sure"] in {"fairly sure", "a guess"}

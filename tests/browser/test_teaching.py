@@ -28,11 +28,26 @@ def begun() -> Any:
     return lesson
 
 
+def solved() -> Any:
+    lesson = begun()
+    for question in lesson.plan.questions:
+        lesson.check(question.id, 926 / 2_000 if question.simulated else question.key)
+    return lesson
+
+
+def overview(lesson: Any) -> Any:
+    lesson._repr_mimebundle_()
+    return lesson._overview
+
+
 PARTS: dict[str, Callable[[], Any]] = {
     "prediction": lambda: mf.lesson("choosing after the roll").predict("two_arcane"),
     "choice": lambda: mf.lesson("choosing after the roll").predict("gem"),
     "simulation": lambda: begun().simulate(),
     "exact": lambda: begun().exact(),
+    "class": lambda: begun().class_plot(30),
+    "overview": lambda: overview(begun()),
+    "solved": lambda: overview(solved()),
     "comparison": lambda: begun().compare(),
     "wrong answer": lambda: begun().check("two_arcane", "1/2"),
     "right answer": lambda: begun().check("why", "after the roll I can use whichever order works"),
@@ -66,7 +81,37 @@ def test_a_check_is_answered_by_keyboard(page: Page, shadow: bool) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     part.get_by_role("status").get_by_text("Right.").wait_for()
-    assert lesson.progress.tries == {"two_arcane": ["1/4", "17/36"]}
+    assert [(one.answer, one.right) for one in lesson.progress.tries] == [("1/4", False), ("17/36", True)]
+
+
+def test_a_message_stands_below_the_field_that_it_is_about(page: Page) -> None:
+    Stage(page, PARTS["prediction"]()).mount(kernel=True)
+    part = page.locator(".mf-lesson")
+    part.get_by_label("Your answer").fill("47.4")
+    part.get_by_role("button", name="Lock my prediction").click()
+    told = part.get_by_text("Do you mean 47.4 %?")
+    told.wait_for()
+    assert told.bounding_box()["y"] > part.get_by_label("Your answer").bounding_box()["y"]
+    part.get_by_label("Your answer").fill("47.4 %")
+    part.get_by_role("button", name="Lock my prediction").click()
+    part.get_by_text("Say how sure you are").wait_for()
+    part.get_by_label("certain").check()
+    part.get_by_role("button", name="Lock my prediction").click()
+    part.get_by_text("Locked.").wait_for()
+
+
+def test_a_puzzle_proposes_no_payment(page: Page) -> None:
+    widget = mf.lesson("choosing after the roll").play("pay")
+    for action in ("spend earth-1", "build Stone Circle"):
+        widget.match.apply(action)
+    Stage(page, widget).mount(kernel=True)
+    asked = page.get_by_role("group", name="Stone Circle: how do you pay?")
+    pay = asked.get_by_role("button", name="Pay nothing")
+    assert pay.get_attribute("aria-disabled") == "true"
+    for more in ("earth", "earth", "water gem"):
+        asked.get_by_role("button", name=f"More {more}", exact=True).click()
+    asked.get_by_role("button", name="Pay").click()
+    page.get_by_role("region", name="Puzzle").get_by_text("Solved").wait_for()
 
 
 @pytest.mark.parametrize("gone", [False, True])

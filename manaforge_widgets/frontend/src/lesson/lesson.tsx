@@ -42,7 +42,7 @@ function Part({ model }: { model: AnyModel<Traits> }) {
   };
   const write = (id: string, text: string) => setValues({ ...values, [id]: text });
   return (
-    <section ref={root} class="manaforge mf-lesson" aria-labelledby={`${uid}-title`} tabIndex={-1} onKeyDown={(event) => event.stopPropagation()} onPointerDown={knock} {...keepKeys}>
+    <section ref={root} class="manaforge mf-lesson" role="group" aria-labelledby={`${uid}-title`} tabIndex={-1} onKeyDown={(event) => event.stopPropagation()} onPointerDown={knock} {...keepKeys}>
       <div class="mf-table">
         <p id={`${uid}-title`} class="mf-lesson-title">
           {title}
@@ -124,7 +124,7 @@ function Field({ id, field, value, locked, onWrite }: FieldProps) {
 /** A reply: a sign and words, so that colour alone says nothing. */
 function Told({ told: { kind, words } }: { told: LessonTold }) {
   return (
-    <p class={`mf-lesson-reply mf-${kind}`}>
+    <p class={kind === "info" ? "mf-lesson-reply" : `mf-lesson-reply mf-${kind}`}>
       {kind !== "info" && <Glyph of={kind === "right" ? signs.check : signs.close} />} <span>{words}</span>
     </p>
   );

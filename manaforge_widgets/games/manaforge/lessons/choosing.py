@@ -159,12 +159,13 @@ class _Choosing:
                     f"them one die gives earth and the other fire: {ordered} where the first gives earth and the "
                     f"second fire, {ordered} the other way round, minus {both} counted in both."
                 ),
+                (
+                    "In the table “in order” means that the first die gives earth and the second fire, and “swapped” "
+                    "the other way round."
+                ),
             ),
             exact=(
-                (
-                    "Can the roll pay? The first die is the row, the second the column. “In order”: the first die "
-                    "gives earth and the second fire. “Swapped”: the other way round."
-                ),
+                "Can the roll pay? The first die is the row, the second the column.",
                 ["First die", *sides],
                 rows,
             ),

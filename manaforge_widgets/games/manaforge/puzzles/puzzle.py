@@ -273,8 +273,9 @@ def puzzle(
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> mf.puzzle(dice="wind 2, earth 1, fire 2", market="Hellforge", goal="build Hellforge").solutions()
-        <1 way>
+        >>> one = mf.puzzle(dice="2 arcane: earth/fire, earth: 1 fire", market="Hellforge", goal="build Hellforge")
+        >>> one.goal, one.solutions()
+        ('build Hellforge', <2 ways>)
         >>> mf.puzzle(dice="earth: runstone", goal="2 fire gems")
         Traceback (most recent call last):
         manaforge_widgets.games.api.PositionError: ... no face 'runstone'; ... Did you mean 'runestone'?
