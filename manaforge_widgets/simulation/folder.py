@@ -60,7 +60,7 @@ class Folder:
         path: the folder.
         plan: what defines the simulation.
         heals: whether a file counts only if the files of all tables are whole, so that the others are played again.
-            Who only reads is shown which file is damaged.
+            If False, a damaged file is refused when its table is read.
 
     Example:
         >>> Folder(Path("my_simulation"), Plan("manaforge", 2, ("random",), (0,), sets=3, seed=1)).missing()

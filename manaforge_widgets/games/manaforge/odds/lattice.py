@@ -81,7 +81,7 @@ class Lattice:
 
 
 def _laid_out(pattern: int, block: int, times: int) -> int:
-    """A pattern of bits, so many times one after the other, each in a block of so many bits."""
+    """A pattern of bits, repeated a number of times, each in a block of its own."""
     found, laid = pattern, 1
     while 2 * laid <= times:
         found |= found << laid * block
