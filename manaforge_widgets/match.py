@@ -13,6 +13,7 @@ from typing import Any
 
 from manaforge_widgets.files import file_path, shown, write_atomically
 from manaforge_widgets.games import load_game
+from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
@@ -1153,7 +1154,7 @@ class Match:
             except GameError as error:
                 refused = refused or error
                 continue
-            if code in self._game.legal(now, candidate):
+            if offered(self._game, now, candidate, code) in self._game.legal(now, candidate):
                 found.append(self._game.action(now, candidate, code))
             elif not isinstance(refused, IllegalAction):
                 refused = IllegalAction(self._game.why_not(now, candidate, code) or "")
