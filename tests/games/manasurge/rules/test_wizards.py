@@ -94,7 +94,7 @@ def test_ember_is_asked_with_absorb_too_and_does_not_ward_off_quake() -> None:
 @pytest.mark.rule("MS-W1", "MS-W2")
 def test_ember_is_face_up_until_its_owner_is_struck() -> None:
     """Else a table could say that one damage less was drawn, and more was."""
-    table = with_wizard("Ember", "1 Blades", "2 Blades", seats=2)
+    table = with_wizard("Ember", "1 Blades", "2 Blades", seats=2, opened="5 Lightning")
     table.view["seats"][1]["used"] = True
     with pytest.raises(mf.PositionError, match="Ember is used when its owner is struck"):
         table.match()
