@@ -141,6 +141,9 @@ _DECODERS: dict[int, Callable[[Position, int], dict[str, Any]]] = {
 
 
 def _handful(dice: Given) -> int:
+    if lent := [kind for kind in KINDS[len(COLOURS) :] if kind in dice]:
+        words = f"{lent[0]} dice are never placed on a gather card or a dock, only dice of the four colours."
+        raise IllegalAction(Refusal(words, "KF-G8", f"{lent[0]} die"))
     for colour, amount in dice.items():
         if colour not in COLOURS or type(amount) is not int or not 0 <= amount <= 63:
             raise UnreadableAction(f"dice are numbers of {', '.join(COLOURS)}, not {brief({colour: amount}, 40)}.")

@@ -307,8 +307,8 @@ def _check_used(pos: Position) -> None:
         if used and (wizard == ORACLE or seat != struck):
             when = "after a spell" if wizard == ORACLE else "when its owner is struck"
             raise PositionError(
-                f"{where}: {name} is used {when}, and is face up again when the next spell begins; now it must be false "
-                "(MS-W1, MS-W2)."
+                f"{where}: {name} is used {when}, and is face up again when the next spell begins; now it must be "
+                "false (MS-W1, MS-W2)."
             )
         asked = {EMBER: steps.WOUND, STONEHEART: steps.SETTLE}.get(wizard, -1)
         flag = {EMBER: steps.BY_EMBER, STONEHEART: steps.BY_STONEHEART}.get(wizard, 0)
