@@ -57,11 +57,10 @@ def from_view(components: Components, view: View) -> Position:
         PositionError: when the table breaks a rule or can't be read; the message says where.
     """
     reader = Reader()
-    if isinstance(view, dict) and view.get("rules") == LENIENT:
+    described: object = view
+    lenient = int(isinstance(described, dict) and described.get("rules") == LENIENT)
+    if lenient:
         view = {name: value for name, value in view.items() if name != "rules"}
-        lenient = 1
-    else:
-        lenient = 0
     reader.known(view, "view", "the view")
     if view["game"] != "kings_forge" or view["edition"] != components.edition:
         raise PositionError(
