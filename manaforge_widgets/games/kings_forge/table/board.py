@@ -91,6 +91,8 @@ class KingsForgeTable:
 
     def _options(self, seat: int, view: View) -> list[shared.Option]:
         """What the seat can do, which follows from what it sees; a snapshot and its odds ask for it several times."""
+        # The page's view comes back for its odds: it has the dice of the next round, and the match's view has not.
+        view = with_next(view)
         known = self._known
         if known is None or known[0] != seat or not (known[1] is view or known[1] == view):
             known = (seat, view, options(self._rules, self._match.copy_position(), seat))
