@@ -636,7 +636,7 @@ def test_the_hand_of_whoever_is_struck_is_covered_under_the_result() -> None:
         step(board, rng)
     assert before == (board.seat, True), "the hand in front was open as the spell ended"
     assert hand(board) == []
-    assert board.snapshot["view"]["story"]["round"] == 1
+    assert board.snapshot["view"]["last_spell"]["round"] == 1
     # Whoever's hand it is takes the screen when that seat is to act.
     while not board.snapshot["cover"]:
         step(board, rng)
