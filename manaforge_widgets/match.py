@@ -13,6 +13,7 @@ from typing import Any
 
 from manaforge_widgets.files import file_path, shown, write_atomically
 from manaforge_widgets.games import load_game
+from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
@@ -406,6 +407,10 @@ class Match:
     def described(self, step: int, viewer: int | None) -> str:
         """Return the log's line for one step, without what the viewer may not know.
 
+        For every step from 0 to :attr:`step` this is a seat's own log; :attr:`log` leaves nothing out. In the line a
+        name in braces stands for a symbol: ``{seat-1}`` for a seat, ``2{die-gem}`` or ``1{fire-gem}`` for an amount of
+        something. ``m.rules.symbols`` has the words for each, and ``plain(line, m.rules.symbols)`` puts them in.
+
         Args:
             step: the step, 0 for the set-up.
             viewer: a seat; None to leave nothing out.
@@ -423,6 +428,11 @@ class Match:
             >>> m.apply("draft Precognition")
             >>> m.described(1, viewer=0), m.described(1, viewer=1)
             ('picked Precognition', 'picked a talent')
+            >>> from manaforge_widgets.games.markup import plain
+            >>> m = mf.new_match("kings_forge", seats=2, seed=7)
+            >>> m.apply("pass for a metal die")
+            >>> m.described(1, viewer=0), plain(m.described(1, viewer=0), m.rules.symbols)
+            ('passed: +1{die-metal} to the supply', 'passed: +1 metal die to the supply')
         """
         if viewer is not None:
             self._check_seat(viewer)
@@ -816,7 +826,10 @@ class Match:
         What was taken back before can't be done again then: it may rest on other results.
 
         Args:
-            results: a face for each die, ``{"seat 0 earth-1": "runestone"}``; each holds for that die's next roll.
+            results: a face for each die, by the name of its draw; each holds for that die's next roll. In Manaforge
+                that is ``{"seat 0 earth-1": "runestone"}``, in King's Forge ``{"seat 0 metal-1": "6", "seat 1
+                cemetery": "3"}``. ManaSurge has no dice, and its cards can't be set: see
+                :func:`manaforge_widgets.match_from`.
 
         Raises:
             GameError: for an unknown die, or a face that the die does not have; then nothing is set.
@@ -829,6 +842,15 @@ class Match:
             ...     m.apply(m.legal_actions(m.to_act[0])[0])
             >>> m.position.seats[0].dice[0].face
             'runestone'
+            >>> m = mf.new_match("kings_forge", seats=2, seed=7)
+            >>> m.force({f"seat {m.to_act[0]} metal-1": "6"})
+            >>> while m.head().phase != "craft":
+            ...     m.apply(m.legal_actions()[-1])
+            >>> m.position.dice[0].value
+            6
+            >>> mf.new_match("manasurge", seats=2, seed=7).force({"seat 0 deck": "8 Quake"})
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.GameError: ...
         """
         with self._changing():
             self._luck.force(self._now, results)
@@ -1223,7 +1245,7 @@ class Match:
             except GameError as error:
                 refused = refused or error
                 continue
-            if code in self._game.legal(now, candidate):
+            if offered(self._game, now, candidate, code) in self._game.legal(now, candidate):
                 found.append(self._game.action(now, candidate, code))
             elif not isinstance(refused, IllegalAction):
                 refused = IllegalAction(self._game.why_not(now, candidate, code) or "")

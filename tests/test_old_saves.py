@@ -55,3 +55,47 @@ def test_a_save_of_rules_that_nobody_knows_is_refused(tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text(text, encoding="utf-8")
     with pytest.raises(mf.SaveError):
         mf.load_match(tmp_path / "other.json")
+
+
+# ------------------------------------------------------------------------------------------------ King's Forge
+
+LATE = OLD.parent / "kings-forge-rules-1" / "late_flips.json"
+
+
+def late() -> mf.Match:
+    return mf.load_match(LATE)
+
+
+def test_flips_of_one_card_at_different_moments_still_replay() -> None:
+    m = late()
+    # As the version that wrote it said it: 205 actions, and 1 and 5 crafts.
+    assert (m.step, m.outcome.scores, m.outcome.winners) == (205, (1, 5), (1,))
+    flips = [step for step, action in enumerate(m.actions) if action.kind == "flip"]
+    apart = [step for step in flips if step - 1 not in flips and m.actions[step - 1].kind in ("add", "craft")]
+    assert apart, "the save has a flip after something else"
+
+
+def test_such_a_game_goes_on_by_its_own_rules(tmp_path: Path) -> None:
+    m = late()
+    m.save(tmp_path / "again.json")
+    again = mf.load_match(tmp_path / "again.json")
+    assert again.view(None) == m.view(None)
+    assert again.actions == m.actions
+    for step in range(0, m.step, 20):
+        table = mf.match_from(m.branch(step).view(None))
+        assert table.legal_actions() == m.branch(step).legal_actions()
+        for seat in range(2):
+            assert m.branch(step).for_seat(seat).view(seat) == m.branch(step).view(seat)
+
+
+def test_an_older_save_without_a_flip_goes_on_by_the_present_rules() -> None:
+    m = mf.new_match("kings_forge", seats=2, seed=1)
+    m.apply(m.legal_actions()[0])
+    restored = mf.Match.restored({**m.saved(), "rules": 1})
+    assert restored.saved() == m.saved()
+
+
+def test_the_versions_of_the_rules_are_the_only_ones() -> None:
+    for version in (0, 3, True, "1"):
+        with pytest.raises(mf.GameError, match="rules must be a version of the rules"):
+            mf.new_match("kings_forge", seats=2, rules=version)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, wraps
+from inspect import getdoc
 from typing import Any
 
 from manaforge_widgets.games import entries, find_entry
@@ -16,7 +17,7 @@ from manaforge_widgets.odds.budget import OddsError
 def of_match(name: str) -> Callable[..., Any]:
     """A function about a match, which calls the function of that name of the match's own game.
 
-    Its docstring is that of the first game that has such a function.
+    Its signature is that of the first game that has such a function; its docstring has those of all of them.
 
     Raises:
         OddsError: raised by the function: not a match, or the match's game has no such function.
@@ -31,4 +32,16 @@ def of_match(name: str) -> Callable[..., Any]:
             raise OddsError(f"{entry.title} has no odds called {name!r}.")
         return fetch(entry.match_odds[name])(match, *args, **kwargs)
 
+    ask.__doc__ = _docstring(name)
     return ask
+
+
+def _docstring(name: str) -> str | None:
+    """The docstrings of all games' functions of that name, each below its game's title."""
+    found = [(entry.title, getdoc(fetch(entry.match_odds[name]))) for entry in entries() if name in entry.match_odds]
+    if len(found) == 1:
+        return found[0][1]
+    titles = " or ".join(title for title, _ in found)
+    parts = [f"Return what the game of a match says about it: {titles}."]
+    parts += [f"{title}\n{'-' * len(title)}\n{doc}" for title, doc in found]
+    return "\n\n".join(parts)

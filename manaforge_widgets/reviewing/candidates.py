@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from manaforge_widgets.bots.players import Player
+from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.reviewing.lines import finished
 from manaforge_widgets.reviewing.playing import Result, Sample, Table, parts_of_a_win
@@ -91,7 +92,8 @@ def candidates(
         choice = rules.choice(now, seat)
         # Of payments there may be thousands, and most are as good as the one proposed.
         if choice is None or choice.need is None:
-            for other in _liked(now, [one for one in rules.legal(now, seat) if one != code], player, each):
+            same = offered(rules, now, seat, code)
+            for other in _liked(now, [one for one in rules.legal(now, seat) if one != same], player, each):
                 begun[other] = [*taken[:number], other]
         rules.apply(now, code)
     reached = {_end(rules, position, taken)}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from manaforge_widgets.bots.players import Player
+from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import Action, Chance, Decision, Game
 from manaforge_widgets.match import Match
 
@@ -78,7 +79,7 @@ def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any)
     """Whether an action shows its seat the same, wherever the cards lie that it does not know; plays it in doubles."""
     view = rules.view(after, action.seat)
     for double in doubles:
-        if action.code not in rules.legal(double, action.seat):
+        if offered(rules, double, action.seat, action.code) not in rules.legal(double, action.seat):
             return False
         rules.apply(double, action.code)
         if isinstance(rules.pending(double), Chance) or rules.view(double, action.seat) != view:

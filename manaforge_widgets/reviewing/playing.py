@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from manaforge_widgets.bots import MOST_STEPS
 from manaforge_widgets.bots.players import Player
 from manaforge_widgets.bots.unseen import Unseen
+from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Outcome, Over
 from manaforge_widgets.reviewing.worlds import Worlds
 
@@ -96,7 +97,7 @@ class Table:
         for table in tables:
             now = self.rules.copy(table)
             for code in codes:
-                if code not in self.rules.legal(now, seat):
+                if offered(self.rules, now, seat, code) not in self.rules.legal(now, seat):
                     break
                 self.rules.apply(now, code)
             found.append(now)

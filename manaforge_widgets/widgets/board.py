@@ -448,7 +448,8 @@ class Board(AnsweringWidget):
             "no_hint": self._why_no_hint(covered=covered),
             "recap": tells(lambda: recap_of(table, seat, view, self._names)),
             "outcome": outcome_view(match.outcome, self._names),
-            "ending": tells(lambda: ending_of(table, match, seat)),
+            # All that it says is public once the game is over.
+            "ending": self._unless_it_fails(lambda: ending_of(table, match, seat)),
         }
 
     def _look(self) -> shapes.LookView | None:

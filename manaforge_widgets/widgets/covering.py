@@ -44,6 +44,19 @@ class TellsAll(Protocol):
 
 
 @runtime_checkable
+class TellsResults(Protocol):
+    """A table that shows results to everybody, such as how a spell ended: all at the screen want to read them."""
+
+    def results(self, view: View, /) -> int:
+        """How many results the table has shown so far.
+
+        Args:
+            view: what a seat sees.
+        """
+        ...
+
+
+@runtime_checkable
 class TellsLook(Protocol):
     """A table of a game in which an action may show hidden things to its seat, after which another seat is to act."""
 
@@ -91,6 +104,25 @@ def hides(match: Match, table: Table, seat: int) -> bool:
         True
     """
     return covered_view(match, table, seat) != match.view(seat)
+
+
+def results_of(match: Match, table: Table, seat: int) -> tuple[bool, int]:
+    """Whether the game is over, and how many results its table has shown to everybody.
+
+    Args:
+        match: the match.
+        table: its table.
+        seat: the seat whose view is in front.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> from manaforge_widgets.widgets.table import table_of
+        >>> m = mf.new_match("manasurge", seats=2, seed=7)
+        >>> results_of(m, table_of(m), 0)
+        (False, 0)
+    """
+    shown = table.results(match.view(seat)) if isinstance(table, TellsResults) else 0
+    return match.outcome is not None, shown
 
 
 def line_for_all(match: Match, table: Table, step: int) -> str:

@@ -9,7 +9,7 @@ from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import check_seat
-from manaforge_widgets.widgets.covering import TellsLook, hides
+from manaforge_widgets.widgets.covering import TellsLook, hides, results_of
 from manaforge_widgets.widgets.table import Table
 
 
@@ -40,7 +40,8 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
 class People:
     """Those who share the screen of a Board, and the seat whose view is in front.
 
-    A view with secrets is covered until its person says so. Who goes on playing is not asked again.
+    A view with secrets is covered until its person says so. Who goes on playing is not asked again, but after a result
+    that everybody at the screen wants to read, such as the end of a spell or of the game.
 
     Args:
         seats: their seats, at least one.
@@ -73,6 +74,7 @@ class People:
         self.front = seats[0]
         self.left: int | None = None
         self._read: Action | None = None
+        self._results: tuple[bool, int] | None = None
         self.known = self.alone
         self.number = 0
 
@@ -98,9 +100,20 @@ class People:
         """Turn to the next person who is to act, unless the one in front is or reads on; where none is, all stays."""
         if self.look(match, table):
             return
+        self._cover_at_results(match, table)
         asked = [seat for seat in self.seats if seat in match.to_act]
         if asked and self.front not in asked:
             self.turn_to(min(asked, key=lambda seat: (seat - self.front) % match.seats))
+
+    def _cover_at_results(self, match: Match, table: Table) -> None:
+        """Cover the view in front where everybody is shown a new result: others come to the screen to read it."""
+        if self.alone:
+            return
+        before, self._results = self._results, results_of(match, table, self.front)
+        if before is not None and self._results > before and self.known:
+            self.left = None
+            self.known = False
+            self.number += 1
 
     def turn_to(self, seat: int) -> None:
         """Put a seat's view in front, not knowing yet that its person looks."""
@@ -113,6 +126,7 @@ class People:
     def begin_again(self) -> None:
         """Put the first person's view in front, for another match."""
         self.known = False
+        self._results = None
         self.turn_to(self.seats[0])
 
     def covered(self, match: Match, table: Table) -> bool:

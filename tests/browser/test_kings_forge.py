@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe import violations
 from browser.keyboard import Keyboard
+from games.kings_forge.rules.table import Table
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -495,3 +496,23 @@ def test_the_end_shows_how_high_each_seats_crafts_rank(page: Page) -> None:
             assert row.locator("td").last.inner_text() == ("–" if wanted is None else str(wanted))
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert violations(page) == []
+
+
+def test_one_die_too_many_takes_the_place_of_the_oldest(page: Page) -> None:
+    """Two metal are proposed: a click on each wood gives two wood, and the next one replaces the first."""
+    table = Table(2)
+    table.market("East Forest", "Tavern", "Builder", "Temple")
+    table.seat(0, supply={"metal": 2, "wood": 2, "gem": 1})
+    stage = Stage(page, mf.Board(table.match(), seat=0))
+    stage.mount(kernel=True)
+    page.locator("[data-target='claim:East Forest:bottom']").click()
+    die = "[data-target='supply:{}']"
+    lifted = ".mf-front .kf-lifted"
+    for clicked, chosen in (
+        ("wood-1", ["metal-2", "wood-1"]),
+        ("wood-2", ["wood-1", "wood-2"]),
+        ("gem-1", ["gem-1", "wood-2"]),
+    ):
+        page.locator(die.format(clicked)).click()
+        found = page.locator(lifted).evaluate_all("(dice) => dice.map((one) => one.dataset.die).toSorted()")
+        assert found == chosen

@@ -233,3 +233,26 @@ def test_a_file_of_the_board_shows_the_table_and_asks_nothing(page: Page, tmp_pa
     shown = page.locator(".manaforge").inner_html() + str(page.locator("#words").inner_html())
     assert [name for name in hidden(match) if name in shown] == []
     assert json.dumps(NAMES[0])[1:-1] in shown
+
+
+def test_the_result_of_a_spell_lies_over_no_open_hand(page: Page) -> None:
+    match = mf.new_match("manasurge", seats=3, seed=9)
+    board = mf.Board(match, seat=[0, 1], bots={2: "greedy"}, names=[*NAMES, "Gus"], ask_before_end=False)
+    while match.to_act != (0,):
+        match.apply(choose(match, match.to_act[0], "greedy"))
+    stage = Stage(page, board)
+    page.evaluate(WATCHED)
+    stage.mount(kernel=True)
+    page.wait_for_timeout(SOON)
+    page.locator("[data-target='take-screen']").click()
+    struck = page.locator("[data-target='struck']")
+    struck.wait_for()
+    known = match.view(0)["seats"][0]["hand"]["cards"]
+    assert all(card.split()[-1] in page.locator(".ms-fan").inner_text() for card in known)
+    struck.click()
+    page.locator("text=struck for").first.wait_for()
+    assert match.view(None)["last_spell"]["struck"] == 0
+    assert match.view(0)["seats"][0]["hand"]["cards"] == known
+    assert board.snapshot["view"]["seats"][0]["hand"]["cards"] == []
+    held = page.evaluate("() => document.querySelector('.ms-fan').outerHTML")
+    assert [card for card in known if card in held] == []

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # rules, the actions or the observations change what a trained player has learnt.
 VERSIONS = {
     "manaforge_v1": "fbf214cfb8ead43f",
-    "kings_forge_v1": "78ff86850edbac52",
+    "kings_forge_v2": "1c5d19f486a8e57a",
     "manasurge_v1": "565367bb2daf5a3f",
 }
 NIGHTLY_SEEDS = 60

@@ -71,7 +71,7 @@ def test_pettingzoos_own_tests_pass_over_whole_games(game: str, seats: int) -> N
 
 def test_the_name_has_a_version() -> None:
     names = [make_env(game).metadata["name"] for game in GAMES]
-    assert names == ["manaforge_v1", "kings_forge_v1", "manasurge_v1"]
+    assert names == ["manaforge_v1", "kings_forge_v2", "manasurge_v1"]
     assert str(make_env("manaforge").unwrapped) == "manaforge_v1"
 
 

@@ -592,3 +592,98 @@ def test_whoever_plays_alone_is_not_stopped_by_what_it_is_shown() -> None:
     board = mf.Board(shared.match, 0, bots={1: "random", 2: "random"})
     assert board.snapshot["look"] is None
     assert board.snapshot["bots_to_act"]
+
+
+# --------------------------------------------------------------------------------------- results that all want to read
+
+
+def at_spells(*, seats: int = 3, seed: int = 9, people: list[int] | None = None, **more: Any) -> mf.Board:
+    seated = people if people is not None else [0, 1]
+    bots = {seat: "greedy" for seat in range(seats) if seat not in seated}
+    m = mf.new_match("manasurge", seats=seats, seed=seed)
+    return mf.Board(m, seat=seated, bots=bots, names=NAMES[:seats], pace=700, **more)
+
+
+def hand(board: mf.Board) -> list[str]:
+    """What the page gets of the hand in front."""
+    cards: list[str] = board.snapshot["view"]["seats"][board.seat]["hand"]["cards"]
+    return cards
+
+
+def step(board: mf.Board, rng: random.Random) -> None:
+    """Do one thing: a bot's move, or that of the person in front, who takes the screen first if it is passed."""
+    if board.snapshot["cover"]:
+        reveal(board)
+    elif board.snapshot["look"]:
+        assert ask(board, "read") == ""
+    elif board.snapshot["bots_to_act"]:
+        assert ask(board, "continue") == ""
+    else:
+        legal = board.match.legal_actions(board.seat)
+        assert ask(board, "act", action=str(rng.choice(legal))) == ""
+
+
+def ended(board: mf.Board) -> int:
+    last = board.match.view(None)["last_spell"]
+    return 0 if last is None else last["round"]
+
+
+def test_the_hand_of_whoever_is_struck_is_covered_under_the_result() -> None:
+    board = at_spells()
+    rng = random.Random(1)
+    while not ended(board):
+        before = board.seat, bool(hand(board))
+        step(board, rng)
+    assert before == (board.seat, True), "the hand in front was open as the spell ended"
+    assert hand(board) == []
+    assert board.snapshot["view"]["last_spell"]["round"] == 1
+    # Whoever's hand it is takes the screen when that seat is to act.
+    while not board.snapshot["cover"]:
+        step(board, rng)
+        assert hand(board) == []
+    reveal(board)
+    assert hand(board)
+
+
+@pytest.mark.parametrize(("seats", "people"), [(3, [0, 1]), (3, [2, 0, 1])])
+def test_no_result_is_ever_shown_over_an_open_hand(seats: int, people: list[int]) -> None:
+    """After each spell and at the end of the game the page holds no secret until somebody takes the screen."""
+    board = at_spells(seats=seats, people=people)
+    rng = random.Random(4)
+    results = 0
+    while board.match.outcome is None:
+        before = ended(board)
+        step(board, rng)
+        if ended(board) > before or board.match.outcome is not None:
+            results += 1
+            if board.snapshot["look"]:
+                continue
+            shown = board.snapshot["view"]
+            assert hand(board) == []
+            assert shown == table_of(board.match).shown(covered_view(board.match, table_of(board.match), board.seat))
+            assert board.snapshot["options"] == []
+            assert board.odds is None
+    assert results > 5
+    assert board.snapshot["outcome"] is not None
+    assert board.snapshot["ending"] is not None
+
+
+def test_one_person_alone_keeps_its_hand_in_view() -> None:
+    m = mf.new_match("manasurge", seats=2, seed=9)
+    board = mf.Board(m, seat=0, bots={1: "greedy"}, pace=700)
+    rng = random.Random(1)
+    while not ended(board):
+        step(board, rng)
+    assert hand(board) == m.view(0)["seats"][0]["hand"]["cards"] != []
+
+
+@pytest.mark.parametrize("game", ["manaforge", "kings_forge"])
+def test_the_end_of_another_game_is_shown_to_all(game: str) -> None:
+    m = mf.new_match(game, seats=2, seed=3)
+    board = mf.Board(m, seat=[0, 1], names=NAMES[:2])
+    mf.play_out(m, "random")
+    shown = table_of(m).shown(covered_view(m, table_of(m), board.seat))
+    assert board.snapshot["view"] == shown
+    assert board.snapshot["outcome"] is not None
+    assert board.snapshot["ending"] is not None
+    assert board.snapshot["cover"] is None

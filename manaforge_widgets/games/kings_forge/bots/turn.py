@@ -81,7 +81,9 @@ def next_action(pos: Position) -> int:
 def wanted(pos: Position) -> int:
     """The code of the next action by the plan; a test holds that it is legal."""
     plan = CraftTurn(pos).plan()
-    code = _reroll(pos, plan)
+    code = _used_on(pos, plan)
+    if code is None:
+        code = _reroll(pos, plan)
     if code is None and pos.choosing:
         return actions.ROLL
     if code is not None:
@@ -232,6 +234,18 @@ def _change_code(pos: Position, kind: int, number: int, die: int, amount: int) -
     return next((code for code in codes if code in pos.options), actions.change(kind, number, die, amount))
 
 
+def _used_on(pos: Position, plan: Plan) -> int | None:
+    """KF-C4: the code of a change for which the plan uses on the bonus that is used in part; None if it has none.
+
+    What is left of it lapses with any other action, so all that the plan needs of it comes first.
+    """
+    for step in plan.steps if pos.running else ():
+        for change, number in step.changes:
+            if number == pos.running - 1:
+                return _change_code(pos, _NUMBERS[change.kind], number, change.die, change.amount)
+    return None
+
+
 def _reroll(pos: Position, plan: Plan) -> int | None:
     """The code of the next action of a reroll that the plan makes first; None where there is none."""
     found = reroll(pos, plan)
@@ -252,10 +266,14 @@ class Reroll(NamedTuple):
 
 def reroll(pos: Position, plan: Plan) -> Reroll | None:
     """The reroll of dice that the plan leaves over, with the best chance of one more craft."""
-    bonuses = bonuses_of(plan.held)
+    # KF-C4: what is left of a bonus that is used in part lapses with the reroll.
+    kept = tuple(
+        bonus[:2] if pos.running and number == pos.running - 1 else bonus for number, bonus in enumerate(plan.held)
+    )
+    bonuses = bonuses_of(kept)
     if not bonuses.rerolls or not plan.dice:
         return None
-    lying = lying_dice(plan.dice, plan.held)
+    lying = lying_dice(plan.dice, kept)
     gone = cancelled_by(pos.cemetery)
     crafts = [needs_of_groups(aim.groups) for aim in plan.aims if aim.kind == actions.CRAFT]
     questions = [(1.0, crafts, bonuses)] if crafts else []

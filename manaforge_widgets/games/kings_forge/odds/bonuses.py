@@ -28,9 +28,9 @@ _EXAMPLE = "bonuses are such as '+2', '+1/+1', 'six', 'flip', 'reroll 2' and 'on
 class Bonuses:
     """Bonuses, each used once.
 
-    KF-C4 allows any order; only one is needed: first rerolls, then flips and sixes, then additions. A flip turns v to
-    7 - v, so it never helps a die above 6, and a 6 gains most before anything is added; no bonus gains from being used
-    before a reroll.
+    Of the orders that KF-C4 allows only one is needed: first rerolls, then flips, then sixes, then additions. A flip
+    turns v to 7 - v, so it never helps a die above 6, and a 6 gains most before anything is added; no bonus gains from
+    being used before a reroll. In this order the flips of a card follow each other directly, as they must.
 
     Attributes:
         plus: the amounts that one card or token adds, each to a different die, and how many such cards there are.

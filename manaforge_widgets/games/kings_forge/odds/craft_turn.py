@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP
@@ -15,9 +16,10 @@ from manaforge_widgets.games.kings_forge.odds.fills import Fill, fills_for
 from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, KINDS, SIXES, LyingDie
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
 from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk, risk_of
-from manaforge_widgets.games.kings_forge.rules import actions, engine, fitting
+from manaforge_widgets.games.kings_forge.rules import actions, changes, engine, fitting
 from manaforge_widgets.games.kings_forge.rules.arguments import decode
-from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, PLUS, REROLL, SIX, is_live
+from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, PLUS, REROLL, SIX, Bonus, is_live
+from manaforge_widgets.games.kings_forge.rules.engine import SIDES
 from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.notation import write
 from manaforge_widgets.games.kings_forge.rules.position import Position
@@ -58,7 +60,7 @@ class TurnOdds:
             known.
         ways: those without luck, the cheapest first.
         reroll: what to roll again if there is no way without luck: the actions that choose the dice, one by one, and
-            the roll, where it doesn't follow by itself.
+            the roll, where it doesn't follow by itself. First come those that use on a bonus that would lapse (KF-C4).
         error: why the chance is not known, else empty.
     """
 
@@ -95,6 +97,7 @@ class CraftTurn:
             merged.rerolls,
             merged.ones_to_sixes,
         )
+        self._running = pos.running - 1
         self._places = [die for die, value in enumerate(pos.die_value) if value]
         self._chosen: tuple[int, frozenset[int]] = (0, frozenset())
         if pos.choosing:
@@ -115,11 +118,43 @@ class CraftTurn:
         Raises:
             OddsError: it takes too long, or depends on which die a card's last plus may still be added to.
         """
-        return self._best(crafts, self.bonuses).chance
+        return self._best(crafts, self.bonuses)[0].chance
 
-    def _best(self, crafts: Sequence[Needs], bonuses: Bonuses) -> BestReroll:
-        cancelled = seats.cancelled(self._pos)
-        return reroll_for(self.lying, crafts, bonuses, cancelled, Budget(HELP), self._chosen)
+    def _best(self, crafts: Sequence[Needs], bonuses: Bonuses) -> tuple[BestReroll, tuple[int, ...]]:
+        """What to roll again, and the dice on which a bonus that is used in part is used on before."""
+        cancelled, budget = seats.cancelled(self._pos), Budget(HELP)
+        if self._running < 0 or not bonuses.rerolls:
+            return reroll_for(self.lying, crafts, bonuses, cancelled, budget, self._chosen), ()
+        now = reroll_for(self.lying, crafts, replace(bonuses, rerolls=()), cancelled, budget)
+        if now.now:
+            return now, ()
+        # KF-C4: the rest lapses with the reroll, so it is used before, or never.
+        left = self._pos.bonuses[self._pos.active][self._running]
+        rest = (
+            replace(bonuses, flips=bonuses.flips - left[2])
+            if left[1] == FLIP
+            else replace(bonuses, sixes=bonuses.sixes - left[2])
+        )
+        found: dict[tuple[LyingDie, ...], tuple[BestReroll, tuple[int, ...]]] = {}
+        for chosen in self._used_on(left):
+            lying = tuple(
+                LyingDie(die.kind, _raised(left[1], die.value) if place in chosen else die.value, _of_cards(die.barred))
+                for place, die in enumerate(self.lying)
+            )
+            table = tuple(sorted(lying, key=lambda die: (die.kind, die.value, sorted(die.barred))))
+            if table not in found:
+                found[table] = reroll_for(lying, crafts, rest, cancelled, budget), chosen
+        return max(found.values(), key=lambda one: one[0].chance)
+
+    def _used_on(self, left: Bonus) -> Iterable[tuple[int, ...]]:
+        """The dice that a bonus may be used on: as many as it can raise, since a higher die is never worse."""
+        low = [
+            place
+            for place, die in enumerate(self.lying)
+            if _raised(left[1], die.value) > die.value
+            and not self._pos.die_marks[self._places[place]] >> self._running & 1
+        ]
+        return combinations(low, min(left[2], len(low)))
 
     def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Steps[TurnOdds]:
         """What the turn's dice can make of a craft, in small steps.
@@ -144,11 +179,12 @@ class CraftTurn:
             if found:
                 return TurnOdds(name, steal, Fraction(1), tuple(ways))
             aim, bonuses = beating(needs, self.bonuses) if steal else (needs, self.bonuses)
-            best = self._best([aim], bonuses)
+            best, used = self._best([aim], bonuses)
             yield
         except OddsError as error:
             return TurnOdds(name, steal, None, error=str(error))
-        return TurnOdds(name, steal, best.chance, (), self._reroll(best.reroll, best.dice) if best.chance else ())
+        again = self._reroll(best.reroll, best.dice, used) if best.chance else ()
+        return TurnOdds(name, steal, best.chance, (), again)
 
     def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Steps[Way | None]:
         """A way as actions of the game: each is found among the legal ones as the way goes on."""
@@ -157,11 +193,13 @@ class CraftTurn:
         dice = _Parts(len(pos.die_value))
         cards = _Parts(len(pos.bonuses[pos.active]))
         texts = []
-        for change in fill.changes:
+        running = "" if self._running < 0 else _KIND_NAMES[pos.bonuses[pos.active][self._running][1]]
+        # What is used in part is used on first (KF-C4).
+        for change in sorted(fill.changes, key=lambda change: change.kind != running):
             die = dice[self._places[change.die]]
             card = cards[self._cards[change.card]] if change.card >= 0 else -1
             number = actions.KINDS.index(change.kind)
-            for code in pos.options:
+            for code in sorted(pos.options, key=lambda code: not _goes_on(pos, code)):
                 if code & actions.KIND_MASK == number and (
                     change.kind == "ones"
                     or (
@@ -196,8 +234,8 @@ class CraftTurn:
         risk = yield from steal_risk_of(self._pos, pos.active, needs_of(values))
         return Way(tuple(texts), tuple(die_name(pos, die) for die in placed), fill.values, fill.uses, risk)
 
-    def _reroll(self, size: int, places: Sequence[int]) -> tuple[str, ...]:
-        """The actions that roll dice again: they are chosen one by one (KF-C4)."""
+    def _reroll(self, size: int, places: Sequence[int], used: Sequence[int]) -> tuple[str, ...]:
+        """The actions that use on a bonus, and then roll dice again: they are chosen one by one (KF-C4)."""
         pos = self._pos.copy()
         held = pos.bonuses[pos.active]
         number = (
@@ -209,14 +247,17 @@ class CraftTurn:
         )
         dice = _Parts(len(pos.die_value))
         texts = []
-        for place in places:
+        for place, again in [*((place, False) for place in used), *((place, True) for place in places)]:
             die = dice[self._places[place]]
             code = next(
                 code
                 for code in pos.options
-                if code & actions.KIND_MASK == actions.REROLL
+                if (
+                    code & actions.KIND_MASK == actions.REROLL and _equal(pos, actions.bonus_of(code), number)
+                    if again
+                    else _goes_on(pos, code)
+                )
                 and _alike(pos, actions.die_of(code), die)
-                and _equal(pos, actions.bonus_of(code), number)
             )
             dice.swap(die, actions.die_of(code))
             texts.append(write(*decode(pos, code)))
@@ -242,6 +283,28 @@ def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Steps[StealRisk]:
         if seats.will_roll(pos, other):
             found[other] = yield from seats.holding(pos, other).steal(lying)
     return risk_of(found)
+
+
+_KIND_NAMES = {FLIP: "flip", SIX: "six"}
+
+
+def _raised(kind: int, value: int) -> int:
+    """What a flip or a six makes of a value; a die above 6 can't be flipped."""
+    return changes.changed(actions.SIX if kind == SIX else actions.FLIP, value) if value <= SIDES else value
+
+
+def _of_cards(barred: frozenset[int]) -> frozenset[int]:
+    """The bonuses that can't be used on a die again, but for one that has lapsed."""
+    return frozenset(place for place in barred if place >= 0)
+
+
+def _goes_on(pos: Position, code: int) -> bool:
+    """Whether an action uses on the bonus that is used in part."""
+    return (
+        code & actions.KIND_MASK in (actions.FLIP, actions.SIX)
+        and pos.running > 0
+        and actions.bonus_of(code) == pos.running - 1
+    )
 
 
 class _Parts:

@@ -252,5 +252,9 @@ class _Search:
             group: iter([one.die for one in placed if one.group == group]) for group in range(len(self._groups))
         }
         dice = tuple(next(of_group[self._groups.index(need)]) for need in self._needs.dice)
-        others = (change for change in changes if change.kind != "ones")
+        # KF-C4: flips follow each other directly, and so do sixes; additions come last.
+        others = sorted((change for change in changes if change.kind != "ones"), key=lambda one: _ORDER.index(one.kind))
         return Fill(dice, tuple(shown[die] for die in dice), (*ones, *others), sum(spent))
+
+
+_ORDER = ("flip", "six", "add")

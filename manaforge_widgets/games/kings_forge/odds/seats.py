@@ -122,6 +122,9 @@ def cancelled(pos: Position) -> Cancelled:
 def holding(pos: Position, seat: int) -> Holding:
     """What a seat holds in a round whose roll is still to come; after its roll only its next round is meant."""
     held = pos.bonuses[seat]
+    if pos.running and pos.active == seat:
+        # What is left of it lapses before the next roll (KF-C4).
+        held = [bonus for place, bonus in enumerate(held) if place != pos.running - 1]
     smithy = _counts(pos.smithy[seat])
     found = Holding(
         _counts(pos.supply[seat]),

@@ -32,10 +32,10 @@ class KingsForgeEncoding(Encoding):
         >>> from manaforge_widgets.games.kings_forge.rules.game import KingsForge
         >>> encoding = KingsForgeEncoding(KingsForge(), 2)
         >>> encoding.title, "claim Tavern top" in encoding.names
-        ('kings_forge_v1', True)
+        ('kings_forge_v2', True)
     """
 
-    version = 1
+    version = 2
     longest = 200_000
     rules: KingsForge
 

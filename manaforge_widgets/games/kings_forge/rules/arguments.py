@@ -141,6 +141,9 @@ _DECODERS: dict[int, Callable[[Position, int], dict[str, Any]]] = {
 
 
 def _handful(dice: Given) -> int:
+    if lent := [kind for kind in KINDS[len(COLOURS) :] if kind in dice]:
+        words = f"{lent[0]} dice are never placed on a gather card or a dock, only dice of the four colours."
+        raise IllegalAction(Refusal(words, "KF-G8", f"{lent[0]} die"))
     for colour, amount in dice.items():
         if colour not in COLOURS or type(amount) is not int or not 0 <= amount <= 63:
             raise UnreadableAction(f"dice are numbers of {', '.join(COLOURS)}, not {brief({colour: amount}, 40)}.")
@@ -265,7 +268,7 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
     _name_libraries(craft.groups, chosen, free)
     if any(len(chosen[colour]) != len(least) for colour, least in craft.groups):
         raise IllegalAction(Refusal(f"{craft.name} needs {needs_words(craft.needs)}.", "KF-C2"))
-    return fitting.first_alike(craft.groups, [chosen[colour] for colour, _ in craft.groups], fitting.hand(pos))
+    return fitting.laid(craft.groups, [chosen[colour] for colour, _ in craft.groups], fitting.hand(pos))
 
 
 def _name_libraries(
@@ -318,16 +321,9 @@ def _read_change(code: int, kind: int) -> Callable[[Position, int, Given], int]:
         if type(amount) is not int or not 0 <= amount <= 9:
             raise IllegalAction(Refusal(f"no bonus adds {brief(amount, 20)}.", "KF-C4"))
         number = _bonus(pos, seat, kind, args, die, amount)
-        return actions.change(code, number, _first_alike(pos, die), amount)
+        return actions.change(code, number, die, amount)
 
     return read
-
-
-def _first_alike(pos: Position, die: int) -> int:
-    """The first of the dice that are equal to one."""
-    every = [one for kind in fitting.hand(pos) for one in kind]
-    own = next(one for one in every if one[3] == die)
-    return next(one[3] for one in every if one[:3] == own[:3])
 
 
 def _read_ones(pos: Position, seat: int, args: Given) -> int:

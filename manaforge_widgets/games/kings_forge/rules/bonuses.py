@@ -15,6 +15,9 @@ ROLL_SMITHY: Final = 5
 NAMES: Final = ("plus", "automatic_6", "flip", "reroll", "ones_to_sixes", "roll_smithy")
 """The names of the kinds, as the component data has them."""
 
+AT_ONCE: Final = (SIX, FLIP)
+"""KF-C4: the kinds whose dice are changed one directly after the other; the rest lapses with any other action."""
+
 Bonus = tuple[int, ...]
 """Where it comes from, its kind, and what is left of it: the pluses, the number of dice, or 1. Used up, it is two long.
 

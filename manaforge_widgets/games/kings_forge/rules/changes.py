@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manaforge_widgets.games.kings_forge.rules import actions
-from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, SIX, is_live, without
+from manaforge_widgets.games.kings_forge.rules.bonuses import AT_ONCE, FLIP, ONES, PLUS, SIX, is_live, without
 from manaforge_widgets.games.kings_forge.rules.fitting import Die
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
@@ -73,13 +73,30 @@ def change(pos: Position, code: int) -> None:
         if chosen == pos.bonuses[seat][number][2] or chosen == sum([value > 0 for value in pos.die_value]):
             _roll(pos)
         return
-    pos.bonuses[seat][number] = without(pos.bonuses[seat][number], actions.amount_of(code))
+    left = without(pos.bonuses[seat][number], actions.amount_of(code))
+    pos.bonuses[seat][number] = left
+    if left[1] in AT_ONCE and not pos.lenient:
+        pos.running = number + 1 if is_live(left) else 0
     if kind == actions.ONES:
         pos.die_value = [6 if value == 1 else value for value in pos.die_value]
     else:
         die = actions.die_of(code)
         pos.die_value[die] = changed(kind, pos.die_value[die], actions.amount_of(code))
         pos.die_marks[die] |= 1 << number
+
+
+def lapse(pos: Position, code: int) -> None:
+    """KF-C4: the rest of a bonus that is used in part lapses, unless this action uses it on.
+
+    Args:
+        pos: a position with a bonus that is used in part.
+        code: the action that is about to be carried out.
+    """
+    number = pos.running - 1
+    if code & actions.KIND_MASK not in (actions.SIX, actions.FLIP) or actions.bonus_of(code) != number:
+        bonuses = pos.bonuses[pos.active]
+        bonuses[number] = bonuses[number][:2]
+        pos.running = 0
 
 
 def _roll(pos: Position) -> None:

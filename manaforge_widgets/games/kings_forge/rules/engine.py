@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from manaforge_widgets.games.api import Chance, Decision, Over, Pending
 from manaforge_widgets.games.draws import Below, Draw, Roll
-from manaforge_widgets.games.kings_forge.rules import actions, craft, gather, rounds, setup
+from manaforge_widgets.games.kings_forge.rules import actions, changes, craft, gather, rounds, setup
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.names import cemetery_roll_name, roll_name
 from manaforge_widgets.games.kings_forge.rules.position import Position
@@ -28,6 +28,8 @@ def legal(pos: Position, seat: int) -> list[int]:
 def apply(pos: Position, code: int) -> None:
     """Carry out a legal action and all that follows up to the next choice or luck."""
     pos.unmade = ()
+    if pos.running:
+        changes.lapse(pos, code)
     if pos.state == at.CRAFT:
         craft.act(pos, code)
         return

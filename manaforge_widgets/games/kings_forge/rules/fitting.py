@@ -97,6 +97,18 @@ def _pick(
         _pick(dice, least, done + 1, place + 1, code | actions.die_at(die[3], need + done), used, need, found)
 
 
+def laid(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
+    """The part of a code for just the dice that were chosen for each colour, in the order of their values.
+
+    Args:
+        groups: the least values that are needed of each colour.
+        chosen: for each of these colours the places of the dice.
+        dice: the dice in hand, by kind.
+    """
+    own = {die[3]: die for kind in dice for die in kind}
+    return _code(groups, [[own[place] for place in places] for places in chosen])
+
+
 def first_alike(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[list[Die]]) -> int:
     """The part of a code for dice that were chosen for each colour, with the first of equal dice in their place.
 
@@ -105,20 +117,61 @@ def first_alike(groups: tuple[Group, ...], chosen: list[list[int]], dice: list[l
         chosen: for each of these colours the places of the dice.
         dice: the dice in hand, by kind.
     """
-    code = need = 0
     used: list[int] = []
     every = [die for kind in dice for die in kind]
-    for (_, least), places in zip(groups, chosen, strict=True):
+    placed: list[list[Die]] = []
+    for places in chosen:
         picked: list[Die] = []
         for place in places:
             own = next(die for die in every if die[3] == place)
             same = next(die for die in every if die[:3] == own[:3] and die[3] not in used)
             used.append(same[3])
             picked.append(same)
+        placed.append(picked)
+    return _code(groups, placed)
+
+
+def _code(groups: tuple[Group, ...], placed: list[list[Die]]) -> int:
+    code = need = 0
+    for (_, least), picked in zip(groups, placed, strict=True):
         for number, die in enumerate(sorted(picked)):
             code |= actions.die_at(die[3], need + number)
         need += len(least)
     return code
+
+
+def offered(pos: Position, code: int) -> int:
+    """The code that the rules offer for an action: of equal dice they offer the first ones (KF-C2, KF-C4).
+
+    Any of them may be used, so an action is legal exactly if this one is.
+
+    Args:
+        pos: the position.
+        code: an action of the active seat; legal or not.
+    """
+    kind = code & actions.KIND_MASK
+    if kind in (actions.CRAFT, actions.STEAL):
+        groups = pos.components.crafts[actions.card_of(code)].groups
+        places = actions.dice_of(code)
+        dice = hand(pos)
+        free = {die[3] for one in dice for die in one}
+        if len(places) != sum(len(least) for _, least in groups) or len(free.intersection(places)) < len(places):
+            return code
+        rest = iter(places)
+        chosen = [[next(rest) for _ in least] for _, least in groups]
+        return actions.crafting(kind, actions.card_of(code)) | first_alike(groups, chosen, dice)
+    if kind in (actions.ADD, actions.SIX, actions.FLIP, actions.REROLL):
+        alike = equal(pos, actions.die_of(code))
+        if alike:
+            return actions.change(kind, actions.bonus_of(code), alike[0], actions.amount_of(code))
+    return code
+
+
+def equal(pos: Position, die: int) -> list[int]:
+    """A die and all dice that are equal to it, ascending; none if it can't be used."""
+    every = [one for kind in hand(pos) for one in kind]
+    own = next((one for one in every if one[3] == die), None)
+    return [] if own is None else sorted(one[3] for one in every if one[:3] == own[:3])
 
 
 def beaten(pos: Position, lying: Lying) -> tuple[Group, ...]:

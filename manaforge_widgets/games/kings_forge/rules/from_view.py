@@ -6,10 +6,12 @@ from typing import Final
 
 from manaforge_widgets.games.api import GameError, PositionError, View
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.kings_forge.rules import engine, setup
+from manaforge_widgets.games.kings_forge.rules import actions, engine, setup
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
+from manaforge_widgets.games.kings_forge.rules.arguments import source_name
 from manaforge_widgets.games.kings_forge.rules.bonuses import (
+    AT_ONCE,
     FLIP,
     NAMES,
     PLUS,
@@ -41,6 +43,8 @@ _HIGHEST: Final = 999
 _BETWEEN: Final = (at.DEAL, at.OVER)
 """The states in which nothing of a round lies on the table."""
 _MOST_DICE: Final = 99
+LENIENT: Final = 1
+"""The version of the rules in which the rest of a bonus never lapsed; ``rules`` of a view says that it goes by it."""
 
 
 def from_view(components: Components, view: View) -> Position:
@@ -53,6 +57,10 @@ def from_view(components: Components, view: View) -> Position:
         PositionError: when the table breaks a rule or can't be read; the message says where.
     """
     reader = Reader()
+    described: object = view
+    lenient = int(isinstance(described, dict) and described.get("rules") == LENIENT)
+    if lenient:
+        view = {name: value for name, value in view.items() if name != "rules"}
     reader.known(view, "view", "the view")
     if view["game"] != "kings_forge" or view["edition"] != components.edition:
         raise PositionError(
@@ -65,18 +73,20 @@ def from_view(components: Components, view: View) -> Position:
         pos = setup.new_position(components, len(rows))
     except GameError as error:
         raise PositionError(f"seats: {error}") from error
+    pos.lenient = lenient
     _read_time(reader, pos, view)
     _read_cards(reader, pos, view)
     cemetery = view["cemetery"]
     pos.cemetery = 0 if cemetery is None else reader.number(cemetery, "cemetery", 1, _HIGHEST)
-    for seat, row in enumerate(rows):
-        _read_seat(reader, pos, seat, row)
+    whole = [_read_seat(reader, pos, seat, row) for seat, row in enumerate(rows)]
     _read_dice(reader, pos, view)
     _check_cards(pos)
     _check_cemetery(pos)
     _count_dice(pos)
     _check_moment(pos)
     engine.find_options(pos)
+    if not lenient:
+        _check_over(pos, whole=whole[pos.active])
     return pos
 
 
@@ -133,7 +143,8 @@ def _read_lying(reader: Reader, pos: Position, row: object) -> Lying:
     return tuple(lying)
 
 
-def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> None:
+def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> bool:
+    """Read a seat; return whether none of its bonuses has been used."""
     where = f"seat {seat}"
     table = reader.known(row, "seat", where)
     pos.claimed[seat] = reader.cards(table["crafts"], pos.components.craft_ids, "craft", f"{where}: crafts")
@@ -144,7 +155,7 @@ def _read_seat(reader: Reader, pos: Position, seat: int, row: object) -> None:
         pos.taken[seat].append(_read_taken(reader, pos, taken, f"{where}: gathered"))
     listed = reader.typed(table["bonuses"], list, f"{where}: bonuses")
     pos.bonuses[seat] = [_read_bonus(reader, pos, bonus, f"{where}: bonuses") for bonus in listed]
-    _check_bonuses(pos, seat)
+    return _check_bonuses(pos, seat)
 
 
 def _read_taken(reader: Reader, pos: Position, row: object, where: str) -> Taken:
@@ -186,8 +197,12 @@ def _read_bonus(reader: Reader, pos: Position, row: object, where: str) -> Bonus
     return (source, kind, *left)
 
 
-def _check_bonuses(pos: Position, seat: int) -> None:
-    """Check that each bonus comes from a card or a token that the seat took, and is no more than that gave."""
+def _check_bonuses(pos: Position, seat: int) -> bool:
+    """Check that each bonus comes from a card or a token that the seat took, and is no more than that gave.
+
+    Returns:
+        Whether all of them are whole.
+    """
     gathers = pos.components.gathers
     given: dict[tuple[int, ...], Bonus] = {}
     tokens = [0] * len(pos.tokens)
@@ -197,21 +212,62 @@ def _check_bonuses(pos: Position, seat: int) -> None:
         elif (number := pos.components.docks[use - VISITED >> 1].token) >= 0:
             tokens[number] += 1
     tokens[PLUS_1_PLUS_1] += pos.passed >> seat & 1
-    for bonus in pos.bonuses[seat]:
+    whole = True
+    for place, bonus in enumerate(pos.bonuses[seat]):
         number = bonus[0] - len(gathers)
         if number < 0:
             full = given.pop(bonus[:2], None)
+            if full is None:
+                raise PositionError(
+                    f"seat {seat}: bonuses: {NAMES[bonus[1]]} by {source_name(pos, bonus[0])} is no bonus of an action "
+                    "in gathered (KF-G2)."
+                )
         else:
             tokens[number] -= 1
             pos.tokens[number] -= 1
-            full = token(number, len(gathers)) if tokens[number] >= 0 and pos.tokens[number] >= 0 else None
-        if full is None or full[1] != bonus[1] or not _is_rest(bonus, full):
-            raise PositionError(f"seat {seat}: bonuses: it can't have this {NAMES[bonus[1]]} (KF-C4).")
+            _check_token(pos, seat, number, tokens[number])
+            full = token(number, len(gathers))
+        if full[1] != bonus[1] or not _is_rest(bonus, full):
+            raise PositionError(
+                f"seat {seat}: bonuses: {source_name(pos, bonus[0])} gives {NAMES[full[1]]} {list(full[2:])}, and left "
+                f"is what of it is not used; it can't be {NAMES[bonus[1]]} {list(bonus[2:])} (KF-C4)."
+            )
+        whole = whole and bonus == full
+        if bonus[1] in AT_ONCE and len(bonus) > 2 and bonus != full and not pos.lenient:
+            _read_running(pos, seat, place)
     if given:
         missing = next(iter(given.values()))
         raise PositionError(
             f"seat {seat}: bonuses: what {gathers[missing[0]].name} gave is missing; used up, its left is empty."
         )
+    return whole
+
+
+def _check_token(pos: Position, seat: int, number: int, left: int) -> None:
+    """KF-S4, KF-G4, KF-G5: a token comes from a visit of a dock or from the first pass, and there are only some."""
+    name = TOKEN_WORDS[number]
+    if left < 0:
+        docks = [dock.name for dock in pos.components.docks if dock.token == number]
+        ways = [f"a visit of the {dock} dock (KF-G4)" for dock in docks]
+        ways += ["passing first (KF-G5)"] * (number == PLUS_1_PLUS_1)
+        raise PositionError(
+            f"seat {seat}: bonuses: the {name} comes from {' or '.join(ways) or 'nowhere'}; for each there must be "
+            "such a visit in gathered" + (", or passed must be true." if number == PLUS_1_PLUS_1 else ".")
+        )
+    if pos.tokens[number] < 0:
+        there = pos.components.tokens[number]
+        raise PositionError(f"seat {seat}: bonuses: there are {there} of the {name}, and more are held (KF-S4).")
+
+
+def _read_running(pos: Position, seat: int, place: int) -> None:
+    """KF-C4: a bonus that is used in part is used on by the next action, or what is left of it lapses."""
+    if seat != pos.active or pos.state not in (at.CRAFT, at.PLACING) or pos.running:
+        name = source_name(pos, pos.bonuses[seat][place][0])
+        raise PositionError(
+            f"seat {seat}: bonuses: {name} was used in part, and the rest lapsed with the next action: its left must "
+            "be empty (KF-C4)."
+        )
+    pos.running = place + 1
 
 
 def _is_rest(bonus: Bonus, full: Bonus) -> bool:
@@ -264,7 +320,7 @@ def _read_choosing(reader: Reader, pos: Position, view: View) -> None:
     chosen, there = pos.due.bit_count(), sum(value > 0 for value in pos.die_value)
     bonus = bonuses[number] if bonuses else ()
     most = min(bonus[2], there) if len(bonus) > 2 and bonus[1] == REROLL else 0
-    if pos.state != at.CRAFT or not 0 < chosen < most:
+    if pos.state != at.CRAFT or pos.running or not 0 < chosen < most:
         raise PositionError("choosing: these dice can't be chosen for a reroll by this bonus now (KF-C4).")
 
 
@@ -351,6 +407,19 @@ def _check_moment(pos: Position) -> None:
             raise PositionError("crafted: a seat has crafted before its turn (KF-C1).")
     if pos.state == at.GATHER:
         _check_gathering(pos)
+
+
+def _check_over(pos: Position, *, whole: bool) -> None:
+    """KF-C6: a craft turn in which nothing is possible is over by itself before its first action.
+
+    An action leaves a trace: a craft before the seat, a bonus that is not whole any more, or a reroll.
+    """
+    crafted = any(lying[1] == pos.active for lying in pos.lying)
+    if pos.state == at.CRAFT and pos.options == [actions.END] and whole and not (crafted or pos.rerolls):
+        raise PositionError(
+            "dice: nothing can be done with these dice, so the turn is over by itself (KF-C6); set up the next turn, "
+            "or begin before this roll, with the state 'roll'."
+        )
 
 
 def _check_gathering(pos: Position) -> None:

@@ -13,6 +13,7 @@ from manaforge_widgets.games.edition_file import is_house
 from manaforge_widgets.games.kings_forge.rules import (
     arguments,
     engine,
+    fitting,
     notation,
     offers,
     refusals,
@@ -25,7 +26,7 @@ from manaforge_widgets.games.kings_forge.rules import view as views
 from manaforge_widgets.games.kings_forge.rules.components import Components, house_components
 from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, HANDFUL, KINDS, many
 from manaforge_widgets.games.kings_forge.rules.edition import load_edition
-from manaforge_widgets.games.kings_forge.rules.from_view import from_view
+from manaforge_widgets.games.kings_forge.rules.from_view import LENIENT, from_view
 from manaforge_widgets.games.kings_forge.rules.names import read_roll_name
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.symbols import SYMBOLS
@@ -43,7 +44,7 @@ class KingsForge:
 
     name = "kings_forge"
     title = "King's Forge"
-    rules_version = 1
+    rules_version = 2
     symbols = SYMBOLS
 
     def __init__(self, edition: str | Path | Mapping[str, Any] | None = None) -> None:
@@ -64,10 +65,21 @@ class KingsForge:
         return self.components.overrides
 
     def start(self, seats: object, **options: Any) -> Position:
-        """A new position that waits for the luck of the set-up. King's Forge has no options."""
+        """A new position that waits for the luck of the set-up.
+
+        The one option is ``rules=1``, which saves of version 1 have: the rest of a bonus that is used in part never
+        lapses (KF-C4).
+        """
+        version = options.pop("rules", self.rules_version)
         for name in options:
             raise GameError(f"King's Forge has no option {brief(name)}.")
-        return setup.new_position(self.components, seats)
+        if type(version) is not int or not 1 <= version <= self.rules_version:
+            raise GameError(
+                f"rules must be a version of the rules, 1 or {self.rules_version}, not {brief(version, 20)}."
+            )
+        pos = setup.new_position(self.components, seats)
+        pos.lenient = int(version == LENIENT)
+        return pos
 
     def pending(self, position: Position) -> Pending:
         """What the position waits for."""
@@ -165,6 +177,10 @@ class KingsForge:
         """The reason why an action is not legal, with the number of the rule; None for a legal action."""
         return refusals.why_not(position, seat, code)
 
+    def offered(self, position: Position, seat: int, code: int) -> int:
+        """The legal code that does the same with equal dice, if there is one; else the code itself."""
+        return fitting.offered(position, code) if seat == position.active else code
+
     def undo_rule(self, position: Position) -> str:  # noqa: ARG002 - one rule tells it all
         """KF-H2 says what can be taken back."""
         return "KF-H2"
@@ -178,12 +194,22 @@ class KingsForge:
         return rounds.revealed(position)
 
     def upgraded(self, saved: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A save of older rules in the form of these; there are no older ones.
+        """A save of rules version 1 in the form of this version.
+
+        In version 1 the rest of a bonus that was used in part never lapsed (KF-C4), and a table could be set up at
+        which a craft turn was over already (KF-C6). A save that may need either goes on by version 1.
 
         Raises:
-            GameError: always.
+            GameError: for a save of any other version.
         """
-        raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+        if saved["rules"] != LENIENT:
+            raise GameError(f"it was played by version {saved['rules']} of the rules, this is {self.rules_version}.")
+        found = {**saved, "rules": self.rules_version}
+        if saved["start"] is not None:
+            found["start"] = {**saved["start"], "rules": LENIENT}
+        elif any(text.lower().split()[:1] in (["flip"], ["set"]) for _, text in (*saved["actions"], *saved["undone"])):
+            found["options"] = {**saved.get("options", {}), "rules": LENIENT}
+        return found
 
     def copy(self, position: Position) -> Position:
         """An independent equal position."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from manaforge_widgets.games.api import UnreadableAction
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
+from manaforge_widgets.games.kings_forge.rules.dice import KINDS
 
 Args = dict[str, Any]
 
@@ -115,7 +115,7 @@ def _listed(names: str) -> list[str]:
 
 
 _BY = r"(?: by (.+))?"
-_PART = re.compile(rf"(\d{{1,3}}) ({'|'.join(COLOURS)})( consumed)?", re.ASCII | re.IGNORECASE)
+_PART = re.compile(rf"(\d{{1,3}}) ({'|'.join(KINDS)})( consumed)?", re.ASCII | re.IGNORECASE)
 # ASCII, because otherwise IGNORECASE also takes some letters of other alphabets for Latin ones.
 _READERS: list[tuple[str, re.Pattern[str], Callable[..., Args]]] = [
     (kind, re.compile(pattern, re.IGNORECASE | re.ASCII), reader)

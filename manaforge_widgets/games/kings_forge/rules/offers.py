@@ -105,18 +105,18 @@ def change_offers(pos: Position) -> list[dict[str, Any]]:
     for code in pos.options:
         kind = code & actions.KIND_MASK
         if kind in (actions.ADD, actions.SIX, actions.FLIP):
-            die = actions.die_of(code)
-            value = changes.changed(kind, pos.die_value[die], actions.amount_of(code))
+            die, number, amount = actions.die_of(code), actions.bonus_of(code), actions.amount_of(code)
+            value = changes.changed(kind, pos.die_value[die], amount)
             found += [
                 {
-                    "action": notation_of(pos, code),
+                    "action": notation_of(pos, actions.change(kind, number, same, amount)),
                     "kind": actions.KINDS[kind],
-                    "by": source_name(pos, held[actions.bonus_of(code)][0]),
+                    "by": source_name(pos, held[number][0]),
                     "die": die_name(pos, same),
                     "value": pos.die_value[same],
                     "becomes": value,
                 }
-                for same in _alike(pos, die)
+                for same in fitting.equal(pos, die)
             ]
         elif kind == actions.ONES:
             dice = [die_name(pos, die) for die, value in enumerate(pos.die_value) if value == 1]
@@ -138,13 +138,6 @@ def reroll_offers(pos: Position) -> list[dict[str, Any]]:
         {"by": source_name(pos, held[number][0]), "most": held[number][2], "dice": dice, "chosen": chosen}
         for number in sorted(rerolls)
     ]
-
-
-def _alike(pos: Position, die: int) -> list[int]:
-    """A die and all dice that are equal to it."""
-    every = [one for kind in fitting.hand(pos) for one in kind]
-    own = next(one for one in every if one[3] == die)
-    return sorted(one[3] for one in every if one[:3] == own[:3])
 
 
 def craft_offers(pos: Position) -> list[dict[str, Any]]:

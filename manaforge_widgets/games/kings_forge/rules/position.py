@@ -55,12 +55,14 @@ FIELDS = (
     "due",
     "first",
     "gathers",
+    "lenient",
     "lying",
     "market",
     "options",
     "passed",
     "rerolls",
     "round",
+    "running",
     "seats",
     "smithy",
     "state",
@@ -114,6 +116,8 @@ class Position:
         rerolls: how often dice were rolled again since the first roll.
         due: a bit for each die that is to be rolled again now, or is chosen for it.
         choosing: while dice are chosen for a reroll, the place of its bonus, counted from 1; else 0.
+        running: while a bonus is used in part and may be used on, its place, counted from 1; else 0.
+        lenient: 1 in a game that began under version 1 of the rules, in which the rest of a bonus never lapsed; else 0.
         cemetery: the value of the cemetery die once it is placed, else 0.
         unmade: the craft turns since the last action that were over at once; told in the log, and no part of the key.
         options: the codes of the active seat's legal actions.
@@ -150,6 +154,8 @@ class Position:
     rerolls: int
     due: int
     choosing: int
+    running: int
+    lenient: int
     cemetery: int
     unmade: tuple[Unmade, ...]
     options: list[int]
@@ -187,6 +193,8 @@ class Position:
         new.rerolls = self.rerolls
         new.due = self.due
         new.choosing = self.choosing
+        new.running = self.running
+        new.lenient = self.lenient
         new.cemetery = self.cemetery
         new.unmade = self.unmade
         # The rules replace this list and never change it, so both positions can hold the same one.

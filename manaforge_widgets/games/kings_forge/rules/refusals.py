@@ -8,7 +8,7 @@ from manaforge_widgets.games.api import Refusal
 from manaforge_widgets.games.kings_forge.rules import actions, engine, fitting, gather
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import needs_words, source_name, squares_words
-from manaforge_widgets.games.kings_forge.rules.bonuses import is_live
+from manaforge_widgets.games.kings_forge.rules.bonuses import AT_ONCE, is_live
 from manaforge_widgets.games.kings_forge.rules.components import Craft
 from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, KINDS, METAL, holds, many, named, size
 from manaforge_widgets.games.kings_forge.rules.names import die_name
@@ -24,7 +24,8 @@ _PLACING = (*_CHANGES, actions.PLACE)
 
 def why_not(pos: Position, seat: int, code: int) -> Refusal | None:
     """The reason why an action of the seat is not legal, with seats as symbols; None for a legal action."""
-    if code in engine.legal(pos, seat):
+    legal = engine.legal(pos, seat)
+    if code in legal or (legal and fitting.offered(pos, code) in legal):
         return None
     if pos.state == at.OVER:
         return Refusal("the game is over.", "KF-E2")
@@ -149,7 +150,10 @@ def _change(pos: Position, code: int) -> Refusal:
     bonus = pos.bonuses[seat][number]
     source = source_name(pos, bonus[0])
     if not is_live(bonus):
-        return Refusal(f"what {source} gave is used up for this round.", "KF-C4", "used up")
+        words = f"what {source} gave is used up for this round"
+        if bonus[1] in AT_ONCE:
+            words += ": its dice are changed one directly after the other, and any other action ends it"
+        return Refusal(f"{words}.", "KF-C4", "used up")
     if kind == actions.ONES:
         return Refusal("no die shows 1.", "KF-C4", "no 1")
     die = actions.die_of(code)

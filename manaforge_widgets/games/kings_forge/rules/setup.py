@@ -40,6 +40,7 @@ def new_position(components: Components, seats: object) -> Position:
     pos.round = pos.active = pos.turn = pos.turns_done = 0
     pos.first = -1
     pos.passed = pos.used = pos.rerolls = pos.due = pos.choosing = pos.cemetery = 0
+    pos.running = pos.lenient = 0
     pos.unmade = ()
     pos.supply = [some(METAL_DICE, METAL)] * seats
     pos.stock = sum(some(components.dice[kind], kind) for kind in range(HANDFUL)) - sum(pos.supply)

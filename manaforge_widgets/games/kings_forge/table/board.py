@@ -11,6 +11,7 @@ from manaforge_widgets.games.kings_forge.table import shapes, targets
 from manaforge_widgets.games.kings_forge.table.cards import cards
 from manaforge_widgets.games.kings_forge.table.choices import choice_view
 from manaforge_widgets.games.kings_forge.table.ending import ending
+from manaforge_widgets.games.kings_forge.table.next_round import with_next
 from manaforge_widgets.games.kings_forge.table.odds import odds_steps
 from manaforge_widgets.games.kings_forge.table.options import options
 from manaforge_widgets.games.kings_forge.table.predict import questions, veiled
@@ -41,8 +42,8 @@ class KingsForgeTable:
         self._known: tuple[int, View, list[shared.Option]] | None = None
 
     def shown(self, view: View, /) -> View:
-        """The view as it is: the page of King's Forge knows which keys there are."""
-        return view
+        """The view, with the dice that each seat has in the next round."""
+        return with_next(view)
 
     def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
         """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
@@ -90,6 +91,8 @@ class KingsForgeTable:
 
     def _options(self, seat: int, view: View) -> list[shared.Option]:
         """What the seat can do, which follows from what it sees; a snapshot and its odds ask for it several times."""
+        # The page's view comes back for its odds: it has the dice of the next round, and the match's view has not.
+        view = with_next(view)
         known = self._known
         if known is None or known[0] != seat or not (known[1] is view or known[1] == view):
             known = (seat, view, options(self._rules, self._match.copy_position(), seat))

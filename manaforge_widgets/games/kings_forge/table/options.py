@@ -19,7 +19,6 @@ from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.table import targets
 from manaforge_widgets.games.kings_forge.table.proposals import crafting_ways, proposal
-from manaforge_widgets.games.record import thawed
 from manaforge_widgets.widgets.option import option_view
 from manaforge_widgets.widgets.shapes import Option
 
@@ -131,11 +130,7 @@ def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
     for offer in offers.change_offers(pos):
         action = rules.action(pos, seat, rules.read(pos, seat, offer["action"]))
         if "die" in offer:
-            yield {
-                **option_view(action, targets.die(offer["die"]), _CHANGE_LABELS[action.kind](action, offer)),
-                # Of dice that are alike the engine names the first one; each of them can be clicked.
-                "args": {**thawed(action.args), "die": offer["die"]},
-            }
+            yield option_view(action, targets.die(offer["die"]), _CHANGE_LABELS[action.kind](action, offer))
         else:
             yield option_view(action, targets.tool(action.args.by), "every 1 becomes a 6")
     rerolls: dict[int, int] = {}

@@ -66,11 +66,15 @@ class BonusView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """All that a seat has; the dice that it has rolled are in ``dice`` of the view instead of its supply."""
+    """All that a seat has; the dice that it has rolled are in ``dice`` of the view instead of its supply.
+
+    ``next`` are the dice of its next round as things are: library dice are lent, and are not among them.
+    """
 
     crafts: list[str]
     supply: dict[str, int]
     smithy: dict[str, int]
+    next: dict[str, int]
     gathered: list[GatheredView]
     bonuses: list[BonusView]
     passed: bool
@@ -84,7 +88,7 @@ class Deck(TypedDict):
 
 
 class View(TypedDict):
-    """A table of King's Forge, from ``m.view``."""
+    """A table of King's Forge, from ``m.view``, with the dice of each seat's next round."""
 
     game: str
     edition: str

@@ -100,6 +100,8 @@ def check(pos: Position) -> None:
     else:
         _check_clear(pos)
     _check_seats(pos, part)
+    if part != _BETWEEN:
+        _check_used(pos)
     _check_pool(pos)
     _check_next(pos)
 
@@ -293,6 +295,36 @@ def _check_pool(pos: Position) -> None:
             raise PositionError("steps: ward: the others get a card one by one, from the left on (MS-M8).")
 
 
+def _check_used(pos: Position) -> None:
+    """MS-W1, MS-W2: a spell begins with cards face up; Ember and Stoneheart act when struck, Oracle after it."""
+    numbers = {steps.what_of(one): steps.number_of(one) for one in pos.stack}
+    struck = next((steps.seat_of(one) for one in pos.stack if steps.what_of(one) == steps.SETTLE), -1)
+    for seat, wizard in enumerate(pos.wizards):
+        if wizard not in (EMBER, STONEHEART, ORACLE):
+            continue
+        used = bool(pos.used >> seat & 1)
+        where, name = f"seat {seat}: used", pos.components.wizards[wizard]
+        if used and (wizard == ORACLE or seat != struck):
+            when = "after a spell" if wizard == ORACLE else "when its owner is struck"
+            raise PositionError(
+                f"{where}: {name} is used {when}, and is face up again when the next spell begins; now it must be "
+                "false (MS-W1, MS-W2)."
+            )
+        asked = {EMBER: steps.WOUND, STONEHEART: steps.SETTLE}.get(wizard, -1)
+        flag = {EMBER: steps.BY_EMBER, STONEHEART: steps.BY_STONEHEART}.get(wizard, 0)
+        if seat == struck and asked in numbers and used != bool(numbers[asked] & flag):
+            raise PositionError(
+                f"{where}: it must be true exactly if the number of {steps.NAMES[asked]} says that {name} was used "
+                "(MS-W2)."
+            )
+    for what, flag, wizard in ((steps.WOUND, steps.BY_EMBER, EMBER), (steps.SETTLE, steps.BY_STONEHEART, STONEHEART)):
+        if numbers.get(what, 0) & flag and pos.wizards[struck] != wizard:
+            name = pos.components.wizards[wizard]
+            raise PositionError(
+                f"steps: {steps.NAMES[what]}: number: seat {struck}, which is struck, does not have {name} (MS-W2)."
+            )
+
+
 def _check_next(pos: Position) -> None:
     """What must be there for the next step."""
     one = pos.stack[-1]
@@ -306,7 +338,7 @@ def _check_next(pos: Position) -> None:
     needs = {
         steps.OPEN: (
             any(card >> SEAT_BITS < SPELL_KINDS for card in hand),
-            "the Caster holds a numbered card",
+            "the Caster holds a numbered card (without one it draws by itself: set up the draw-or-hold before)",
             "MS-R2",
         ),
         steps.PLAY: (bool(hand), "the seat holds a card", "MS-R3"),

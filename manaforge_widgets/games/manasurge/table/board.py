@@ -59,6 +59,11 @@ class ManaSurgeTable:
         """The view without the cards that only some seats know (MS-H1)."""
         return covered(view)
 
+    def results(self, view: View, /) -> int:
+        """How many spells have ended, each with a result that everybody wants to read."""
+        told = view["last_spell"]
+        return 0 if told is None else int(told["round"])
+
     def told_to_all(self, step: int, /) -> str:
         """The log's line for a step without any card that not all seats know (MS-H2)."""
         before, after = (self._match.branch(one).copy_position() for one in (step - 1, step))

@@ -70,7 +70,7 @@ def test_it_steals_rather_than_crafts_where_the_dice_do_for_one() -> None:
 def test_it_does_not_steal_what_it_can_only_match() -> None:
     table = craft_table("metal 3", "metal 4", display=("Shield",), active=1)
     table.crafted(0, "Hammer", "metal 3", "metal 4")
-    assert turn(table.match()) == ["end turn"]
+    assert turn(table.acted().match()) == ["end turn"]
 
 
 def test_it_puts_its_best_dice_on_a_craft_that_others_may_steal() -> None:

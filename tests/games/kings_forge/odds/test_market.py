@@ -376,6 +376,47 @@ def test_in_the_middle_of_a_turn(number: int) -> None:
     assert ways > number // 3
 
 
+@numbers
+def test_flips_that_are_begun_are_used_on_before_a_reroll_or_never(number: int) -> None:
+    """KF-C4: the rest of the flips lapses with any other action, such as a reroll."""
+    rng = Random("flips")
+    lower = used = 0
+    for _ in range(number):
+        table = Table(2, state="craft", first=1, active=0)
+        table.display(*rng.sample(("Hammer", "Shield", "Bracelet", "Necklace", "Wizard's Goblet"), 3))
+        table.dice(*(f"{rng.choice(('metal', 'metal', 'gem'))} {rng.randint(1, 5)}" for _ in range(rng.randint(3, 4))))
+        table.claimed(0, "Mirror Maker", "bottom")
+        table.claimed(0, "Tavern", "top")
+        if rng.random() < 0.5:
+            table.claimed(0, *rng.choice((("Blacksmith", "bottom"), ("Temple", "top"), ("Jeweller", "top"))))
+        m = table.match()
+        for _ in range(rng.randint(1, 2)):
+            m.apply(rng.choice([action for action in m.legal_actions() if action.kind == "flip"]))
+        pos = position(m)
+        odds = mf.odds.market(m, 0)
+        dice = tuple((die.kind, die.value) for die in CraftTurn(pos).lying)
+        free = [place for place, marks in enumerate(pos.die_marks) if not marks]
+        rest = tuple(bonus for bonus in as_twin(pos.bonuses[0]) if bonus[0] != "flip")
+        left = pos.bonuses[0][0][2]
+        tables = {
+            twin.changed(dice, places, tuple(7 - dice[place][1] for place in places))
+            for size in range(left + 1)
+            for places in combinations(free, size)
+        }
+        for one in odds.turn:
+            needs = seats.displayed(pos)[one.name].dice
+            best = twin.playing(lambda now, needs=needs: twin.can_craft(now, needs))
+            assert one.chance == max(best(now, rest) for now in tables), (one, dice, rest)
+            lower += one.chance < best(dice, (*rest, ("flip", left)))
+            if one.reroll:
+                used += one.reroll[0].startswith("flip")
+                after = m.branch()
+                play(after, *one.reroll)
+                assert after.position.rerolls == 1
+    assert lower
+    assert used
+
+
 def test_a_chance_that_is_not_known_is_left_out_and_told() -> None:
     """Of a +1/+1 one is used on the only die; rolled again it may not get the other one (KF-C4)."""
     table = Table(2, state="craft", first=1, active=0)
@@ -448,7 +489,7 @@ def test_after_its_craft_turn_a_seat_is_asked_about_the_next_round() -> None:
     table.display("Hammer", "Shield", "Table")
     table.dice("metal 1", "metal 5")
     table.seat(0, supply={}, smithy={"metal": 2})
-    m = table.match()
+    m = table.acted().match()
     odds = mf.odds.market(m, 0)
     assert (odds.when, odds.chances["Hammer"]) == ("next", mf.odds.craft("2 metal", "Hammer"))
     with pytest.raises(OddsError, match="the craft turn of seat 0 is over"):
@@ -486,7 +527,7 @@ def test_over_means_no_odds() -> None:
     table = Table(2, state="craft", first=1, active=0, round=100)
     table.display("Hammer")
     table.dice("metal 1", "metal 5")
-    m = table.match()
+    m = table.acted().match()
     play(m, "end turn")
     assert not m.to_act
     with pytest.raises(OddsError, match="the game is over"):

@@ -105,6 +105,11 @@ class Table:
             name = kind if kind == "cemetery" else f"{kind}-{counts[kind]}"
             self.view["dice"].append({"die": name, "value": int(value), "used": []})
 
+    def acted(self) -> Table:
+        """Let the active seat have rolled dice again: its turn goes on though nothing may be possible any more."""
+        self.view["rerolls"] = 1
+        return self
+
     def crafted(self, number: int, card: str, *dice: str) -> None:
         """Let a craft lie before a seat, with these dice: ``"gem 4"``, ``"library 4 as gem"``."""
         rows = []

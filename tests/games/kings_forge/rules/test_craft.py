@@ -84,7 +84,7 @@ def test_equal_dice_are_offered_once_and_any_of_them_may_be_named() -> None:
     assert texts(m, "craft") == ["craft Hammer with metal-4, metal-1", "craft Hammer with metal-1, metal-2"]
     assert m.why_not("craft Hammer with metal-3, metal-4") is None
     play(m, "craft Hammer with metal-3, metal-4")
-    assert str(m.actions[-1]) == "craft Hammer with metal-4, metal-1"
+    assert str(m.actions[-1]) == "craft Hammer with metal-4, metal-3"
 
 
 @pytest.mark.rule("KF-C2")
@@ -135,7 +135,7 @@ def test_a_stolen_card_may_be_stolen_again() -> None:
 def test_a_steal_is_refused_in_words() -> None:
     table = crafting("metal 4", "metal 3", active=1, display=("Crown",))
     table.crafted(0, "Hammer", "metal 3", "metal 4")
-    m = table.match()
+    m = table.acted().match()
     assert why_not(m, "steal Hammer with metal-1, metal-2") == (
         "KF-C3: no die is higher than the one it would replace. On Hammer lie metal 3, metal 4."
     )
@@ -224,12 +224,163 @@ def test_a_flip_turns_a_die_over_and_not_one_above_six() -> None:
     assert m.position.dice[2].value == 4
 
 
+@pytest.mark.rule("KF-C2", "KF-C3")
+def test_the_dice_that_are_named_are_placed_though_others_are_equal() -> None:
+    table = crafting("wood 5", "wood 4", "wood 4", "wood 4", active=1, display=("Longbow", "Hammer"))
+    table.crafted(0, "Table", "wood 4", "wood 4")
+    m = table.match()
+    offered = texts(m)
+    play(m, "craft Longbow with wood-3, wood-4")
+    assert str(m.actions[-1]) == "craft Longbow with wood-3, wood-4"
+    assert [die.value for die in m.position.dice] == [5, 4, None, None]
+    play(m, "steal Table with wood-1, wood-2")
+    # In the order of their values, which is the order of the needs.
+    assert str(m.actions[-1]) == "steal Table with wood-2, wood-1"
+    # Equal dice are one action for whoever looks through all of them.
+    assert offered.count("craft Longbow with wood-2, wood-3") == 1
+    assert sum(text.startswith("craft Longbow") for text in offered) == 2
+    again = mf.Match.restored(m.saved())
+    assert (again.actions, again.view(None)) == (m.actions, m.view(None))
+    m.undo()
+    m.undo()
+    m.redo()
+    assert str(m.actions[-1]) == "craft Longbow with wood-3, wood-4"
+
+
+@pytest.mark.rule("KF-C4")
+@pytest.mark.parametrize(
+    ("action", "kind"),
+    [("add 1 to gem-3 by Blacksmith", "add"), ("set gem-3 to 6 by Jeweller", "six"), ("flip gem-3", "flip")],
+)
+def test_the_die_that_is_named_is_changed_though_others_are_equal(action: str, kind: str) -> None:
+    m = mirrors("gem 2", "gem 2", "gem 2", others=(("Blacksmith", "bottom"), ("Jeweller", "top")))
+    assert sum(" gem-" in text for text in texts(m, kind)) == 1
+    play(m, action)
+    assert [die.value for die in m.position.dice][:2] == [2, 2]
+    assert m.position.dice[2].value > 2
+    assert "gem-3" in str(m.actions[-1])
+    assert "gem-3" in m.log[-1].text
+
+
+@pytest.mark.rule("KF-C4")
+def test_the_dice_that_are_named_are_rolled_again() -> None:
+    m = with_bonus("Tavern", "top", "gem 2", "gem 2", "gem 2")
+    m.force({"seat 0 gem-3": "6", "seat 0 gem-2": "5"})
+    play(m, "reroll gem-3", "reroll gem-2")
+    assert [die.value for die in m.position.dice] == [2, 5, 6]
+
+
+@pytest.mark.rule("KF-C2")
+def test_a_named_die_that_is_not_there_is_refused_though_others_are_equal() -> None:
+    m = crafting("wood 4", "wood 4", "wood 4", display=("Longbow",)).match()
+    assert why_not(m, "craft Longbow with wood-1, wood-4").startswith("KF-C1: there is no rolled die 'wood-4'")
+    play(m, "craft Longbow with wood-1, wood-3")
+    assert [die.value for die in m.position.dice] == [None, 4, None]
+    assert why_not(m, "craft Longbow with wood-2, wood-3") == "KF-C2: wood-3 has been placed or cancelled."
+
+
+def mirrors(*dice: str, others: tuple[tuple[str, str], ...] = (("Blacksmith", "bottom"),)) -> mf.Match:
+    """Return a craft turn with three flips and other bonuses."""
+    table = crafting(*dice, display=("Ruby Collar", "Table"))
+    table.claimed(0, "Mirror Maker", "bottom")
+    for card, side in others:
+        table.claimed(0, card, side)
+    return table.match()
+
+
+USED_UP = "KF-C4: what Mirror Maker gave is used up for this round: its dice are changed one directly after the other"
+
+
+@pytest.mark.rule("KF-C4")
+def test_flips_of_a_card_may_follow_each_other_directly() -> None:
+    m = mirrors("gem 1", "gem 2", "gem 5")
+    play(m, "flip gem-1", "flip gem-2")
+    assert m.why_not("flip gem-3 by Mirror Maker") is None
+    play(m, "flip gem-3")
+    assert [die.value for die in m.position.dice] == [6, 5, 2]
+
+
+@pytest.mark.rule("KF-C4")
+@pytest.mark.parametrize(
+    "between",
+    [
+        "add 1 to gem-2 by Blacksmith",
+        "craft Ruby Collar with gem-1",
+        "turn ones to sixes",
+        "reroll gem-2 by Tavern",
+        "set gem-2 to 6 by Jeweller",
+    ],
+)
+def test_the_rest_of_the_flips_is_gone_after_anything_else(between: str) -> None:
+    others = (("Blacksmith", "bottom"), ("Temple", "top"), ("Tavern", "top"), ("Jeweller", "top"))
+    m = mirrors("gem 1", "gem 2", "gem 5", "gem 1", others=others)
+    play(m, "flip gem-1", between)
+    if m.choice is not None:
+        play(m, "roll chosen dice")
+    assert why_not(m, "flip gem-3 by Mirror Maker").startswith(USED_UP)
+    assert not texts(m, "flip")
+    assert seat_of(m, 0)["bonuses"][0]["left"] == []
+    while m.step > 1:
+        m.undo()
+    assert m.why_not("flip gem-3 by Mirror Maker") is None
+
+
+@pytest.mark.rule("KF-C4")
+def test_flips_that_were_not_begun_wait_for_their_moment() -> None:
+    m = mirrors("gem 4", "wood 1", "wood 2")
+    play(m, "add 1 to gem-1 by Blacksmith", "craft Ruby Collar with gem-1", "flip wood-1", "flip wood-2")
+    assert [die.value for die in m.position.dice] == [None, 6, 5]
+
+
+@pytest.mark.rule("KF-C4")
+def test_pluses_of_a_card_may_still_be_used_at_different_moments() -> None:
+    m = mirrors("gem 3", "wood 3", "wood 2", others=(("Guild Hall", "top"),))
+    play(m, "add 1 to gem-1", "craft Ruby Collar with gem-1", "flip wood-2", "add 1 to wood-1", "add 1 to wood-2")
+    assert [die.value for die in m.position.dice] == [None, 4, 6]
+
+
+@pytest.mark.rule("KF-C4", "KF-C5")
+def test_flips_begun_on_the_cemetery_die_are_gone_once_it_is_placed() -> None:
+    table = Table(2, state="placing")
+    table.market("Tavern", "Builder", "Temple", "Merchant")
+    table.display("Ruby Collar")
+    table.seat(0, supply={"gem": 2})
+    table.claimed(0, "Mirror Maker", "bottom")
+    table.claimed(0, "Cemetery", "bottom")
+    table.dice("cemetery 3")
+    m = table.match()
+    play(m, "flip cemetery")
+    assert mf.odds.market(m, 0).chances["Ruby Collar"] == mf.odds.craft("2 gem", "Ruby Collar", cancelled=4)
+    play(m, "place cemetery die")
+    assert seat_of(m, 0)["bonuses"][0] == {"by": "Mirror Maker", "kind": "flip", "left": []}
+
+
+@pytest.mark.rule("KF-C4")
+def test_a_table_in_the_middle_of_the_flips_goes_on_with_them() -> None:
+    m = mirrors("gem 1", "gem 2", "gem 5")
+    play(m, "flip gem-1")
+    again = mf.match_from(m.view(None))
+    assert again.legal_actions() == m.legal_actions()
+    play(again, "add 1 to gem-2 by Blacksmith")
+    assert why_not(again, "flip gem-2 by Mirror Maker").startswith(USED_UP)
+
+
+@pytest.mark.rule("KF-C6")
+def test_a_turn_in_which_nothing_is_possible_is_no_table_before_its_first_action() -> None:
+    table = crafting("metal 1", "metal 2")
+    with pytest.raises(mf.PositionError, match=r"nothing can be done with these dice.*KF-C6"):
+        table.match()
+    # After an action its seat says that the turn is over.
+    table.crafted(0, "Ruby Collar", "gem 5")
+    assert texts(table.match()) == ["end turn"]
+
+
 @pytest.mark.rule("KF-C4")
 def test_ones_become_sixes() -> None:
     m = with_bonus("Temple", "top", "metal 1", "metal 1", "metal 2")
     play(m, "turn ones to sixes")
     assert [die.value for die in m.position.dice] == [6, 6, 2]
-    m = with_bonus("Temple", "top", "metal 3", "metal 2")
+    m = with_bonus("Temple", "top", "metal 3", "metal 4")
     assert "no die shows 1" in why_not(m, "turn ones to sixes")
 
 
@@ -261,10 +412,10 @@ def test_a_reroll_takes_up_to_its_number_of_dice_together_and_loses_what_was_add
 @pytest.mark.rule("KF-C4")
 def test_a_reroll_may_take_fewer_dice_than_it_allows() -> None:
     m = with_bonus("Tavern", "bottom", "metal 1", "metal 1", "metal 2", "metal 5")
-    m.force({"seat 0 metal-1": "3", "seat 0 metal-3": "4"})
+    m.force({"seat 0 metal-2": "3", "seat 0 metal-3": "4"})
     play(m, "reroll metal-3", "reroll metal-2", "roll chosen dice")
-    assert [die.value for die in m.position.dice] == [3, 1, 4, 5]
-    assert "rolled metal-1, metal-3 again by Tavern: 3, 4" in m.log[-1].text
+    assert [die.value for die in m.position.dice] == [1, 3, 4, 5]
+    assert "rolled metal-2, metal-3 again by Tavern: 3, 4" in m.log[-1].text
 
 
 @pytest.mark.rule("KF-C4", "KF-S4")
@@ -282,7 +433,7 @@ def test_an_automatic_six_sets_one_die() -> None:
 
 @pytest.mark.rule("KF-C4")
 def test_a_change_without_a_bonus_is_refused() -> None:
-    m = crafting("metal 1", "metal 6").match()
+    m = crafting("metal 1", "metal 6").acted().match()
     assert why_not(m, "flip metal-1") == "KF-C4: no bonus allows that now."
     assert "Tavern" in why_not(m, "reroll metal-1 by Tavern")
 
@@ -321,4 +472,4 @@ def test_each_craft_is_made_with_just_its_needs_and_with_no_less(craft: object) 
         if value > 1:
             lower = [*dice]
             lower[place] = f"{dice[place].split()[0]} {value - 1}"
-            assert not texts(crafting(*lower, display=(name,)).match(), "craft")
+            assert not texts(crafting(*lower, display=(name,)).acted().match(), "craft")

@@ -271,8 +271,12 @@ def test_library_dice_pay_for_no_card_and_no_dock() -> None:
         "pass for a metal die",
         "pass for a +1/+1 token",
     ]
-    with pytest.raises(mf.UnreadableAction):
-        m.apply("claim Tavern bottom with 1 library")
+    for action in ("claim Tavern bottom with 1 library", "visit wood dock turning Tavern with 1 library"):
+        assert why_not(m, action) == (
+            "KF-G8: library dice are never placed on a gather card or a dock, only dice of the four colours."
+        )
+        with pytest.raises(mf.IllegalAction, match="KF-G8"):
+            m.apply(action)
 
 
 @pytest.mark.rule("KF-G1", "KF-G3")

@@ -184,12 +184,18 @@ def test_the_offers_agree_with_the_legal_actions(seats: int) -> None:
             assert offer["proposal"] is None or offer["proposal"] in texts
             proposals += offer["ways"] > 0
         for change in offers.change_offers(position):
-            assert change["action"] in texts
+            code = GAME.read(position, seat, change["action"])
+            # Of equal dice the rules list the first; each of them is named by its own offer.
+            assert GAME.why_not(position, seat, code) is None
+            assert GAME.action(position, seat, code).text == change["action"]
             changes += 1
             if "die" in change:
                 after = GAME.copy(position)
-                GAME.apply(after, GAME.read(position, seat, change["action"]))
-                assert change["becomes"] in [die["value"] for die in GAME.view(after, None)["dice"]]
+                GAME.apply(after, code)
+                shown = {die["die"]: die["value"] for die in GAME.view(after, None)["dice"]}
+                assert shown.get(change["die"], change["becomes"]) == change["becomes"]
+        listed = {text for text in texts if text.startswith(("add", "set", "flip", "turn"))}
+        assert listed <= {change["action"] for change in offers.change_offers(position)}
         if position.options and texts and GAME.head(position).phase == "gather":
             assert {way for offer in offers.claim_offers(position, seat) for way in offer["ways"]} == {
                 text for text in texts if text.startswith("claim")

@@ -119,12 +119,23 @@ CRAFTING: dict[str, tuple[Callable[[View], object], str]] = {
     "a bonus of another kind": (bonus(kind="flip"), "flip"),
     "more of a bonus than the card gives": (bonus(left=[1, 1, 1, 1]), "plus"),
     "a greater bonus than the card gives": (bonus(left=[2]), "plus"),
+    "flips that lapsed": (
+        lambda view: (
+            view["seats"][1]["gathered"].append(
+                {"card": "Mirror Maker", "action": "bottom", "dice": {"metal": 1}, "consumed": {}, "dock": None}
+            ),
+            view["seats"][1]["bonuses"].append({"by": "Mirror Maker", "kind": "flip", "left": [2]}),
+            view["deck"]["order"].remove("Mirror Maker") if "Mirror Maker" in view["deck"]["order"] else None,
+            view.update(rolling=["metal-2"], choosing=1),
+        ),
+        "choosing",
+    ),
     "a missing bonus": (lambda view: view["seats"][1]["bonuses"].pop(0), "Guild Hall"),
     "a token of no dock": (
         lambda view: view["seats"][0]["bonuses"].append(
             {"by": "automatic 6 token", "kind": "automatic_6", "left": [1]}
         ),
-        "automatic_6",
+        "a visit of the automatic 6 dock",
     ),
     "a gather card in two places": (gathered(card="Tavern"), "Tavern"),
     "a gather card that is not in the game": (gathered(card="Alchemist"), ""),
@@ -205,7 +216,7 @@ GATHERING: dict[str, tuple[Callable[[View], object], str]] = {
     "rerolls in the gather phase": (top(rerolls=1), "rerolls"),
     "a token too many": (
         lambda view: view["seats"][1]["bonuses"].append({"by": "+1/+1 token", "kind": "plus", "left": [1, 1]}),
-        "plus",
+        "passing first",
     ),
     "a deal with cards on the table": (top(state="deal"), "deck"),
     "a placing without a die": (top(state="placing"), "dice"),

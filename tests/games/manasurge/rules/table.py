@@ -43,12 +43,15 @@ class Table:
     def __init__(self, seats: int = 4, *, box: str | None = "Entangle", wizards: Sequence[str | None] = ()) -> None:
         self.view: dict[str, Any] = deepcopy(begun(seats, box if seats < 6 else None))
         self.view.update(turn=9, round=3, caster=0, player=0, active=0, steps=[_step("open", 0)])
-        spare = [wizard for wizard in COMPONENTS.wizards if wizard not in wizards]
+        # Those that can be face down in a spell before a seat is struck (MS-W2) come first.
+        late = ("Ember", "Stoneheart", "Oracle")
+        spare = sorted((one for one in COMPONENTS.wizards if one not in wizards), key=lambda one: one in late)
         for seat, row in enumerate(self.view["seats"]):
             row.update(hand=_pile([], []), damage=_pile([], []))
             if wizards:
                 named = wizards[seat] if seat < len(wizards) else None
-                row.update(wizard=named or spare.pop(0), used=named is None)
+                wizard = named or spare.pop(0)
+                row.update(wizard=wizard, used=named is None and wizard not in late)
         self._top: list[str] = []
         self._in_deck = True
         self._discarded = False

@@ -190,6 +190,15 @@ LOOKING: dict[str, tuple[Callable[[View], object], str]] = {
     "a Ward of another": (lambda view: [one.update(seat=2) for one in view["steps"]], "seat 1"),
 }
 
+SPELL |= {
+    "Ember used by nobody who is struck": (
+        seat(0, wizard="Ember", used=True),
+        "Ember is used when its owner is struck",
+    ),
+    "Stoneheart used by nobody who is struck": (seat(0, wizard="Stoneheart", used=True), "MS-W2"),
+    "Oracle used before the spell ends": (seat(2, used=True), "Oracle is used after a spell"),
+}
+
 OPENING: dict[str, tuple[Callable[[View], object], str]] = {
     "a Caster without a numbered card": (
         several(lambda view: view["discards"].append("2 Frost"), pile(0, "hand", cards=["Portal"], known_by=None)),

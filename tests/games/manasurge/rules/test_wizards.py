@@ -92,12 +92,36 @@ def test_ember_is_asked_with_absorb_too_and_does_not_ward_off_quake() -> None:
 
 
 @pytest.mark.rule("MS-W1", "MS-W2")
-def test_ember_is_not_asked_a_second_time() -> None:
-    table = with_wizard("Ember", "1 Blades", "2 Blades")
+def test_ember_is_face_up_until_its_owner_is_struck() -> None:
+    """Else a table could say that one damage less was drawn, and more was."""
+    table = with_wizard("Ember", "1 Blades", "2 Blades", seats=2, opened="5 Lightning")
     table.view["seats"][1]["used"] = True
+    with pytest.raises(mf.PositionError, match="Ember is used when its owner is struck"):
+        table.match()
+    table.view["seats"][1]["used"] = False
     m = table.match()
-    play(m, "struck")
+    before = m.view(None)
+    play(m, "struck", "use Ember")
+    assert (damage_of(m, 1), m.view(None)["last_spell"]["damage"]) == (0, 0)
     assert asked(m)[0] == "refill"
+    # Between two spells it is face down, and asked again in the next one.
+    assert mf.match_from(m.view(None)).view(None)["seats"][1]["used"]
+    assert not before["seats"][1]["used"]
+
+
+@pytest.mark.rule("MS-W2")
+@pytest.mark.parametrize(("used", "number"), [(True, 0), (False, 2)])
+def test_ember_and_the_damage_that_waits_say_the_same(used: bool, number: int) -> None:
+    """A table in the middle of being struck: the draw waits for a shuffle."""
+    view = with_wizard("Ember", "1 Blades", "2 Blades", seats=2).full_view()
+    view["seats"][1]["used"] = used
+    view["steps"] = [
+        {"step": "settle", "seat": 1, "number": 0},
+        {"step": "wound", "seat": 1, "number": number},
+        {"step": "ember", "seat": 1, "number": 0},
+    ]
+    with pytest.raises(mf.PositionError, match="wound says that Ember was used"):
+        mf.match_from(view)
 
 
 # ---------------------------------------------------------------------------------------------------- Glacia

@@ -241,7 +241,7 @@ function ToolingEditor({ tooling, children }: { tooling: Tooling; children: Comp
         {dice.map((die) => {
           const on = chosen.some(({ id }) => id === die.id);
           return (
-            <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} aria-disabled={kind === "ones" || tooling.named.includes(die) || undefined} onClick={() => kind === "reroll" && !tooling.named.includes(die) && choose(room, tooling, die, most, () => true, room.plan)}>
+            <button key={die.id} type="button" {...keepKeys} class="kf-pick" aria-pressed={on} aria-disabled={kind === "ones" || tooling.named.includes(die) || undefined} onClick={() => kind === "reroll" && !tooling.named.includes(die) && choose(room, tooling, die, most, (dice) => tooling.named.every((one) => dice.includes(one)), room.plan)}>
               <Named label={`${die.kind} die, ${die.value}`}>
                 <Cube kind={die.kind} value={die.value} class={on ? "kf-proposed" : ""} />
               </Named>

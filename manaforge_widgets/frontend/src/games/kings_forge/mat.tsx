@@ -137,12 +137,14 @@ function SupplyDie({ die, placing, glows }: { die: Die; placing: ReturnType<type
 /** The dice that wait for the next round, and those that come home from gather cards. */
 function Smithy({ own, seat }: { own: SeatView; seat: number }) {
   const table = useTable();
+  // Library dice are lent for the round: they don't wait for the next one.
+  const { library: _, ...waiting } = own.smithy;
   const home = own.gathered.filter(({ dice }) => sizeOf(dice) > 0);
   return (
-    <div class={classes("kf-smithy", glow(table, `${seat}/smithy`))} role="group" aria-label={`Smithy tile: ${diceWords(own.smithy) || "no dice"}`}>
+    <div class={classes("kf-smithy", glow(table, `${seat}/smithy`))} role="group" aria-label={`Smithy tile: ${diceWords(waiting) || "no dice"}`}>
       <span class="kf-label">Smithy tile</span>
       <span class="kf-counts">
-        <Counts dice={own.smithy} none="no dice" />
+        <Counts dice={waiting} none="no dice" />
       </span>
       <span class="kf-label">On gather cards</span>
       <span class="kf-counts">

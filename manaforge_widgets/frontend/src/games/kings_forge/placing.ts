@@ -30,12 +30,12 @@ export function payments(squares: readonly (readonly Colour[])[], consumed: read
   return [...found.values()];
 }
 
-/** The chosen dice when one more die is clicked: it is taken away, added, or takes the place of another one. */
+/** The chosen dice, the oldest first, when one more is clicked: it is taken away, added, or the oldest one that it can replace goes. */
 export function toggled(chosen: readonly Die[], die: Die, most: number, fits: (dice: readonly Die[]) => boolean): readonly Die[] {
   if (chosen.some(({ id }) => id === die.id)) return chosen.filter(({ id }) => id !== die.id);
   if (chosen.length < most) return [...chosen, die];
-  const swapped = chosen.map((_, at) => chosen.with(at, die));
-  return swapped.findLast((dice) => fits(dice)) ?? chosen;
+  const swapped = chosen.map((_, at) => [...chosen.toSpliced(at, 1), die]);
+  return swapped.find((dice) => fits(dice)) ?? chosen;
 }
 
 export const fits = (die: Pick<Die, "kind" | "value">, slot: Slot): boolean => (die.kind === slot.kind || die.kind === "library") && die.value >= slot.least;

@@ -172,7 +172,7 @@ function RolledDie({ die, seat, mine }: { die: Die; seat: number; mine: boolean 
   const ofUse = tooling?.kind === "reroll" || isOfUse(table, die);
   const usable = mine && (ofUse || crafts(table));
   const label = `${die.kind} die, ${die.value}${below ? `, ${below}` : ""}${inPlan && open ? ` for ${open.name}` : ""}`;
-  const touch = () => (tooling?.kind === "reroll" ? choose(room, tooling, die, tooling.most, () => true, plan) : touchDie(room, table, die));
+  const touch = () => (tooling?.kind === "reroll" ? choose(room, tooling, die, tooling.most, (dice) => tooling.named.every((one) => dice.includes(one)), plan) : touchDie(room, table, die));
   return (
     <span class="kf-die-column">
       {usable ? (

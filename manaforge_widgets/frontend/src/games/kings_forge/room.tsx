@@ -11,7 +11,7 @@ import type { ClaimOutcome, Colour, Side } from "./types.js";
  *
  * `chosen` are the dice for a claim, a visit or a reroll, null while they are the proposed ones; `card` is the card that
  * is turned down; `lost` counts through the dice that may be consumed; `laid` has the dice that were put on needs by
- * hand; `need` is the need that was clicked first, `hand` the die that was; `tool` is the bonus that is looked at; `said`
+ * hand, `order` these needs, the oldest first; `need` is the need that was clicked first, `hand` the die that was; `tool` is the bonus that is looked at; `said`
  * is why the last click did nothing, or something else than was meant.
  */
 export type Plan = {
@@ -20,13 +20,14 @@ export type Plan = {
   card: string | null;
   lost: number;
   laid: Readonly<Record<number, string>>;
+  order: readonly number[];
   need: { target: string; at: number } | null;
   hand: string | null;
   tool: string | null;
   said: string;
 };
 
-const NONE: Plan = { target: "", chosen: null, card: null, lost: 0, laid: {}, need: null, hand: null, tool: null, said: "" };
+const NONE: Plan = { target: "", chosen: null, card: null, lost: 0, laid: {}, order: [], need: null, hand: null, tool: null, said: "" };
 
 export type Room = { plan: Plan; change: (part: Partial<Plan>) => void };
 
@@ -86,7 +87,8 @@ export function placingOf(table: Table, whole: Plan): Placing | null {
     consumed: action?.consumed ?? [],
     whole: action?.unused ?? false,
     dice,
-    chosen: dice.filter(({ id }) => chosen.includes(id)),
+    // In the order in which they were chosen.
+    chosen: chosen.flatMap((id) => dice.find((die) => die.id === id) ?? []),
     card: sort === "dock" ? (plan.card ?? String(option.args["card"])) : null,
     lost: plan.lost,
   };
@@ -199,7 +201,7 @@ export function lay(room: Room, table: Table, target: string, at: number, die: D
   const was = open && before >= 0 && before !== at ? slotsOf(table, target)[before] : undefined;
   const said = was ? `${nameOf(die)} goes from ${needWords(was)} to ${needWords(slot)}` : "";
   const laid = Object.fromEntries(Object.entries(plan.laid).filter(([, id]) => id !== die.id));
-  room.change({ ...plan, target, laid: { ...laid, [at]: die.id }, hand: null, need: null, said });
+  room.change({ ...plan, target, laid: { ...laid, [at]: die.id }, order: [...plan.order.filter((one) => one !== at), at], hand: null, need: null, said });
   if (!open) table.pick(target);
 }
 
@@ -234,7 +236,7 @@ export function touchDie(room: Room, table: Table, die: Die) {
     const lies = open.laid.findIndex((one) => one?.id === die.id);
     if (lies >= 0 && open.byHand[lies]) return lift(room, open.target, lies);
     const places = open.slots.map((_, at) => at).filter((at) => fits(die, open.slots[at] as Slot));
-    const at = lies >= 0 ? lies : (places.find((one) => !open.byHand[one]) ?? places[0]);
+    const at = lies >= 0 ? lies : (places.find((one) => !open.byHand[one]) ?? places.toSorted((a, b) => plan.order.indexOf(a) - plan.order.indexOf(b))[0]);
     if (at != null) lay(room, table, open.target, at, die);
     else room.change({ said: `${nameOf(die)} fits no need of ${open.name}: ${open.slots.map(needWords).join(", ")}` });
   } else if (isOfUse(table, die)) room.change({ hand: plan.hand === die.id ? null : die.id });
@@ -251,7 +253,6 @@ export function isOfUse(table: Table, die: Die): boolean {
 
 /** The actions of a reroll: its dice are named one by one; with fewer than there may be, the roll has to be asked for. */
 export function rerollDeeds({ by, chosen, dice, most, named }: Tooling) {
-  // Of dice that are alike the rules take the first one.
   const more = chosen.filter((die) => !named.includes(die)).toSorted((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
   const deeds = more.map(({ id }) => ({ kind: "reroll", args: { die: id, by } as Record<string, unknown> }));
   return chosen.length < Math.min(most, dice.length) ? [...deeds, { kind: "roll", args: {} }] : deeds;
@@ -277,6 +278,7 @@ export function toolingOf(table: Table, whole: Plan): Tooling | null {
   const most = table.view.seats[table.seat]?.bonuses.find((bonus) => bonus.by === by && bonus.kind === "reroll")?.left[0] ?? 1;
   const advised = table.odds?.rerolls[by];
   const low = advised ? dice.filter(({ id }) => advised.includes(id)) : dice.filter(({ value }) => value < LOW).toSorted((a, b) => a.value - b.value).slice(0, most);
-  const chosen = plan.chosen ? dice.filter((die) => plan.chosen?.includes(die.id) || named.includes(die)) : named.length > 0 ? named : low;
+  const added = plan.chosen?.flatMap((id) => dice.find((die) => die.id === id && !named.includes(die)) ?? []);
+  const chosen = added ? [...named, ...added] : named.length > 0 ? named : low;
   return { target, by, kind: "reroll", most, dice, chosen, named };
 }

@@ -7,7 +7,7 @@ import { BonusChip } from "./bonus.js";
 import { Rank } from "./crafts.js";
 import { Counts, Cube } from "./cube.js";
 import { GLYPHS } from "./glyphs.js";
-import { diceWords, inHand, sizeOf } from "./kinds.js";
+import { diceWords, inHand } from "./kinds.js";
 import { isRolled, type Table, useTable } from "./table.js";
 
 /** The contents of a seat card, in words. */
@@ -19,7 +19,7 @@ export function seatWords(seat: number, { names, view }: Table): string {
     `${names[seat]}: ${count(own.crafts.length, "craft")} of ${view.goal}${own.crafts.length > 0 ? `, ${listed(own.crafts)}` : ""}`,
     view.first_player === seat && "has the anvil",
     rolled.length > 0 ? `rolled ${listed(rolled)}` : `supply: ${diceWords(own.supply) || "no dice"}`,
-    `smithy tile: ${diceWords(own.smithy) || "no dice"}`,
+    `next round: ${diceWords(own.next) || "no dice"}`,
     own.passed && view.phase === "gather" && "has passed",
     stateOf(seat, view),
   ]
@@ -97,10 +97,10 @@ export function Holdings({ seat }: { seat: number }) {
           <Counts dice={own.supply} none="no dice" />
         )}
       </span>
-      {sizeOf(own.smithy) > 0 && (
+      {diceWords(own.next) !== diceWords(own.supply) && (
         <span class="kf-counts kf-next">
           <span class="kf-label">next</span>
-          <Counts dice={own.smithy} none="" />
+          <Counts dice={own.next} none="no dice" />
         </span>
       )}
     </>

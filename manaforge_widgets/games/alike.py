@@ -1,0 +1,31 @@
+"""Actions that do the same with equal things, such as equal dice: the rules offer one of them, and all are legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manaforge_widgets.games.api import Game
+
+
+def offered(game: Game, position: Any, seat: int, code: int) -> int:
+    """Return the code among ``game.legal`` that stands for an action, if there is one; else the code itself.
+
+    A game whose actions name one of several equal things says so with a method ``offered(position, seat, code)``. In
+    any other game each legal action stands for itself.
+
+    Args:
+        game: the rules.
+        position: the position.
+        seat: whose action it is.
+        code: the action, legal or not.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> code = m.legal_actions(0)[1].code
+        >>> offered(m.rules, m.copy_position(), 0, code) == code
+        True
+    """
+    find = getattr(game, "offered", None)
+    found: int = code if find is None else find(position, seat, code)
+    return found

@@ -1,0 +1,41 @@
+"""The dice of each seat's next round, as far as they are known now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS
+
+
+def with_next(view: View) -> dict[str, Any]:
+    """A view whose seats have one thing more, ``next``: the dice that come home for the next round (KF-E1).
+
+    These are all dice of the seat, wherever they lie, but those that are consumed or on docks and those that are lent
+    (KF-S4). What it still gains or pays in this round is not known yet, so at the end of its turn they are exact.
+
+    Args:
+        view: what a seat sees, or everything; it stays as it is.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> with_next(mf.new_match("kings_forge", seats=2, seed=7).view(0))["seats"][0]["next"]
+        {'metal': 5}
+    """
+    return {**view, "seats": [{**row, "next": _next(view, seat, row)} for seat, row in enumerate(view["seats"])]}
+
+
+def _next(view: View, seat: int, row: View) -> dict[str, int]:
+    found = dict.fromkeys(COLOURS, 0)
+    for dice in (row["supply"], row["smithy"], *(card["dice"] for card in row["gathered"])):
+        for kind in COLOURS:
+            found[kind] += dice.get(kind, 0)
+    single = [die["die"] for craft in view["crafted"] if craft["seat"] == seat for die in craft["dice"]]
+    if view["active"] == seat and view["phase"] == "craft":
+        # Until they are rolled they have no value; later those without one are placed or on the smithy tile.
+        rolls = view["state"] == "roll"
+        single += [die["die"].partition("-")[0] for die in view["dice"] if rolls or die["value"] is not None]
+    for kind in single:
+        if kind in found:
+            found[kind] += 1
+    return {kind: number for kind, number in found.items() if number}
