@@ -84,9 +84,9 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket
     """How likely the next seat can answer each card of a seat, given all that this seat has seen.
 
     A seat can answer if it holds a valid card when it is to play. The chance is counted from everything that the asking
-    seat has seen since the deal. Each card that left another hand counts as picked at random from it: what others choose
-    carries no information. A wizard's power that the next seat may still use is used. :attr:`Answer.why` says how a chance
-    is counted, :attr:`Answer.note` what it leaves out.
+    seat has seen since the deal. Each card that left another hand counts as picked at random from it: what others
+    choose carries no information. A wizard's power that the next seat may still use is used. :attr:`Answer.why` says
+    how a chance is counted, :attr:`Answer.note` what it leaves out.
 
     Args:
         match: a match of ManaSurge that is being played.
