@@ -75,8 +75,8 @@ class Answer:
             return f"You know {self.known} valid card{'s' * (self.known > 1)} in its hand."
         if self.cases > 1:
             return (
-                f"Cards changed hands unseen: {self.cases} cases are counted, each as often as it comes about if the "
-                "cards that went were picked at random."
+                f"Cards changed hands unseen. All {self.cases} possible cases are counted, each with its probability "
+                "if the cards were picked at random."
             )
         if not self.hidden:
             return "It holds no card that is valid."
@@ -98,11 +98,11 @@ def _of_stocks(stocks: Sequence[Drawn]) -> str:
         deck = "an earlier deck" if place < len(stocks) - 1 else "the newest deck"
         none, every = one.none
         parts.append(
-            f"it holds {one.held} of {one.cards} unknown cards of {deck}, {one.good} of them valid "
-            f"({none:,} of {every:,} such draws have none)"
+            f"From {deck} it holds {one.held} of {one.cards} cards, {one.good} of them valid: {none:,} of {every:,} such "
+            "draws have none."
         )
-    text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}. The chances of no valid card are multiplied."
+    every_one = "both" if len(stocks) == 2 else "all"
+    return f"{' '.join(parts)} It has no valid card if {every_one} have none."
 
 
 def answer_in(scene: Scene, action: str = "") -> Answer:
