@@ -25,9 +25,10 @@ class Summary(Finding):
 def summary(results: Results) -> Summary:
     """Return who won how often and with which scores, each with a 95 % interval.
 
-    The games of a set share their luck, so sets and not games are counted as independent. The interval of a win rate is
-    Wilson's with as many trials as the sets are worth, see
-    :func:`manaforge_widgets.simulation.by_set.share_interval`; that of a mean score is Student's over the sets.
+    The games of a set share their luck, so sets and not games are counted as independent. The interval of a win rate
+    holds what a score test over sets does not reject, see
+    :func:`manaforge_widgets.simulation.by_set.bounded_interval`. That of a mean score is Student's over the sets,
+    corrected for skewness.
 
     Args:
         results: what :func:`manaforge_widgets.simulate` returned.

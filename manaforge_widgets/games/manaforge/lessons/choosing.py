@@ -197,7 +197,8 @@ def _simulated() -> Question:
             Wrong(before, f"That is about the share of “{BEFORE}”; look at the other row."),
             Wrong(1 - after, "That is about the share that could not pay."),
         ),
-        "As near as so many trials come. With a hundred times as many the interval is ten times as narrow.",
+        "That is as close as so many trials usually get. "
+        "With a hundred times as many the interval is ten times as narrow.",
         rule="MF-D1",
         simulated=True,
     )
