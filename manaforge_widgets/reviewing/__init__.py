@@ -127,7 +127,9 @@ def _steps(reviewer: Reviewer, workers: int) -> Generator[tuple[int, int], None,
 
 
 def _joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
-    match = reviewer.match
+    match, tally = reviewer.match, parts[0].tally
+    for part in parts[1:]:
+        tally.join(part.tally)
     return Review(
         game=match.game,
         seats=match.seats,
@@ -140,4 +142,5 @@ def _joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
         start=parts[0].start,
         result=parts[-1].result,
         turns=Turns(row for part in parts for row in part.rows),
+        margins=tally.margins(),
     )

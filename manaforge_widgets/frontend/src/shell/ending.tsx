@@ -134,18 +134,16 @@ export function wonWords({ scores, winners }: OutcomeView, names: readonly strin
   return next === top ? `${name(seat)} won a tie.` : `${name(seat)} won by ${top - next}.`;
 }
 
-/** Who was ahead last before the winner was, if anybody. */
-function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: readonly string[], roundName: string): string {
+/** Who was ahead before the winner was, if anybody: the longest lead of another seat, and the last one. */
+function leadWords({ winners }: OutcomeView, { leads }: EndingView, names: readonly string[], roundName: string): string {
   const winner = winners[0];
-  if (winner == null || winners.length > 1) return "";
-  const sums = by_round.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
-  const rounds = (sums[0]?.length ?? 1) - 1;
-  for (let round = rounds - 1; round > 1; round -= 1) {
-    const then = sums.map((row) => row[round] ?? 0);
-    const most = Math.max(...then);
-    if (then[winner] !== most) return `${names[then.indexOf(most)]} led until ${roundName} ${round}. `;
-  }
-  return "";
+  // A lead that is over with the first round says little.
+  const others = leads.filter(({ seat, last }) => seat !== winner && last > 1);
+  const last = others.at(-1);
+  if (winner == null || winners.length > 1 || !last) return "";
+  const longest = others.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0] ?? last;
+  const told = longest === last || longest.last - longest.first === last.last - last.first ? [last] : [longest, last];
+  return `${told.map(({ seat, first, last: end }) => `${names[seat]} led ${first === end ? `after ${roundName} ${first}` : `from ${roundName} ${first} to ${end}`}`).join(", ")}. `;
 }
 
 /** Where each score came from: a bar and a number for each source. */
