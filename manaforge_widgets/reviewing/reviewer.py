@@ -20,6 +20,7 @@ from manaforge_widgets.reviewing.playing import Sample, Table
 from manaforge_widgets.reviewing.rows import Turn
 from manaforge_widgets.reviewing.sums import Rows, Tally, Value, change, differences, rest_of, value_of
 from manaforge_widgets.reviewing.walk import Came, Passed, Walk
+from manaforge_widgets.reviewing.work import works_of
 from manaforge_widgets.reviewing.worlds import Worlds
 
 WORLDS: Final = 48
@@ -91,12 +92,15 @@ class Reviewer:
         self._worth = Worth(self._seats, 0.0)
         self._tally = Tally(worlds, self._seats)
 
-    def part(self, first: int, last: int) -> Generator[int | None, None, Part]:
+    def works(self) -> list[tuple[float, float]]:
+        """How much work each line is, and how many tables of each world it is likely to play on."""
+        return works_of(self.match, self.lines, costs=self.costs, is_secret=self._table.is_secret)
+
+    def part(self, first: int, last: int) -> Generator[None, None, Part]:
         """Review the lines ``first`` to ``last - 1``, by their numbers from 0; parts in their order are the quickest.
 
         Returns:
-            A generator that yields the steps of the match that are done, and None between them, to pause. What it
-            returns is the part.
+            A generator that yields about once for each table that is played on, to pause. What it returns is the part.
         """
         played = self._table.playouts
         walk = yield from self._walk_to(first)
@@ -110,14 +114,14 @@ class Reviewer:
             rows.append(self._luck(0, "set-up", "the set-up", differences(self._now, before)))
         elif first == 0:
             tally.add("start", self._now)
-        yield self.lines[first - 1].last if first else 0
+        yield
         while walk.place < last:
             passed = walk.go_on()
             yield from self._decision(passed, rows)
             for came in passed.came:
                 yield from self._go_on(passed.line.last, came, rows)
-            yield passed.line.last
-        if last == len(self.lines):
+            yield
+        if last == len(self.lines) and self.match.outcome is None:
             tally.add("result", self._now)
         result = value_of(self._now, self._seats)
         return Part(start, result, tuple(rows), self._table.playouts - played, tally)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
 from manaforge_widgets.reviewing.playing import Sample, parts_of_a_win
-from manaforge_widgets.simulation.by_set import student
+from manaforge_widgets.simulation.by_set import bounded_interval, student
 
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval, in standard errors."""
@@ -142,6 +142,30 @@ SUMMED: Final = ("start", "luck", "own_luck", "decisions", "own_decisions", "res
 """What a review adds up."""
 
 
+_LEVELS: Final = frozenset({"start", "result", "cost"})
+"""Sums that are no changes: they can't be below 0."""
+
+
+def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float]) -> float:
+    """By how much a mean of shares of the win can be off, to the farther side of its 95 % interval.
+
+    Worlds that all ended alike may have ended otherwise: the interval is that of shares in few trials.
+
+    Args:
+        values: in each world, in parts of a win.
+        parts: how many parts a win has.
+        bounds: the lowest and the highest possible mean.
+
+    Example:
+        >>> round(share_margin([2] * 8, 2, (0.0, 1.0)), 3)
+        0.324
+    """
+    shares = [value / parts for value in values]
+    mean = math.fsum(shares) / len(shares)
+    low, high = bounded_interval(mean, [(share - mean) / len(shares) for share in shares], bounds)
+    return max(mean - low, high - mean)
+
+
 class Tally:
     """What a review adds up, world by world: from that follows how far the sums can be off.
 
@@ -160,11 +184,13 @@ class Tally:
         [[0, 0, 2, -2], [0, 0, 2, -2]]
     """
 
-    __slots__ = ("seats", "sums")
+    __slots__ = ("moved", "seats", "sums")
 
     def __init__(self, worlds: int, seats: int) -> None:
         self.seats = seats
         self.sums = {name: [[0] * (2 * seats) for _ in range(worlds)] for name in SUMMED}
+        # What nothing has moved at all, such as decisions of the quick bot itself, is 0 for sure.
+        self.moved: dict[str, set[int]] = {name: set() for name in SUMMED}
 
     def add(self, name: str, rows: Sequence[Sequence[int]], seat: int | None = None) -> None:
         """Add what was found in each world.
@@ -174,20 +200,32 @@ class Tally:
             rows: for each world the scores and the parts of a win by seat.
             seat: count only what this seat has; None for all seats.
         """
+        places = range(2 * self.seats) if seat is None else (seat, self.seats + seat)
+        if any(map(any, rows)):
+            self._add(name, rows, places)
+            self.moved[name].update(places)
+
+    def _add(self, name: str, rows: Sequence[Sequence[int]], places: Iterable[int]) -> None:
         for sums, row in zip(self.sums[name], rows, strict=True):
-            for place in range(2 * self.seats) if seat is None else (seat, self.seats + seat):
+            for place in places:
                 sums[place] += row[place]
 
     def join(self, other: Tally) -> None:
         """Add what another part of the same review has added up."""
         for name, rows in other.sums.items():
-            self.add(name, rows)
+            self._add(name, rows, other.moved[name])
+            self.moved[name] |= other.moved[name]
 
     def margins(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
         """Half the widths of the 95 % intervals of each sum: by seat in score, and as shares of the win."""
         parts = parts_of_a_win(self.seats)
         found = {}
         for name, rows in self.sums.items():
-            widths = [wide_interval(column) for column in zip(*rows, strict=True)]
-            found[name] = tuple(widths[: self.seats]), tuple(width / parts for width in widths[self.seats :])
+            columns = list(enumerate(zip(*rows, strict=True)))
+            scores = [wide_interval(column) if place in self.moved[name] else 0.0 for place, column in columns]
+            bounds = (0.0, 1.0) if name in _LEVELS else (-1.0, 1.0)
+            wins = [
+                share_margin(column, parts, bounds) if place in self.moved[name] else 0.0 for place, column in columns
+            ]
+            found[name] = tuple(scores[: self.seats]), tuple(wins[self.seats :])
         return found
