@@ -27,6 +27,8 @@ from manaforge_widgets.simulation.by_set import (
 
 SETS = (10, 20, 30, 40, 50, 100, 400)
 RATES = (0.5, 0.7, 0.9, 0.97)
+GAMES = (20, 30, 50, 100)
+RARE = (0.95, 0.97, 0.973, 0.98, 0.99)
 ROUNDS = 3_000
 NEVER = 1e-12
 """Outcomes with a smaller probability are left out."""
@@ -99,14 +101,21 @@ def rates() -> None:
         for rate in RATES:
             held = [f"{100 * exactly(sets, outcomes(rate)):.1f}" for sets in SETS]
             print(f"| {world} | {100 * rate:.0f} % | " + " | ".join(held) + " |", flush=True)
-    for games in (20, 30, 50):
-        truth = 0.97
-        held = sum(
-            comb(games, wins) * truth**wins * (1 - truth) ** (games - wins)
-            for wins in range(games + 1)
-            if (ends := wilson_share(wins / games, games))[0] <= truth <= ends[1]
+    print("| rate | " + " | ".join(f"{games} games" for games in GAMES) + " |")
+    print("| --- " * (1 + len(GAMES)) + "|")
+    for truth in RARE:
+        print(
+            f"| {100 * truth:g} % | " + " | ".join(f"{100 * wilson_held(truth, games):.1f}" for games in GAMES) + " |"
         )
-        print(f"one game a set, 97 %, {games} games: {100 * held:.1f} %")
+
+
+def wilson_held(truth: float, games: int) -> float:
+    """How often Wilson's interval holds a rate of independent games."""
+    return sum(
+        comb(games, wins) * truth**wins * (1 - truth) ** (games - wins)
+        for wins in range(games + 1)
+        if (ends := wilson_share(wins / games, games))[0] <= truth <= ends[1]
+    )
 
 
 # ------------------------------------------------------------------------------------------------- what is simulated

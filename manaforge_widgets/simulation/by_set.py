@@ -25,6 +25,7 @@ _HALVINGS = 40
 _CLOSE = 1e-8
 _LEAST_WEIGHT = 1e-12
 _MOST_STEPS = 60
+_SKEWED, _LEANS = 1.5, 0.25
 _EVEN = 1e-9
 """Values whose skewness is smaller count as even on both sides."""
 
@@ -317,6 +318,20 @@ def skewness_of(deviations: Iterable[float]) -> float:
     moved = list(deviations)
     squares = sum(one**2 for one in moved)
     return sum(one**3 for one in moved) * sqrt(len(moved)) / squares**1.5 if squares > 0 else 0.0
+
+
+def is_very_skewed(skewness: float, sets: int) -> bool:
+    """Return whether the interval of a mean may hold clearly less often than 95 %, although it allows for skewness.
+
+    Args:
+        skewness: of what the sets did.
+        sets: how many there are.
+
+    Example:
+        >>> is_very_skewed(0.5, 12), is_very_skewed(3.0, 40)
+        (False, True)
+    """
+    return abs(skewness) > _SKEWED and abs(skewness) / sqrt(sets) > _LEANS
 
 
 def mean_interval(mean: float, variance: float, sets: int, skewness: float = 0.0) -> tuple[float, float] | None:

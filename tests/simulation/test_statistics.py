@@ -73,6 +73,13 @@ def test_a_bot_that_holds_every_seat_has_a_fixed_rate() -> None:
     assert (seat["rate_low"], seat["rate_high"]) != (seat["rate"], seat["rate"])
 
 
+def test_very_skewed_scores_have_a_note() -> None:
+    sets = [[("a, b", (1, 0), (4 ** (number % 6), 20 + number % 5))] for number in range(30)]
+    [note] = [note for note in summary(results(sets)).notes if "skewed" in note]
+    assert note.startswith("The scores of a are very skewed: of so few sets a mean's interval may hold the truth")
+    assert not any("skewed" in note for note in summary(results(sets * 20)).notes)
+
+
 def test_forfeits_are_counted_and_have_no_scores() -> None:
     won, lost = ("a, b", (1, 0), (30, 10)), ("a, b", (0, 1), (None, None))
     found = summary(results([[won]] * 11 + [[lost]]))

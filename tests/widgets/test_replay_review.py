@@ -65,7 +65,7 @@ def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
     slight = replace(brought, cost=Fraction(1, 1000), better=("gain prism",), better_words="gain prism")
     assert row_words(slight, ["Ann", "Bo"]) == (
         "Ann: measured against what the quick bot would do, this turn changed: Ann +50 %, Bo −50 % of the win. "
-        "Hardly any of the win was given away; for points better: gain prism."
+        "It gave away hardly any chance to win; for points better: gain prism."
     )
     costly = replace(slight, cost=Fraction(1, 8))
     assert (

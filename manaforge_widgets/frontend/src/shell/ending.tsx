@@ -11,7 +11,7 @@ import type { Session } from "./session.js";
 import * as signs from "./signs.js";
 import { SEATS } from "./signs.js";
 import { useTable } from "./table.js";
-import type { EndingView, OutcomeView } from "./types.js";
+import type { EndingView, LeadView, OutcomeView } from "./types.js";
 import { capital, classes, count, listed } from "./words.js";
 
 type Props = { outcome: OutcomeView; session: Session };
@@ -142,8 +142,9 @@ function leadWords({ winners }: OutcomeView, { leads }: EndingView, names: reado
   const last = others.at(-1);
   if (winner == null || winners.length > 1 || !last) return "";
   const longest = others.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0] ?? last;
-  const told = longest === last || longest.last - longest.first === last.last - last.first ? [last] : [longest, last];
-  return `${told.map(({ seat, first, last: end }) => `${names[seat]} led ${first === end ? `after ${roundName} ${first}` : `from ${roundName} ${first} to ${end}`}`).join(", ")}. `;
+  const when = (lead: LeadView) => (lead.first === lead.last ? `after ${roundName} ${lead.first}` : `from ${roundName} ${lead.first} to ${lead.last}`);
+  if (longest.last - longest.first === last.last - last.first) return `${names[last.seat]} led ${when(last)}. `;
+  return `${names[longest.seat]} led ${when(longest)}${longest.seat === last.seat ? " and" : `, ${names[last.seat]}`} ${when(last)}. `;
 }
 
 /** Where each score came from: a bar and a number for each source. */

@@ -177,7 +177,11 @@ function link(review: ReviewView, index: number, roundName: string, onLook: (row
 }
 
 const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
-const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))}\u00a0%`;
+/** A change in percent; a half is rounded away from 0, so that what one seat wins is what the other one loses. */
+const change = (value: number): string => {
+  const whole = Math.round(100 * Math.abs(value));
+  return `${whole > 0 ? (value > 0 ? "+" : "−") : ""}${whole}\u00a0%`;
+};
 const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
 

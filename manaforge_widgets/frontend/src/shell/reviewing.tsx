@@ -84,7 +84,7 @@ function useLeft(share: number): string {
     const timer = setInterval(() => setNow(Date.now()), SECOND);
     return () => clearInterval(timer);
   }, []);
-  return end == null ? "working out how long it takes" : leftWords((end - now) / SECOND);
+  return end == null ? "estimating the time" : leftWords((end - now) / SECOND);
 }
 
 function leftWords(seconds: number): string {
