@@ -29,7 +29,8 @@ from typing import Any
 from balance import CLOSE, GROUPS
 
 from manaforge_widgets.games import load_game
-from manaforge_widgets.simulation.by_set import Sample, effective_trials
+from manaforge_widgets.simulation.by_set import Sample, student
+from manaforge_widgets.simulation.by_set import Z as EACH
 
 Z = NormalDist().inv_cdf(1 - 0.05 / len(GROUPS) / 2)
 """Half the width of an interval that is one of as many as there are groups, in standard errors."""
@@ -52,11 +53,20 @@ def share_interval(sample: Sample, z: float = Z) -> tuple[float, float]:
     """The same for a share: Wilson's, with as many trials as the games are worth."""
     if not sample.rows:
         return 0.0, 1.0
-    share, trials = sample.mean, effective_trials(sample.mean, sample.variance, sample.sets)
+    share, trials = sample.mean, _trials(sample)
     spread = z * z / trials
     centre = (share + spread / 2) / (1 + spread)
     half = sqrt(spread * share * (1 - share) + spread**2 / 4) / (1 + spread)
     return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def _trials(sample: Sample) -> float:
+    """How many independent games say as much of a share as these (Korn and Graubard 1998); a set says one at least."""
+    share, sets = sample.mean, sample.sets
+    if sets < 2:
+        return sets
+    least = (max(share, 1 - share) / (sets + 1)) ** 2
+    return max(sets, share * (1 - share) / max(sample.variance, least) * (EACH / student(sets - 1)) ** 2)
 
 
 class Group:

@@ -12,7 +12,7 @@ from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
-from manaforge_widgets.simulation.by_set import Sample, Seen, by_bot_and_seat, share_interval, variance_of
+from manaforge_widgets.simulation.by_set import Sample, Seen, bounded_interval, by_bot_and_seat
 from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
 from manaforge_widgets.simulation.summary import round_name
@@ -183,15 +183,15 @@ def _build_rate(built: Mapping[int, int], counts: Mapping[int, int]) -> tuple[fl
     """In which share of games a seat built a card, with its interval."""
     rows = sum(counts.values())
     rate = sum(built.values()) / rows
-    variance = variance_of((built.get(of_set, 0) - rate * count) / rows for of_set, count in counts.items())
-    return rate, share_interval(rate, variance, len(counts))
+    moved = [(built.get(of_set, 0) - rate * count) / rows for of_set, count in counts.items()]
+    return rate, bounded_interval(rate, moved)
 
 
 def _above_interval(card: _Card) -> tuple[float, float]:
-    """The interval of what is won above what is expected: that of the win rate, moved and as wide as its variance."""
+    """The interval of what is won above what is expected: from nothing won to all."""
     rate, above = card.wins.mean, card.above.mean
-    low, high = share_interval(rate, card.above.variance, card.above.sets)
-    return low - rate + above, high - rate + above
+    moved = list(card.above.deviations().values())
+    return bounded_interval(above, moved, (above - rate, above - rate + 1))
 
 
 def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
@@ -209,7 +209,7 @@ def _sentence(columns: Mapping[str, list[Any]], of: str) -> str:
         return f"Of {of}: {'; '.join(told)}."
     if not often:
         return f"No card was {did} {_LEAST} times by {of}: too few to tell what comes with winning or losing."
-    sentence = f"Of what {of} {did} at least {_LEAST} times no card clearly comes with winning or losing."
+    sentence = f"None of the cards that {of} {did} at least {_LEAST} times clearly goes with winning or losing."
     ends = [(row[end], row) for row in often for end in ("above_low", "above_high")]
     far, row = max(ends, key=lambda one: abs(one[0]))
     whose = f"{row['card']}, {did} {row['built']:,} times"

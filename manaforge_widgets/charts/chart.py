@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from math import floor
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -153,10 +154,13 @@ def shared(value: float) -> str:
         value: from 0 to 1.
 
     Example:
-        >>> shared(0.18), shared(0.004), shared(0)
-        ('18 %', '0.4 %', '0 %')
+        >>> shared(0.18), shared(0.105), shared(0.004), shared(0)
+        ('18 %', '11 %', '0.4 %', '0 %')
     """
-    return f"{percent(value, 1 if 0 < value < 0.01 else 0)} %"
+    if 0 < value < 0.01:
+        return f"{percent(value)} %"
+    # Python would round a half to the even number. A share is a little off where it has no exact binary form.
+    return f"{floor(100 * value + 0.5 + 1e-9)} %"
 
 
 def tint(colour: str, strength: float) -> str:

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from manaforge_widgets.charts.chart import Chart, shared, tint
+from manaforge_widgets.charts.chart import Chart, tint
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.by_set import Sample
@@ -77,7 +77,10 @@ def decided(results: Results) -> Chart:
         columns,
         ("decided in", "games", "share", "95 % interval", "by then"),
         tuple(rows),
-        ("A game is decided when the winner takes the lead alone and keeps it to the end.",),
+        (
+            "A game is decided when the winner takes the lead alone and keeps it to the end.",
+            "The winner was ahead from there on. That is known only afterwards. It does not say what the end is worth.",
+        ),
         lambda figure: _draw(figure, samples, called),
     )
 
@@ -155,7 +158,12 @@ def _draw(figure: Figure, samples: dict[int | None, Sample], called: str) -> Non
     for place, share, (_, high) in zip(places, shares, ends, strict=True):
         if len(places) <= _MOST_LABELLED or share == max(shares):
             figure.add_annotation(
-                x=place, y=100 * high, text=shared(share / 100), showarrow=False, yanchor="bottom", font={"size": 11}
+                x=place,
+                y=100 * high,
+                text=f"{percent(share / 100)} %",
+                showarrow=False,
+                yanchor="bottom",
+                font={"size": 11},
             )
     top = max(100 * high for _, high in ends)
     figure.update_xaxes(

@@ -20,6 +20,7 @@ from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.rows import Turn, Turns
 from manaforge_widgets.reviewing.shares import checked_workers, parts_of
 from manaforge_widgets.reviewing.steps import told, whole
+from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.simulation.progress import checked_flag, shown_bar
 
 __all__ = ["Review", "Total", "Totals", "Turn", "Turns", "review", "review_steps"]
@@ -63,7 +64,7 @@ def review(
         workers: the most processes that work on it, which changes nothing but the time; None for one for each
             processor, but not more than four. They begin only where a review takes more than a moment. A game that was
             registered in this session is reviewed by this process alone, and so is every game in a browser.
-        progress: whether a bar shows how many of the match's steps are done, once it has taken two seconds.
+        progress: whether a bar shows how much of the work is done, once it has taken two seconds.
 
     Raises:
         ArgumentError: when ``match`` is not a match.
@@ -79,8 +80,8 @@ def review(
     """
     show = checked_flag("progress", progress)
     steps = review_steps(match, worlds=worlds, seed=seed, costs=costs, workers=workers)
-    with shown_bar(match.step, "steps", delay=_UNTOLD, show=show) as bar:
-        return whole(steps if bar is None else told(steps, lambda step: bar.update(step[0] - bar.n)))
+    with shown_bar(100, "%", delay=_UNTOLD, show=show) as bar:
+        return whole(steps if bar is None else told(steps, lambda step: bar.update(100 * step[0] // step[1] - bar.n)))
 
 
 def review_steps(
@@ -96,7 +97,7 @@ def review_steps(
         workers: as for :func:`review`.
 
     Returns:
-        A generator that yields how many steps of the match are done and how many there are; what it returns is the
+        A generator that yields how many parts of the work are done and how many there are; what it returns is the
         review. What is wrong with the arguments is said before the first step.
 
     Raises:
@@ -107,7 +108,7 @@ def review_steps(
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> list(review_steps(m, worlds=2))[-1]
-        (0, 0)
+        (1000, 1000)
     """
     if not isinstance(match, Match):
         raise ArgumentError(f"a review is of a match, as mf.new_match gives it, not of {brief(match)}.")
@@ -116,18 +117,23 @@ def review_steps(
 
 
 def _steps(reviewer: Reviewer, workers: int) -> Generator[tuple[int, int], None, Review]:
-    done, last = 0, reviewer.match.step
+    done = 0
 
-    def tell(step: int | None) -> tuple[int, int]:
+    def tell(share: float | None) -> tuple[int, int]:
         nonlocal done
-        done = done if step is None else step
-        return done, last
+        done = done if share is None else max(done, int(WHOLE * share))
+        return done, WHOLE
 
-    return _joined(reviewer, (yield from told(parts_of(reviewer, workers), tell)))
+    yield 0, WHOLE
+    parts = yield from told(parts_of(reviewer, workers), tell)
+    yield WHOLE, WHOLE
+    return _joined(reviewer, parts)
 
 
 def _joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
-    match = reviewer.match
+    match, tally = reviewer.match, parts[0].tally
+    for part in parts[1:]:
+        tally.join(part.tally)
     return Review(
         game=match.game,
         seats=match.seats,
@@ -140,4 +146,5 @@ def _joined(reviewer: Reviewer, parts: Sequence[Part]) -> Review:
         start=parts[0].start,
         result=parts[-1].result,
         turns=Turns(row for part in parts for row in part.rows),
+        margins=tally.margins(),
     )

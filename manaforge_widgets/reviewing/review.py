@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
@@ -11,9 +11,10 @@ from typing import Any, Final
 from manaforge_widgets.games.listing import Listing, data_frame
 from manaforge_widgets.games.tables import html_table, text_table
 from manaforge_widgets.reviewing.rows import Turn, Turns, percent, shortened, signed
-from manaforge_widgets.reviewing.sums import Value
+from manaforge_widgets.reviewing.sums import SUMMED, Value
 
 DECISIVE: Final = 3
+_GIVE_OR_TAKE: Final = "± is give or take: with 95 % certainty a review of very many worlds would be that near."
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Total:
         own_decisions: the part of ``decisions`` that its own brought.
         result: what it got, or can expect now in a match that is not over.
         cost: what it gave away by its decisions against the better lines that were found.
+        margins: half the widths of the 95 % intervals of all these numbers, by their names: how far the numbers can be
+            off because a review plays a limited number of worlds.
     """
 
     seat: int
@@ -41,6 +44,7 @@ class Total:
     own_decisions: Fraction
     result: Fraction
     cost: Fraction
+    margins: Mapping[str, float] = field(default_factory=dict)
 
 
 class Totals(Listing[Total]):
@@ -55,20 +59,21 @@ class Totals(Listing[Total]):
         is_win = entry.measure == "win"
         level = _share if is_win else _points
         change = percent if is_win else signed
+
+        def told(name: str, words: Callable[[Fraction], str]) -> str:
+            return words(getattr(entry, name)) + give_or_take(entry.margins.get(name, 0.0), is_win=is_win)
+
         return [
             entry.seat,
             entry.measure,
-            level(entry.start),
-            change(entry.luck),
-            change(entry.own_luck),
-            change(entry.decisions),
-            change(entry.own_decisions),
-            level(entry.result),
-            level(entry.cost),
+            *(told("start", level), told("luck", change), told("own_luck", change)),
+            *(told("decisions", change), told("own_decisions", change), told("result", level), told("cost", level)),
         ]
 
     def to_pandas(self) -> Any:
         """Return a pandas DataFrame, a row for each seat and measure, with the attributes of :class:`Total` as columns.
+
+        Each number has a second column for its margin, such as ``luck_margin``.
 
         Raises:
             GameError: when pandas is not installed.
@@ -77,13 +82,25 @@ class Totals(Listing[Total]):
             "seat": ([one.seat for one in self], "int64"),
             "measure": ([one.measure for one in self], "category"),
         }
-        for name in ("start", "luck", "own_luck", "decisions", "own_decisions", "result", "cost"):
+        for name in SUMMED:
             columns[name] = ([float(getattr(one, name)) for one in self], "float64")
+            columns[f"{name}_margin"] = ([one.margins.get(name, 0.0) for one in self], "float64")
         return data_frame(columns)
 
 
 def _share(value: Fraction) -> str:
     return f"{100 * float(value):.0f} %"
+
+
+def give_or_take(margin: float, *, is_win: bool) -> str:
+    """The margin of a number, as it stands behind it; nothing for less than can be seen.
+
+    Example:
+        >>> give_or_take(0.123, is_win=True), give_or_take(0.04, is_win=False)
+        (' ± 12', '')
+    """
+    shown = f"{100 * margin:.0f}" if is_win else f"{margin:.1f}"
+    return f" ± {shown}" if float(shown) else ""
 
 
 def _points(value: Fraction) -> str:
@@ -107,6 +124,8 @@ class Review:
         start: what each seat could expect before the set-up.
         result: what each seat got, or can expect now in a match that is not over.
         turns: each decision and each piece of luck, in order.
+        margins: of what it adds up to, half the widths of the 95 % intervals: by name, of each seat's score and of each
+            seat's share of the win; :meth:`totals` has them.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -128,6 +147,7 @@ class Review:
     start: Value
     result: Value
     turns: Turns
+    margins: Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]] = field(default_factory=dict)
 
     def totals(self) -> Totals:
         """What luck and decisions add up to, for each seat in score and in its share of the win.
@@ -157,6 +177,7 @@ class Review:
             own_decisions=summed("decision", own=True),
             result=getattr(self.result, measure)[seat],
             cost=sum(costs, Fraction(0)),
+            margins={name: margin[measure == "win"][seat] for name, margin in self.margins.items()},
         )
 
     @property
@@ -200,14 +221,15 @@ class Review:
     def __repr__(self) -> str:
         totals = self.totals()
         table = text_table(totals.columns, [totals.row(number, one) for number, one in enumerate(totals)], self._head())
-        return "\n".join([table, *self._lines()])
+        return "\n".join([table, *self._sentences(), *self._lines()])
 
     def _repr_html_(self) -> str:
         totals = self.totals()
         table = html_table(totals.columns, [totals.row(number, one) for number, one in enumerate(totals)], self._head())
         head, *lines = self._lines()
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        return f"{table}<p>{escape(head)}</p><ol>{items}</ol>"
+        above = "".join(f"<p>{escape(words)}</p>" for words in self._sentences())
+        return f"{table}{above}<p>{escape(head)}</p><ol>{items}</ol>"
 
     def _head(self) -> str:
         until = "" if self.over else f" up to step {self.steps}"
@@ -216,11 +238,64 @@ class Review:
             f"in {self.worlds} worlds, in {self.score_name} and as a share of the win"
         )
 
+    def _sentences(self) -> list[str]:
+        return [self.sentence(seat) for seat in range(self.seats)] + [_GIVE_OR_TAKE]
+
     def _lines(self) -> list[str]:
         decisive = self.decisive
         if not decisive:
             return ["No turn has changed anything yet."]
         return ["What decided it:", *(turn_words(turn) for turn in decisive)]
+
+    def sentence(self, seat: int, name: str = "") -> str:
+        """Return what luck and decisions were for a seat, in words.
+
+        Args:
+            seat: the seat.
+            name: what it is called; ``"You"`` for the reader. If omitted, its number.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> mf.review(m, worlds=4, costs=False).sentence(0, "You")[:38]
+            'Before the game your chance to win was'
+        """
+        return total_words(self._total(seat, "win"), name or f"seat {seat}", over=self.over)
+
+
+def total_words(total: Total, name: str, *, over: bool) -> str:
+    """What a total of a seat's share of the win says, as a sentence.
+
+    Args:
+        total: of the measure ``"win"``.
+        name: what the seat is called; ``"You"`` for the reader.
+        over: whether the match is over.
+    """
+    is_you = name == "You"
+    whose = "your" if is_you else f"{name}'s"
+    others = total.decisions - total.own_decisions
+    takes = {one: give_or_take(total.margins.get(one, 0.0), is_win=True) for one in SUMMED}
+    words = [f"Before the game {whose} chance to win was {_share(total.start)}{takes['start']}."]
+    told = [
+        _added("Luck", total.luck, takes["luck"]),
+        _added(f"{'your' if is_you else 'its'} decisions", total.own_decisions, takes["own_decisions"]),
+    ]
+    if round(100 * others):
+        told.append(_added("those of the others", others, ""))
+    words.append(f"{', '.join(told)}.")
+    if not over:
+        words.append(f"Now it is {_share(total.result)}{takes['result']}.")
+    return " ".join(words)
+
+
+def _added(what: str, change: Fraction, takes: str) -> str:
+    """What something added to a chance or took from it, in points."""
+    points = round(100 * float(change))
+    if not points:
+        return f"{what} changed nothing{takes and f' ({takes.strip()})'}"
+    unit = "point" if abs(points) == 1 and not takes else "points"
+    return f"{what} {'added' if points > 0 else 'took'} {abs(points)}{takes} {unit}"
 
 
 def turn_words(turn: Turn) -> str:

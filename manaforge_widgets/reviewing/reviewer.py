@@ -19,8 +19,9 @@ from manaforge_widgets.reviewing.candidates import Better, Worth, best_of, candi
 from manaforge_widgets.reviewing.lines import difference, in_words, lines_of, notation
 from manaforge_widgets.reviewing.playing import Sample, Table
 from manaforge_widgets.reviewing.rows import Turn
-from manaforge_widgets.reviewing.sums import Change, Value, change_of, rest_of, value_of
+from manaforge_widgets.reviewing.sums import Rows, Tally, Value, change, differences, rest_of, value_of
 from manaforge_widgets.reviewing.walk import Came, Passed, Walk
+from manaforge_widgets.reviewing.work import works_of
 from manaforge_widgets.reviewing.worlds import Worlds
 
 WORLDS: Final = 48
@@ -37,12 +38,14 @@ class Part:
         result: what each seat could expect after them, or got.
         rows: what lies between.
         playouts: how many games were played to their end for it.
+        tally: what it adds up to, world by world.
     """
 
     start: Value
     result: Value
     rows: tuple[Turn, ...]
     playouts: int
+    tally: Tally
 
 
 class Reviewer:
@@ -86,30 +89,41 @@ class Reviewer:
         self._walk: Walk | None = None
         self._now: Sample = []
         self._worth = Worth(self._seats, 0.0)
+        self._tally = Tally(worlds, self._seats)
 
-    def part(self, first: int, last: int) -> Generator[int | None, None, Part]:
+    def works(self) -> list[tuple[float, float]]:
+        """How much work each line is, and how many tables of each world it is likely to play on."""
+        return works_of(self.match, self.lines, costs=self.costs, is_secret=self._table.is_secret)
+
+    def part(self, first: int, last: int) -> Generator[None, None, Part]:
         """Review the lines ``first`` to ``last - 1``, by their numbers from 0; parts in their order are the quickest.
 
         Returns:
-            A generator that yields the steps of the match that are done, and None between them, to pause. What it
-            returns is the part.
+            A generator that yields about once for each table that is played on, to pause. What it returns is the part.
         """
         played = self._table.playouts
         walk = yield from self._walk_to(first)
         rows: list[Turn] = []
+        tally = self._tally = Tally(self.worlds, self._seats)
         start = value_of(self._now, self._seats)
         if first == 0 and (saved := self.match.saved())["start"] is None:
             before = yield from self._fresh(saved["options"])
             start = value_of(before, self._seats)
-            rows.append(self._luck(0, "set-up", "the set-up", change_of(self._now, before, self._seats)))
-        yield self.lines[first - 1].last if first else 0
+            tally.add("start", before)
+            rows.append(self._luck(0, "set-up", "the set-up", differences(self._now, before)))
+        elif first == 0:
+            tally.add("start", self._now)
+        yield
         while walk.place < last:
             passed = walk.go_on()
             yield from self._decision(passed, rows)
             for came in passed.came:
                 yield from self._go_on(passed.line.last, came, rows)
-            yield passed.line.last
-        return Part(start, value_of(self._now, self._seats), tuple(rows), self._table.playouts - played)
+            yield
+        if last == len(self.lines) and self.match.outcome is None:
+            tally.add("result", self._now)
+        result = value_of(self._now, self._seats)
+        return Part(start, result, tuple(rows), self._table.playouts - played, tally)
 
     def _walk_to(self, place: int) -> Generator[None, None, Walk]:
         """Go to a line: to the next one, where the parts follow each other."""
@@ -134,7 +148,7 @@ class Reviewer:
 
     def _decision(self, passed: Passed, rows: list[Turn]) -> Generator[None]:
         """Add the row of a line; what it brought to light is luck."""
-        table, seat, seats = self._table, passed.line.seat, self._seats
+        table, seat = self._table, passed.line.seat
         line, position = passed.line, passed.position
         taken = yield from table.results(passed.after)
         tables, before, judged = passed.before, self._now, taken
@@ -146,21 +160,26 @@ class Reviewer:
         if self.costs and (len(line.actions) > 1 or len(self._rules.legal(position, seat)) > 1):
             others = candidates(self._rules, position, seat, line.codes, self._player, self._planner)
             better = yield from best_of(table, tables, seat, others, judged, self._worth)
-        rows.append(self._row(passed, change_of(judged, before, seats), judged, better))
+        rows.append(self._row(passed, differences(judged, before), judged, better))
         if judged is not taken:
-            hidden = rest_of((taken, self._now), (judged, before), seats)
-            if any(hidden.win) or any(hidden.score):
+            hidden = rest_of((taken, self._now), (judged, before))
+            if any(map(any, hidden)):
                 words = f"what was hidden from seat {seat} at this choice"
                 rows.append(self._luck(line.last, "hidden", words, hidden))
         self._now = taken
 
-    def _row(self, passed: Passed, change: Change, judged: Sample, better: Better | None) -> Turn:
+    def _row(self, passed: Passed, rows: Rows, judged: Sample, better: Better | None) -> Turn:
         rules, line, seat = self._rules, passed.line, passed.line.seat
+        self._tally.add("decisions", rows)
+        self._tally.add("own_decisions", rows, seat)
+        found = change(rows, self._seats)
         cost = cost_score = Fraction(0)
         margin = 0.0
         texts: tuple[str, ...] = ()
         if better is not None:
-            gain = change_of(better.sample, judged, self._seats)
+            gained = differences(better.sample, judged)
+            self._tally.add("cost", gained, seat)
+            gain = change(gained, self._seats)
             cost, cost_score, margin = max(Fraction(0), gain.win[seat]), gain.score[seat], gain.win_margin[seat]
             texts = notation(rules, passed.position, seat, better.codes)
         return Turn(
@@ -171,10 +190,10 @@ class Reviewer:
             kind="decision",
             source="play",
             what=in_words([action.text for action in line.actions]),
-            score=change.score,
-            win=change.win,
-            score_margin=change.score_margin,
-            win_margin=change.win_margin,
+            score=found.score,
+            win=found.win,
+            score_margin=found.score_margin,
+            win_margin=found.win_margin,
             cost=cost,
             cost_score=cost_score,
             cost_margin=margin,
@@ -187,10 +206,14 @@ class Reviewer:
     def _go_on(self, step: int, came: Came, rows: list[Turn]) -> Generator[None]:
         """Add the row of a piece of luck."""
         after = yield from self._table.results(came.tables)
-        rows.append(self._luck(step, came.source, came.what, change_of(after, self._now, self._seats), came.seat))
+        rows.append(self._luck(step, came.source, came.what, differences(after, self._now), came.seat))
         self._now = after
 
-    def _luck(self, step: int, source: str, what: str, change: Change, seat: int | None = None) -> Turn:
+    def _luck(self, step: int, source: str, what: str, rows: Rows, seat: int | None = None) -> Turn:
+        self._tally.add("luck", rows)
+        if seat is not None:
+            self._tally.add("own_luck", rows, seat)
+        found = change(rows, self._seats)
         return Turn(
             first=step,
             step=step,
@@ -199,8 +222,8 @@ class Reviewer:
             kind="luck",
             source=source,
             what=what,
-            score=change.score,
-            win=change.win,
-            score_margin=change.score_margin,
-            win_margin=change.win_margin,
+            score=found.score,
+            win=found.win,
+            score_margin=found.score_margin,
+            win_margin=found.win_margin,
         )

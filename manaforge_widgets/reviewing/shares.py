@@ -26,6 +26,10 @@ _ALONE: Final = 1.5
 """Seconds after which it is worth while to begin processes."""
 _LINES: Final = 3
 """The lines of a share: with fewer, more positions are valued twice, with more, some processes wait at the end."""
+_SHARES: Final = 20
+"""In how many shares of equal work the rest is divided for each process, so that none is long at work on one."""
+_NEARLY: Final = 0.95
+"""How much of a line counts as done at the most before it is."""
 _PAUSE: Final = 0.003
 """The longest time in seconds that nothing else gets its turn."""
 
@@ -56,7 +60,54 @@ def _processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def parts_of(reviewer: Reviewer, workers: int) -> Generator[int | None, None, list[Part]]:
+class _Progress:
+    """How much of the work of a review is done, from 0 to 1."""
+
+    def __init__(self, reviewer: Reviewer) -> None:
+        works = reviewer.works()
+        self.works = [work for work, _ in works]
+        self._whole = sum(self.works) or 1.0
+        self._tables = [max(1.0, tables * reviewer.worlds) for _, tables in works]
+        self._done = 0.0
+
+    def of_line(self, steps: Generator[None, None, Part], line: int) -> Generator[float, None, Part]:
+        """The steps of one line, each of which yields how much of the review is done."""
+        played = 0
+
+        def tell(_step: None) -> float:
+            nonlocal played
+            played += 1
+            # The work is an estimate: a line that takes longer waits for its end.
+            return self._share(self.works[line] * min(_NEARLY, played / self._tables[line]))
+
+        part = yield from told(steps, tell)
+        yield self.done(line, line + 1)
+        return part
+
+    def done(self, first: int, last: int) -> float:
+        """Some lines are done."""
+        self._done += sum(self.works[first:last])
+        return self._share(0.0)
+
+    def _share(self, more: float) -> float:
+        return min(1.0, (self._done + more) / self._whole)
+
+    def shares(self, first: int, workers: int) -> list[tuple[int, int]]:
+        """The lines from one to the last in shares: of a few lines, or of one that is much work."""
+        most = sum(self.works[first:]) / (_SHARES * workers)
+        found: list[tuple[int, int]] = []
+        at = first
+        while at < len(self.works):
+            last, work = at + 1, self.works[at]
+            while last < min(at + _LINES, len(self.works)) and work + self.works[last] <= most:
+                work += self.works[last]
+                last += 1
+            found.append((at, last))
+            at = last
+        return found
+
+
+def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, list[Part]]:
     """Review a whole match, in parts.
 
     Args:
@@ -64,14 +115,18 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[int | None, None, li
         workers: the most processes.
 
     Returns:
-        A generator that yields how many steps are done, and None between, to pause; it returns the parts in order.
+        A generator that yields how much of the work is done, from 0 to 1, and None between, to pause. It returns the
+        parts in order.
     """
     began, count = perf_counter(), len(reviewer.lines)
-    parts = [(yield from reviewer.part(0, min(1, count)))]
+    if not count:
+        return [(yield from told(reviewer.part(0, 0), lambda _step: None))]
+    progress = _Progress(reviewer)
+    parts: list[Part] = []
     while (place := len(parts)) < count:
-        if workers > 1 and perf_counter() - began > _ALONE and count - place > _LINES:
-            return parts + (yield from _shared(reviewer, place, workers))
-        parts.append((yield from reviewer.part(place, place + 1)))
+        if place and workers > 1 and perf_counter() - began > _ALONE and count - place > _LINES:
+            return parts + (yield from _shared(reviewer, place, workers, progress))
+        parts.append((yield from progress.of_line(reviewer.part(place, place + 1), place)))
     return parts
 
 
@@ -92,16 +147,17 @@ class Asked:
     costs: bool
 
 
-def _shared(reviewer: Reviewer, first: int, workers: int) -> Generator[int | None, None, list[Part]]:
+def _shared(
+    reviewer: Reviewer, first: int, workers: int, progress: _Progress
+) -> Generator[float | None, None, list[Part]]:
     """Review the lines from one to the last by several processes."""
-    lines = reviewer.lines
-    shares = [(at, min(at + _LINES, len(lines))) for at in range(first, len(lines), _LINES)]
+    shares = progress.shares(first, workers)
     asked = Asked(json.dumps(reviewer.match.saved()), reviewer.worlds, reviewer.seed, reviewer.costs)
     found: dict[tuple[int, int], Part] = {}
-    done = lines[first - 1].last
     with Workers(min(workers, len(shares))) as own:
         out: dict[Future[Part], tuple[int, int]] = {own.submit(review_lines, asked, *share): share for share in shares}
         while out:
+            done: float | None = None
             finished, _ = wait(out, _PAUSE, FIRST_COMPLETED)
             for future in finished:
                 share = out.pop(future)
@@ -110,8 +166,8 @@ def _shared(reviewer: Reviewer, first: int, workers: int) -> Generator[int | Non
                 else:
                     # Where a process was lost, this one still has its memory; what fails here too is told.
                     found[share] = yield from told(reviewer.part(*share), lambda _step: None)
-                done += lines[share[1] - 1].last - lines[share[0]].first + 1
-            yield done if finished else None
+                done = progress.done(*share)
+            yield done
     return [found[share] for share in shares]
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 from manaforge_widgets.reviewing.playing import Sample, parts_of_a_win
+from manaforge_widgets.simulation.by_set import bounded_interval, student
 
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval, in standard errors."""
+
+Rows: TypeAlias = list[list[int]]
+"""For each world what a sample has there: the scores by seat, then the parts of a win by seat; or differences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +70,38 @@ def change_of(after: Sample, before: Sample, seats: int) -> Change:
         >>> change_of([(40, 36, 2, 0)] * 2, [(40, 36, 2, 0), (30, 36, 0, 2)], 2).score
         (Fraction(5, 1), Fraction(0, 1))
     """
-    return _change(
-        [[one - other for one, other in zip(*pair, strict=True)] for pair in zip(after, before, strict=True)], seats
-    )
+    return change(differences(after, before), seats)
 
 
-def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample], seats: int) -> Change:
-    """What a change has more than a part of it; each is a sample after and one before.
+def differences(after: Sample, before: Sample) -> Rows:
+    """The differences between two samples of the same worlds, world by world.
+
+    Example:
+        >>> differences([(40, 36, 2, 0)], [(30, 36, 0, 2)])
+        [[10, 0, 2, -2]]
+    """
+    return [[one - other for one, other in zip(*pair, strict=True)] for pair in zip(after, before, strict=True)]
+
+
+def rest_of(whole: tuple[Sample, Sample], part: tuple[Sample, Sample]) -> Rows:
+    """What a change has more than a part of it, world by world; each is a sample after and one before.
 
     Example:
         >>> one, two = [(40, 36, 2, 0)], [(30, 36, 0, 2)]
-        >>> rest_of((one, two), (one, one), 2).score
-        (Fraction(10, 1), Fraction(0, 1))
+        >>> rest_of((one, two), (one, one))
+        [[10, 0, 2, -2]]
     """
     worlds = zip(*whole, *part, strict=True)
-    return _change([[a - b - (c - d) for a, b, c, d in zip(*four, strict=True)] for four in worlds], seats)
+    return [[a - b - (c - d) for a, b, c, d in zip(*four, strict=True)] for four in worlds]
 
 
-def _change(rows: list[list[int]], seats: int) -> Change:
+def change(rows: Rows, seats: int) -> Change:
+    """The means of differences, with their intervals.
+
+    Example:
+        >>> change([[10, 0, 2, -2], [0, 0, 0, 0]], 2).win
+        (Fraction(1, 2), Fraction(-1, 2))
+    """
     parts, count = parts_of_a_win(seats), len(rows)
     columns = list(zip(*rows, strict=True))
     means = [Fraction(sum(column), count) for column in columns]
@@ -108,3 +126,106 @@ def interval(differences: Sequence[int]) -> float:
     # Whole numbers as long as possible: so equal ones have no width at all.
     squares = count * sum(one * one for one in differences) - total * total
     return NORMAL * math.sqrt(squares / (count * count * max(1, count - 1)))
+
+
+def wide_interval(values: Sequence[int]) -> float:
+    """The same for a number that is a sum of many, by Student's distribution: a review may have few worlds.
+
+    Example:
+        >>> round(wide_interval([0, 2, 0, 2]), 2)
+        1.84
+    """
+    return interval(values) * student(len(values) - 1) / NORMAL if len(values) > 1 else math.inf
+
+
+SUMMED: Final = ("start", "luck", "own_luck", "decisions", "own_decisions", "result", "cost")
+"""What a review adds up."""
+
+
+_LEVELS: Final = frozenset({"start", "result", "cost"})
+"""Sums that are no changes: they can't be below 0."""
+
+
+def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float]) -> float:
+    """By how much a mean of shares of the win can be off, to the farther side of its 95 % interval.
+
+    Worlds that all ended alike may have ended otherwise: the interval is that of shares in few trials.
+
+    Args:
+        values: in each world, in parts of a win.
+        parts: how many parts a win has.
+        bounds: the lowest and the highest possible mean.
+
+    Example:
+        >>> round(share_margin([2] * 8, 2, (0.0, 1.0)), 3)
+        0.324
+    """
+    shares = [value / parts for value in values]
+    mean = math.fsum(shares) / len(shares)
+    low, high = bounded_interval(mean, [(share - mean) / len(shares) for share in shares], bounds)
+    return max(mean - low, high - mean)
+
+
+class Tally:
+    """What a review adds up, world by world: from that follows how far the sums can be off.
+
+    The numbers of one world belong together, since all lines meet the same luck in it. Those of two worlds are
+    independent. So the interval of a sum is that of a mean over worlds.
+
+    Args:
+        worlds: how many worlds.
+        seats: how many seats.
+
+    Example:
+        >>> tally = Tally(2, 2)
+        >>> tally.add("luck", [[4, 0, 2, -2], [2, 0, 2, -2]])
+        >>> tally.add("luck", [[-4, 0, 0, 0], [-2, 0, 0, 0]])
+        >>> tally.sums["luck"]
+        [[0, 0, 2, -2], [0, 0, 2, -2]]
+    """
+
+    __slots__ = ("moved", "seats", "sums")
+
+    def __init__(self, worlds: int, seats: int) -> None:
+        self.seats = seats
+        self.sums = {name: [[0] * (2 * seats) for _ in range(worlds)] for name in SUMMED}
+        # What nothing has moved at all, such as decisions of the quick bot itself, is 0 for sure.
+        self.moved: dict[str, set[int]] = {name: set() for name in SUMMED}
+
+    def add(self, name: str, rows: Sequence[Sequence[int]], seat: int | None = None) -> None:
+        """Add what was found in each world.
+
+        Args:
+            name: one of ``SUMMED``.
+            rows: for each world the scores and the parts of a win by seat.
+            seat: count only what this seat has; None for all seats.
+        """
+        places = range(2 * self.seats) if seat is None else (seat, self.seats + seat)
+        if any(map(any, rows)):
+            self._add(name, rows, places)
+            self.moved[name].update(places)
+
+    def _add(self, name: str, rows: Sequence[Sequence[int]], places: Iterable[int]) -> None:
+        for sums, row in zip(self.sums[name], rows, strict=True):
+            for place in places:
+                sums[place] += row[place]
+
+    def join(self, other: Tally) -> None:
+        """Add what another part of the same review has added up."""
+        for name, rows in other.sums.items():
+            self._add(name, rows, other.moved[name])
+            self.moved[name] |= other.moved[name]
+
+    def margins(self) -> dict[str, tuple[tuple[float, ...], tuple[float, ...]]]:
+        """Half the widths of the 95 % intervals of each sum: by seat in score, and as shares of the win."""
+        parts = parts_of_a_win(self.seats)
+        found = {}
+        for name, rows in self.sums.items():
+            columns = list(enumerate(zip(*rows, strict=True)))
+            scores = [wide_interval(column) if place in self.moved[name] else 0.0 for place, column in columns]
+            bounds = (0.0, 1.0) if name in _LEVELS else (-1.0, 1.0)
+            wins = [
+                share_margin(column, parts, bounds) if place in self.moved[name] else 0.0 for place, column in columns
+            ]
+            found[name] = tuple(scores[: self.seats]), tuple(wins[self.seats :])
+        return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.simulation.by_set import difference_interval, mean_interval, share_interval
+from manaforge_widgets.simulation.by_set import bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.comparing import pairs_within
 from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent, within
@@ -175,12 +175,13 @@ def _rows(results: Results, luck: dict[tuple[int, int], float], bot: str, column
 
 def _interval(found: Controlled, *, shares: bool, difference: bool) -> tuple[float, float]:
     if not shares:
-        ends = mean_interval(found.mean, found.variance, found.sets)
+        ends = mean_interval(found.mean, found.variance, found.sets, skewness_of(found.left))
         assert ends is not None
         return ends
     least = -1.0 if difference else 0.0
     mean = min(1.0, max(least, found.mean))
-    return (difference_interval if difference else share_interval)(mean, found.variance, found.sets)
+    plain = variance_of(found.left)
+    return bounded_interval(mean, found.left, (least, 1.0), wider=found.variance / plain if plain else 1.0)
 
 
 def _saved(saved: float) -> str:

@@ -9,8 +9,9 @@ and luck that favours a style makes the games of a set alike.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
-from math import inf, sqrt
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import cbrt, inf, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -18,7 +19,15 @@ Z = NormalDist().inv_cdf(0.975)
 """The 0.975 quantile of the normal distribution."""
 
 LEAST_SETS = 10
-"""The fewest sets from which an interval for a mean score is told."""
+"""The fewest sets from which there is an interval for a mean score."""
+
+_HALVINGS = 40
+_CLOSE = 1e-8
+_LEAST_WEIGHT = 1e-12
+_MOST_STEPS = 60
+_SKEWED, _LEANS = 1.5, 0.25
+_EVEN = 1e-9
+"""Values whose skewness is smaller count as even on both sides."""
 
 
 class Sample:
@@ -89,11 +98,12 @@ class Sample:
 
     def rate(self) -> tuple[float, float]:
         """Return the 95 % interval of the mean of values from 0 to 1, such as wins."""
-        return share_interval(self.mean, self.variance, self.sets)
+        return bounded_interval(self.mean, list(self.deviations().values()))
 
     def score(self) -> tuple[float, float] | None:
         """Return the 95 % interval of the mean of any values; None for too few sets."""
-        return mean_interval(self.mean, self.variance, self.sets)
+        moved = self.deviations().values()
+        return mean_interval(self.mean, variance_of(moved), self.sets, skewness_of(moved))
 
 
 def variance_of(deviations: Iterable[float]) -> float:
@@ -147,79 +157,211 @@ def wilson_share(share: float, trials: float) -> tuple[float, float]:
     return min(share, max(0.0, centre - half)), max(share, min(1.0, centre + half))
 
 
-def effective_trials(share: float, variance: float, sets: int) -> float:
-    """Return how many independent trials would tell a share as well as the sets do.
-
-    Values from 0 to 1 with a mean p vary by p (1 - p) at most, so a set tells at least as much as one trial. Sets
-    that are all alike have no variance to see, though the next one may differ: the variance is at least what one more
-    set at the farther end would bring.
+def worth_in_trials(share: float, ends: tuple[float, float]) -> float:
+    """Return how many independent trials have a Wilson's interval as wide as another interval of the same share.
 
     Args:
-        share: the mean of values from 0 to 1.
-        variance: of that mean, from set to set.
-        sets: how many there are.
+        share: the share, from 0 to 1.
+        ends: the ends of the other interval.
 
     Example:
-        >>> effective_trials(0.5, 0.25 / 200, 100) > 190, effective_trials(1.0, 0.0, 100)
-        (True, 100)
+        >>> round(worth_in_trials(0.8, wilson_share(0.8, 10)), 6)
+        10.0
     """
-    if sets < 2:
-        return sets
-    least = (max(share, 1 - share) / (sets + 1)) ** 2
-    trials = share * (1 - share) / max(variance, least)
-    return max(sets, trials * (Z / student(sets - 1)) ** 2)
+    few, many = 1e-6, 1.0
+    while (wide := wilson_share(share, many))[1] - wide[0] > ends[1] - ends[0]:
+        few, many = many, 2 * many
+    for _ in range(_HALVINGS):
+        middle = (few + many) / 2
+        low, high = wilson_share(share, middle)
+        few, many = (middle, many) if high - low > ends[1] - ends[0] else (few, middle)
+    return many
 
 
-def share_interval(share: float, variance: float, sets: int) -> tuple[float, float]:
-    """Return the 95 % interval for a mean of values from 0 to 1: Wilson's, with as many trials as the sets are worth.
+def spread_at(values: Mapping[float, int], low: float, high: float) -> float:
+    """Return the variance of values if their mean is 0, whatever the mean of those that were seen.
 
-    Wilson's interval with the effective number of trials, that number corrected for being estimated (Korn and
-    Graubard 1998; Franco, Little, Louis and Slud 2019). Of games that are independent it is Wilson's own.
+    Of all distributions with mean 0 it is the one under which the values seen are most likely. It may have what was not
+    seen yet, at both ends of what can be. So it has a variance where all values seen are alike. Of values with two or
+    three sizes this is the variance in the score tests of Wilson (1927) and Tango (1998); in general the distribution
+    is that of the empirical likelihood (Owen 1988).
 
     Args:
-        share: the mean.
-        variance: of the mean, from set to set.
-        sets: how many there are; 0 to 1 for none.
+        values: how often each was seen.
+        low: the lowest possible value, below 0.
+        high: the highest possible value, above 0.
 
     Example:
-        >>> [round(end, 3) for end in share_interval(1.0, 0.0, 100)]
+        >>> round(spread_at({0.25: 10}, -0.75, 0.25), 4)  # as of a share of 3 in 4
+        0.1875
+    """
+    count = sum(values.values())
+    tilt = _tilt(list(values.items()), low, high)
+    variance, rest = 0.0, 1.0
+    for value, times in values.items():
+        # Each value has this weight, which is positive for all that is possible.
+        weight = times / (count * max(_LEAST_WEIGHT, 1 + tilt * value))
+        variance += weight * value * value
+        rest -= weight
+    end = low if tilt > 0 else high
+    return variance + max(0.0, rest) * end * end
+
+
+def _tilt(pairs: Sequence[tuple[float, int]], low: float, high: float) -> float:
+    """Return by how much weights must lean towards one side for a mean of 0; at most until one end is just possible."""
+
+    def pull(tilt: float) -> tuple[float, float]:
+        total = slope = 0.0
+        for value, times in pairs:
+            part = value / max(_LEAST_WEIGHT, 1 + tilt * value)
+            total += times * part
+            slope += times * part * part
+        return total, slope
+
+    total, slope = pull(0.0)
+    if not total:
+        return 0.0
+    far = -1 / low if total > 0 else -1 / high
+    if pull(far)[0] * total >= 0:
+        return far
+    limit, near, tilt = far, 0.0, total / slope
+    for _ in range(_MOST_STEPS):
+        if not min(near, far) < tilt < max(near, far):
+            tilt = (near + far) / 2
+        value, slope = pull(tilt)
+        near, far = (tilt, far) if value * total > 0 else (near, tilt)
+        step = value / slope if slope else 0.0
+        if abs(step) <= _CLOSE * min(abs(tilt), abs(limit - tilt)):
+            break
+        tilt += step
+    return tilt
+
+
+def bounded_interval(
+    mean: float,
+    deviations: Sequence[float],
+    bounds: tuple[float, float] = (0.0, 1.0),
+    *,
+    wider: float = 1.0,
+) -> tuple[float, float]:
+    """Return the 95 % interval for a mean of bounded values: all means that a score test does not reject.
+
+    The variance of the test is that of :func:`spread_at`, so sets that were all alike so far may yet differ. Of
+    independent games this is Wilson's interval. Of pairs of games it is Tango's.
+
+    Args:
+        mean: the mean.
+        deviations: by how much each set moves the mean; together they are 0.
+        bounds: the lowest and the highest mean.
+        wider: by how much more the mean varies than the sets show.
+
+    Example:
+        >>> [round(end, 3) for end in bounded_interval(1.0, [0.0] * 100)]
         [0.963, 1.0]
+        >>> [round(end, 3) for end in bounded_interval(0.5, [0.005, -0.005] * 50)]
+        [0.404, 0.596]
     """
-    return wilson_share(share, effective_trials(share, variance, sets)) if sets else (0.0, 1.0)
+    sets = len(deviations)
+    low, high = bounds
+    if not sets:
+        return low, high
+    values = Counter(round(sets * one, 12) for one in deviations)
+    # Sets of unequal size may reach farther.
+    lowest, highest = min(low, mean + min(values)), max(high, mean + max(values))
+
+    def beyond(other: float) -> float:
+        """How far another mean lies outside of the interval, in standard errors; below 0 inside."""
+        shift = mean - other
+        moved = {value + shift: times for value, times in values.items()}
+        spread = spread_at(moved, lowest - other, highest - other)
+        return sqrt(shift * shift * sets) - Z * sqrt(wider * spread)
+
+    return min(mean, _end(beyond, mean, low)), max(mean, _end(beyond, mean, high))
 
 
-def difference_interval(difference: float, variance: float, sets: int) -> tuple[float, float]:
-    """Return the 95 % interval for the difference of two shares, a mean of values from -1 to 1.
+def _end(beyond: Callable[[float], float], mean: float, far: float) -> float:
+    """Return where an interval ends between the mean that it is of and the last possible one (Illinois method)."""
+    # At both of them there is no spread.
+    near, end = mean + (far - mean) * _CLOSE, far - (far - mean) * _CLOSE
+    if abs(far - mean) < _CLOSE or (above := beyond(end)) <= 0:
+        return far
+    below = beyond(near)
+    if below >= 0:
+        return mean
+    # Most intervals end far nearer to the mean than to what is possible at the most.
+    while (found := beyond(nearer := mean + (end - mean) / 4)) > 0:
+        end, above = nearer, found
+    near, below = nearer, found
+    for _ in range(_MOST_STEPS):
+        between = (near * above - end * below) / (above - below)
+        found = beyond(between)
+        if found <= 0:
+            near, below, above = between, found, above / 2
+        else:
+            # The end that stays counts for half, so that both come nearer.
+            end, above, below = between, found, below / 2
+        if abs(end - near) < _CLOSE or found == 0:
+            break
+    return near
+
+
+def skewness_of(deviations: Iterable[float]) -> float:
+    """Return the skewness of what sets did, the third moment over the deviation's cube; 0 where all are alike.
 
     Args:
-        difference: the mean.
-        variance: of the mean, from set to set.
+        deviations: by how much each set moves the mean; together they are 0.
+
+    Example:
+        >>> round(skewness_of([-1.0, -1.0, 2.0]), 3), skewness_of([0.0, 0.0])
+        (0.707, 0.0)
+    """
+    moved = list(deviations)
+    squares = sum(one**2 for one in moved)
+    return sum(one**3 for one in moved) * sqrt(len(moved)) / squares**1.5 if squares > 0 else 0.0
+
+
+def is_very_skewed(skewness: float, sets: int) -> bool:
+    """Return whether the interval of a mean may hold clearly less often than 95 %, although it allows for skewness.
+
+    Args:
+        skewness: of what the sets did.
         sets: how many there are.
 
     Example:
-        >>> [round(end, 3) for end in difference_interval(0.0, 0.0, 100)]
-        [-0.02, 0.02]
+        >>> is_very_skewed(0.5, 12), is_very_skewed(3.0, 40)
+        (False, True)
     """
-    low, high = share_interval((1 + difference) / 2, variance / 4, sets)
-    return 2 * low - 1, 2 * high - 1
+    return abs(skewness) > _SKEWED and abs(skewness) / sqrt(sets) > _LEANS
 
 
-def mean_interval(mean: float, variance: float, sets: int) -> tuple[float, float] | None:
-    """Return the 95 % interval for a mean of any values, by Student's distribution; None for too few sets.
+def mean_interval(mean: float, variance: float, sets: int, skewness: float = 0.0) -> tuple[float, float] | None:
+    """Return the 95 % interval for a mean of any values; None for too few sets.
+
+    It is Student's interval, transformed for skewed values (Hall 1992): the interval reaches farther to the side on
+    which values lie far out.
 
     Args:
         mean: the mean.
         variance: of the mean, from set to set.
         sets: how many there are.
+        skewness: of what the sets did, as :func:`skewness_of` gives it.
 
     Example:
         >>> mean_interval(40.0, 1.0, 3) is None, [round(end, 2) for end in mean_interval(40.0, 1.0, 100)]
         (True, [38.02, 41.98])
+        >>> [round(end, 2) for end in mean_interval(40.0, 1.0, 100, 3.0)]
+        [38.35, 42.7]
     """
     if sets < LEAST_SETS:
         return None
-    half = student(sets - 1) * sqrt(variance)
-    return mean - half, mean + half
+    error, most, lean = sqrt(variance), student(sets - 1), skewness / sqrt(sets)
+    if abs(lean) < _EVEN:
+        return mean - most * error, mean + most * error
+
+    def back(quantile: float) -> float:
+        return 3 / lean * (cbrt(1 + lean * (quantile - lean / 6)) - 1)
+
+    return mean - back(most) * error, mean - back(-most) * error
 
 
 class Seen:

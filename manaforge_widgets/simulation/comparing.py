@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf
+from math import hypot, inf
 from typing import Any
 
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
-from manaforge_widgets.simulation.by_set import LEAST_SETS, difference_interval, mean_interval, variance_of
+from manaforge_widgets.simulation.by_set import LEAST_SETS, bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
+from manaforge_widgets.simulation.head_to_head import HeadToHead, head_to_head, met
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.summary import score_name
 
 
+@dataclass(frozen=True, repr=False)
 class Comparison(Finding):
     """Differences of win rates and mean scores, each with a 95 % interval.
 
@@ -23,7 +25,24 @@ class Comparison(Finding):
     ``value`` and ``other_value``, their ``difference`` with its interval, ``sets``, ``games``, and ``games_unpaired``:
     how many games it would take to know it as well if each game had luck of its own. Where one bot sits in all seats of
     both simulations, its win rate is a fair share whatever it does, and has no row.
+
+    Attributes:
+        head_to_head: how often each bot finished ahead of each other one in the games in which both played; None for
+            two simulations, and for less than three bots.
     """
+
+    head_to_head: HeadToHead | None = None
+
+    def __repr__(self) -> str:
+        told = super().__repr__()
+        return told if self.head_to_head is None else f"{told}\n\n{self.head_to_head!r}"
+
+    def _repr_html_(self) -> str:
+        return super()._repr_html_() + ("" if self.head_to_head is None else self.head_to_head._repr_html_())
+
+
+_MOST_PAIRS = 4
+"""Of how many pairs the sentence speaks."""
 
 
 @dataclass(slots=True)
@@ -129,8 +148,16 @@ def compare(results: Results, other: Results | str, bot: str | None = None, othe
                 sentences.append(_sentence(one, two, difference, ends, "" if shares else of))
     head = ("of", "bot", "other", "bot's", "other's", "difference", "95 % interval", "sets", "games")
     notes = _notes(results, against, paired, min((row for row in columns["sets"] if isinstance(row, int)), default=0))
-    sentence = " ".join(sentences[:4])
-    return Comparison(sentence, columns, (*head, *(("games unpaired",) if paired else ())), tuple(rows), notes)
+    matrix = head_to_head(results) if against is results else None
+    if matrix is not None:
+        # A difference over all games is not one between two bots that meet.
+        sentences = [
+            " ".join(filter(None, (f"Over all games: {words}", met(matrix, *pair))))
+            for words, pair in zip(sentences, pairs, strict=False)
+        ]
+        notes += ("The differences are of all games of each bot, whoever else played. Below is who met whom.",)
+    shown = (*head, *(("games unpaired",) if paired else ()))
+    return Comparison(" ".join(sentences[:_MOST_PAIRS]), columns, shown, tuple(rows), notes, matrix)
 
 
 def _difference(
@@ -139,22 +166,47 @@ def _difference(
     """The difference, its interval, the sets and games that it is from, and the games that it takes without pairs."""
     difference = one.mean - two.mean
     parts, others = one.by_set(), two.by_set()
-    if paired:
-        together = {key: parts.get(key, 0.0) - others.get(key, 0.0) for key in parts.keys() | others.keys()}
-        variance = variance_of(together.values())
-    else:
-        variance = variance_of(parts.values()) + variance_of(others.values())
     # Where a bot plays in some sets only, the fewer tell what can be known.
     sets = min(len(parts), len(others))
+    if paired:
+        keys = sorted(parts.keys() | others.keys())
+        together = [parts.get(key, 0.0) - others.get(key, 0.0) for key in keys]
+        variance = variance_of(together)
+        ends = _paired_share(difference, together, sets) if shares else _mean(difference, together, variance, sets)
+    else:
+        variance = variance_of(parts.values()) + variance_of(others.values())
+        ends = _unpaired_share(one, two) if shares else mean_interval(difference, variance, sets)
     games, other_games = one.by_game(), two.by_game()
     if shared:
         joint = {key: games.get(key, 0.0) - other_games.get(key, 0.0) for key in games.keys() | other_games.keys()}
         alone, count = variance_of(joint.values()), len(joint)
     else:
         alone, count = variance_of(games.values()) + variance_of(other_games.values()), len(games) + len(other_games)
-    ends = (difference_interval if shares else mean_interval)(difference, variance, sets)
     unpaired = round(count * alone / variance) if paired and 0 < variance < inf and alone < inf else None
     return difference, *(ends or (None, None)), sets, count, unpaired
+
+
+def _mean(difference: float, moved: Sequence[float], variance: float, sets: int) -> tuple[float, float] | None:
+    return mean_interval(difference, variance, sets, skewness_of(moved))
+
+
+def _paired_share(difference: float, moved: Sequence[float], sets: int) -> tuple[float, float]:
+    """The interval of a difference of win rates; one more set may be won or lost by as much as can be."""
+    far = len(moved) / sets
+    low, high = bounded_interval(
+        difference, moved, (difference - far * (1 + difference), difference + far * (1 - difference))
+    )
+    return max(-1.0, low), min(1.0, high)
+
+
+def _unpaired_share(one: _Arm, two: _Arm) -> tuple[float, float]:
+    """The interval of a difference of two independent shares, from the interval of each (Newcombe 1998, method 10)."""
+    (low, high), (other_low, other_high) = (
+        bounded_interval(arm.mean, list(arm.by_set().values())) for arm in (one, two)
+    )
+    mean, other = one.mean, two.mean
+    down, up = hypot(mean - low, other_high - other), hypot(high - mean, other - other_low)
+    return mean - other - down, mean - other + up
 
 
 def _arm(seats: Mapping[str, list[Any]], bot: str, value: str, sets: set[int] | None) -> _Arm:
@@ -216,20 +268,36 @@ def _sentence(one: str, two: str, difference: float, ends: tuple[float, float] |
     unit = "percentage points" if shares else score
     tell = percent if shares else number
     if ends is None or ends[0] <= 0 <= ends[1]:
-        whom = f"{one} in both" if one == two else f"{one} and {two}"
-        interval = f"(95 % interval {within(ends, shares=shares)})"
-        apart = f"By their {score or 'wins'} {whom} can't be told apart: {tell(difference)} {unit} {interval}."
-        if ends is None or ends[0] == ends[1]:
-            return apart
-        here, there = (one, two) if one != two else (f"{one} here", f"{one} there")
-        far, whose = (ends[1], here) if ends[1] >= -ends[0] else (-ends[0], there)
-        return f"{apart} {missed(far, whose, score)}"
+        return _not_clear(one, two, difference, ends, score)
     here, there = (one, two) if one != two else (f"{one} here", "there")
     if difference < 0:
         here, there, ends = there, here, (-ends[1], -ends[0])
         here, there = (f"{one} there", "here") if one == two else (here, there)
     interval = f"(95 % interval {within(ends, shares=shares)})"
     return f"{here} {'wins' if shares else 'makes'} {tell(abs(difference))} {unit} more than {there} {interval}."
+
+
+def _not_clear(one: str, two: str, difference: float, ends: tuple[float, float] | None, score: str) -> str:
+    """A difference that may be luck, in words, and how large one may be there."""
+    shares, tell, unit = not score, number if score else percent, score or "percentage points"
+    did = f"made {tell(abs(difference))} {unit}" if score else f"won {tell(abs(difference))} {unit}"
+    here, there = (one, two) if one != two else (f"{one} here", f"{one} there")
+    better, worse = (here, there) if difference >= 0 else (there, here)
+    if ends is None:
+        return f"{better} {did} more than {worse}: too few sets to say how sure that is."
+    if difference < 0:
+        ends, here, there = (-ends[1], -ends[0]), there, here
+    interval = f"the 95 % interval {within(ends, shares=shares)}"
+    if tell(abs(difference)) == tell(0.0):
+        whom = f"{one} in both" if one == two else f"{one} and {two}"
+        same = f"{whom} {f'made equally much {score}' if score else 'won equally often'}"
+        if ends[0] == ends[1]:
+            return f"{same}, in every set."
+        apart = f"{same}, as far as these games show: {interval} holds 0."
+    else:
+        apart = f"{better} {did} more than {worse}, which may be luck: {interval} holds 0."
+    far, whose = (ends[1], here) if ends[1] >= -ends[0] else (-ends[0], there)
+    return f"{apart} {missed(far, whose, score)}"
 
 
 def _notes(results: Results, other: Results, paired: bool, sets: int) -> tuple[str, ...]:

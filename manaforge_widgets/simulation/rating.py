@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import exp, inf, log
+from math import exp, inf, log, sqrt
 from typing import Any
 
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.spelling import meant
-from manaforge_widgets.simulation.by_set import student
+from manaforge_widgets.simulation.by_set import Z, spread_at
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.results import Results
@@ -120,9 +120,9 @@ class Luce:
     def interval(self, bot: str) -> tuple[float, float]:
         """Return the 95 % interval of the logarithm of a bot's strength, less that of the first one.
 
-        Both ends are where the best that the other strengths can do falls off by as much as chance explains (the
-        profile likelihood). Since the games of a set are not independent, the likelihood counts as that of as many
-        independent games as the sets are worth (Rao and Scott's correction; Varin, Reid and Firth 2011).
+        It holds each strength that a score test over sets does not reject, the other strengths being as likely as they
+        can be beside it. For two bots it is the interval of the win rate, as
+        :func:`manaforge_widgets.simulation.by_set.bounded_interval` gives it.
 
         Args:
             bot: not the first one.
@@ -130,14 +130,15 @@ class Luce:
         sets = self.sets_in_all
         if sets < 2:
             return -inf, inf
-        cut = student(sets - 1) ** 2 / 2 * self._alike(bot)
-        most = self._likelihood(self.best)[0]
         start = max(1 - _FAR, min(_FAR - 1, self.best[bot]))
+        names = [bot, *(name for name in self.bots[1:] if name != bot)]
 
         def short(strength: float) -> float:
-            free = {name: value for name, value in self.best.items() if name not in (bot, self.bots[0])}
-            found = self._climbed({self.bots[0]: 0.0, bot: strength}, free)
-            return most - found[1] - cut
+            free = {name: self.best[name] for name in names[1:]}
+            fixed, _ = self._climbed({self.bots[0]: 0.0, bot: strength}, free)
+            values, low, high = self._pulls(names, fixed)
+            total = sum(value * times for value, times in values.items())
+            return total * total / sets - Z * Z * spread_at(values, low, high) if low < 0 < high else -1.0
 
         return self._end(short, start, -_FAR), self._end(short, start, _FAR)
 
@@ -188,62 +189,67 @@ class Luce:
                 slope[bot] -= times * won * weight / whole
         return value, slope
 
-    def _alike(self, bot: str) -> float:
-        """How many times as uncertain a bot's strength is as it would be if all games were independent."""
-        free = [name for name in self.bots[1:] if self.is_finite(name)]
-        games = sum(count * times for tables, times in self._sets.items() for _, count in tables)
-        sets = self.sets_in_all
-        if bot not in free:
-            return max(1.0, games / sets)
-        linalg = needed("scipy.linalg")
-        slopes = [(self._slope(tables), times) for tables, times in self._sets.items()]
-        curve = self._curve(free)
-        meat = [
-            [sum(times * slope[a] * slope[b] for slope, times in slopes) * sets / (sets - 1) for b in free]
-            for a in free
-        ]
-        inverse = linalg.inv(curve)
-        model = float(inverse[free.index(bot)][free.index(bot)])
-        row = [float(value) for value in inverse[free.index(bot)]]
-        robust = sum(row[a] * meat[a][b] * row[b] for a in range(len(free)) for b in range(len(free)))
-        # What one more set at the farther end would bring, as in share_interval.
-        mine = [(table, times) for table, times in self._tables.items() if any(name == bot for name, _ in table.bots)]
-        played = sum(times for _, times in mine)
-        share = sum(times * dict(table.shares).get(bot, 0.0) for table, times in mine) / played
-        least = (model * played / sets * max(share, 1 - share)) ** 2
-        return min(max(robust, least) / model, max(1.0, played / sets))
+    def _pulls(self, names: Sequence[str], strengths: Mapping[str, float]) -> tuple[Counter[float], float, float]:
+        """How much each set pulls at the first strength, and how much a set could at the least and at the most.
 
-    def _slope(self, tables: Iterable[tuple[Table, int]]) -> dict[str, float]:
-        """By how much a set pulls each strength up."""
-        slope = dict.fromkeys(self.bots, 0.0)
-        for table, count in tables:
-            chances = self.chances(table)
-            won = sum(share for _, share in table.shares)
-            for bot, share in table.shares:
-                slope[bot] += count * share
-            for bot, chance in chances.items():
-                slope[bot] -= count * won * chance
-        return slope
+        What follows from the other strengths is taken out (the efficient score). A game whose winner is all but certain
+        says nearly nothing. So it adds nearly nothing to what a set could do.
+        """
+        curve = self._curve(names, strengths)
+        weights = dict.fromkeys(self.bots, 0.0) | {names[0]: 1.0}
+        if others := names[1:]:
+            inverse = needed("scipy.linalg").pinvh([row[1:] for row in curve[1:]])
+            for name, row in zip(others, inverse, strict=True):
+                weights[name] = -sum(float(value) * curve[0][at] for at, value in enumerate(row, 1))
+        pulled: dict[tuple[tuple[str, int], ...], dict[str, float]] = {}
+        reach: dict[tuple[tuple[str, int], ...], tuple[float, float, float]] = {}
+        widest = most = 0.0
+        for table in self._tables:
+            if table.bots not in pulled:
+                chances = self.chances(table, strengths)
+                mean = sum(chance * weights[bot] for bot, chance in chances.items())
+                moved = pulled[table.bots] = {bot: weights[bot] - mean for bot in chances}
+                low, high = min(moved.values()), max(moved.values())
+                spread = sqrt(sum(chance * moved[bot] ** 2 for bot, chance in chances.items()))
+                open_end = spread / (high - low) if high > low else 0.0
+                reach[table.bots] = low, high, open_end
+                # The games that say most are the measure.
+                widest, most = max((widest, most), (spread, open_end))
+        values: Counter[float] = Counter()
+        lowest = highest = 0.0
+        for tables, times in self._sets.items():
+            pull = least = greatest = 0.0
+            for table, count in tables:
+                pull += count * sum(share * pulled[table.bots][bot] for bot, share in table.shares)
+                low, high, open_end = reach[table.bots]
+                part = count * min(1.0, open_end / most) if most else 0.0
+                least += part * low
+                greatest += part * high
+            values[pull] += times
+            lowest, highest = min(lowest, least, pull), max(highest, greatest, pull)
+        return values, lowest, highest
 
-    def _curve(self, free: Sequence[str]) -> list[list[float]]:
+    def _curve(self, free: Sequence[str], strengths: Mapping[str, float]) -> list[list[float]]:
         """How sharply the likelihood falls off, between each two of the strengths."""
         curve = [[0.0] * len(free) for _ in free]
         for table, times in self._tables.items():
-            chances = self.chances(table)
+            chances = self.chances(table, strengths)
             for a, one in enumerate(free):
                 for b, two in enumerate(free):
                     p, q = chances.get(one, 0.0), chances.get(two, 0.0)
                     curve[a][b] += times * (p * (one == two) - p * q)
         return curve
 
-    def chances(self, table: Table) -> dict[str, float]:
+    def chances(self, table: Table, strengths: Mapping[str, float] | None = None) -> dict[str, float]:
         """Return how likely each bot is to win at a table.
 
         Args:
             table: who sits there.
+            strengths: of the bots; if omitted, the most likely ones.
         """
-        highest = max(self.best[bot] for bot, _ in table.bots)
-        weights = {bot: seats * exp(self.best[bot] - highest) for bot, seats in table.bots}
+        strengths = strengths or self.best
+        highest = max(strengths[bot] for bot, _ in table.bots)
+        weights = {bot: seats * exp(strengths[bot] - highest) for bot, seats in table.bots}
         whole = sum(weights.values())
         return {bot: weight / whole for bot, weight in weights.items()}
 
@@ -358,13 +364,16 @@ def _rating_words(points: float | None, ends: Sequence[float | None]) -> str:
         return number(points, 0)
     low, high = ends
     if low is not None and high is None:
-        return f"more than {number(low, 0)}"
-    return f"less than {number(high, 0)}" if high is not None and low is None else "–"
+        return f"at least {number(low, 0)}"
+    return f"at most {number(high, 0)}" if high is not None and low is None else "–"
 
 
 def _interval_words(ends: Sequence[float | None]) -> str:
-    low, high = ("any" if end is None else number(end, 0) for end in ends)
-    return f"{low} to {high}"
+    low, high = ends
+    if low is None or high is None:
+        both = "no limit"
+        return both if low is high else "no lower limit" if low is None else "no upper limit"
+    return f"{number(low, 0)} to {number(high, 0)}"
 
 
 def _sentence(rows: Sequence[tuple[str, ...]], first: str) -> str:
@@ -402,8 +411,8 @@ def _off(results: Results, fitted: Luce) -> str | None:
                 worst = max(worst, (abs(share - chance), bot, share, chance, whom, games))
     _, bot, share, chance, whom, games = worst
     return (
-        f"Where the model is most off: of {counted(games, 'game')} of {whom}, {bot} won {percent(share)} %, "
-        f"and {percent(chance)} % by its rating."
-        if bot
+        f"The ratings fit least where {whom} played: {bot} won {percent(share)} % of {counted(games, 'game')}, "
+        f"and would win {percent(chance)} % by its rating."
+        if percent(share) != percent(chance)
         else None
     )

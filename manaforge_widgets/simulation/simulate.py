@@ -171,7 +171,12 @@ def _job(
     alone = "One bot alone takes all seats: say how many, such as seats=2." if is_alone else ""
     _check_first_match(rules, count, seed, options, alone)
     if len(entered) > 1 and count > len(entered):
-        raise GameError(f"{len(entered)} bots can't fill {count} seats: give one for each seat, or one for all.")
+        names = [list(named)[number] for number in entered]
+        filled = ", ".join([*names, *names[-1:] * (count - len(names))])
+        raise GameError(
+            f"{len(entered)} bots can't fill {count} seats: give one for each seat, or one for all. "
+            f"A bot may be named twice: {brief(filled)}."
+        )
     if comb(len(entered), count) > _MOST_LINE_UPS:
         raise GameError(f"{len(entered)} bots fill {count} seats in more than {_MOST_LINE_UPS:,} ways: give fewer.")
     if type(games) is not int or not 0 < games <= MOST_GAMES:

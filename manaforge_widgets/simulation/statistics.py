@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.brief import brief
-from manaforge_widgets.simulation.by_set import Z, effective_trials, wilson_share
+from manaforge_widgets.simulation.by_set import Sample, Z, wilson_share, worth_in_trials
 from manaforge_widgets.simulation.comparing import Comparison, compare
 from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
 from manaforge_widgets.simulation.rating import Ratings, ratings
@@ -89,10 +89,18 @@ def seat_effect(results: Results) -> SeatEffect:
         sentence += f" {missed(end, f'seat {seat}')}"
     ends, score_head = "95 % interval", f"mean {score_name(results)}"
     head = ("seat", "games", "win rate", ends, "more than fair", ends, score_head, ends)
-    notes = [f"Of {len(seats)} such intervals one or more miss in up to {5 * len(seats)} of 100 simulations."]
+    notes = [_misses(len(seats))]
     if not results.plan.rotate and len(results.bots) > 1:
         notes.append("The bots were not rotated: what a seat wins may be its bot's doing.")
     return SeatEffect(sentence, columns, head, tuple(rows), tuple(notes) if len(seats) > 1 else ())
+
+
+def _misses(seats: int) -> str:
+    """How often intervals of seats miss."""
+    if seats == 2:
+        # What one seat wins the other one loses, so both intervals hold the truth, or neither.
+        return "The intervals of both seats mirror each other. In 5 of 100 simulations both miss."
+    return f"In up to {5 * seats} of 100 simulations at least one of these {seats} intervals misses."
 
 
 class _Need(NamedTuple):
@@ -146,7 +154,7 @@ def games_needed(results: Results, precision: float = 0.01, *, of: str = "win ra
         sample = found.wins if is_rate else found.scores
         if sample.sets < 2:
             raise GameError("to see how sets differ, at least 2 sets must have been played; more tell it better.")
-        need = (_for_rate if is_rate else _for_score)(sample.mean, sample.variance, sample.sets, precision)
+        need = (_for_rate if is_rate else _for_score)(sample, precision)
         games = ceil(need.sets * all_games / need.sets_now)
         more = max(0, games - all_games)
         for values, value in zip(columns.values(), (bot, of, need.now, all_games, precision, games, more), strict=True):
@@ -163,9 +171,10 @@ def games_needed(results: Results, precision: float = 0.01, *, of: str = "win ra
     return GamesNeeded(sentence, columns, head, tuple(rows), (f"± is half the width of a 95 % interval, in {unit}.",))
 
 
-def _for_rate(share: float, variance: float, sets: int, precision: float) -> _Need:
+def _for_rate(sample: Sample, precision: float) -> _Need:
     """For a win rate: until Wilson's interval is narrow enough, each further set worth as much as one now."""
-    worth = effective_trials(share, variance, sets) / sets
+    share, sets = sample.mean, sample.sets
+    worth = worth_in_trials(share, sample.rate()) / sets
 
     def half(number: int) -> float:
         low, high = wilson_share(share, worth * number)
@@ -180,7 +189,7 @@ def _for_rate(share: float, variance: float, sets: int, precision: float) -> _Ne
     return _Need(half(sets), many, sets)
 
 
-def _for_score(_mean: float, variance: float, sets: int, precision: float) -> _Need:
+def _for_score(sample: Sample, precision: float) -> _Need:
     """For a mean score: the variance of the mean falls as one over the sets."""
-    half = Z * variance**0.5
-    return _Need(half, max(2, ceil(sets * (half / precision) ** 2)), sets)
+    half = Z * sample.variance**0.5
+    return _Need(half, max(2, ceil(sample.sets * (half / precision) ** 2)), sample.sets)

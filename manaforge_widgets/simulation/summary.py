@@ -6,7 +6,7 @@ from collections import Counter
 
 from manaforge_widgets.games.api import GameError, Head
 from manaforge_widgets.match import Match
-from manaforge_widgets.simulation.by_set import LEAST_SETS, Seen, by_bot_and_seat
+from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot_and_seat, is_very_skewed, skewness_of
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
 from manaforge_widgets.simulation.results import Results
 
@@ -25,9 +25,10 @@ class Summary(Finding):
 def summary(results: Results) -> Summary:
     """Return who won how often and with which scores, each with a 95 % interval.
 
-    The games of a set share their luck, so sets and not games are counted as independent. The interval of a win rate is
-    Wilson's with as many trials as the sets are worth, see
-    :func:`manaforge_widgets.simulation.by_set.share_interval`; that of a mean score is Student's over the sets.
+    The games of a set share their luck, so sets and not games are counted as independent. The interval of a win rate
+    holds what a score test over sets does not reject, see
+    :func:`manaforge_widgets.simulation.by_set.bounded_interval`. That of a mean score is Student's over the sets,
+    corrected for skewness.
 
     Args:
         results: what :func:`manaforge_widgets.simulate` returned.
@@ -184,6 +185,10 @@ def _sentence(results: Results, seen: dict[tuple[str | None, int | None], Seen])
     )
 
 
+def _is_skewed(scores: Sample) -> bool:
+    return scores.sets >= LEAST_SETS and is_very_skewed(skewness_of(scores.deviations().values()), scores.sets)
+
+
 def _notes(results: Results, seen: dict[tuple[str | None, int | None], Seen]) -> tuple[str, ...]:
     seats = results.plan.seats
     sets = len(set(results.games["set"]))
@@ -192,6 +197,12 @@ def _notes(results: Results, seen: dict[tuple[str | None, int | None], Seen]) ->
         notes.append(f"The games of a set share their luck: the intervals count {counted(sets, 'set')} as independent.")
     if sets < LEAST_SETS:
         notes.append(f"For the interval of a mean at least {LEAST_SETS} sets are needed.")
+    skewed = [bot for bot in results.bots if (bot, None) in seen and _is_skewed(seen[bot, None].scores)]
+    if skewed:
+        notes.append(
+            f"The scores of {listed(skewed)} are very skewed: of so few sets a mean's interval may hold the truth in "
+            "only 90 of 100 simulations."
+        )
     fixed = [bot for bot in results.bots if (bot, None) in seen and is_fixed(results, seen[bot, None])]
     if fixed and seats > 1:
         notes.append(f"The win rate of {listed(fixed)} is fixed: it holds every seat of its games.")

@@ -120,7 +120,7 @@ class Board(AnsweringWidget):
         beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
         review: the review of the game, once it is over and the review was asked for; else None.
-        reviewing: how many steps are reviewed and how many there are, while a review is made, else empty (read-only).
+        reviewing: how many parts of the work are done and of how many, while a review is made, else empty (read-only).
         review_number: which of its reviews the board has to show, from 1; 0 while there is none (read-only).
 
     Raises:

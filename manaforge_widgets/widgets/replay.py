@@ -55,7 +55,7 @@ class Replay(AnsweringWidget):
         rounds: the steps at which a round begins (read-only).
         turns: the steps at which a turn begins (read-only).
         reviewed: the review as JSON, or None (read-only); :attr:`review` is the review itself.
-        reviewing: how many steps are reviewed and how many there are, while a review is made, else empty (read-only).
+        reviewing: how many parts of the work are done and of how many, while a review is made, else empty (read-only).
         for_all: whether the replay is for everybody, so that it may show a review (read-only).
 
     Raises:

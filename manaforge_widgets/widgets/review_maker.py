@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, review_steps
+from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.widgets.slices import Slices
 
 
@@ -19,14 +20,14 @@ class ReviewMaker:
 
     Attributes:
         review: the review; None without one.
-        progress: how many steps are reviewed and how many there are, while it is made; else empty.
+        progress: how many parts of the work are done and how many there are, while it is made; else empty.
 
     Example:
         >>> import manaforge_widgets as mf
         >>> maker = ReviewMaker(lambda: None, print)
         >>> maker.begin(mf.new_match("manaforge", seats=2, seed=7))
         >>> maker.progress, maker.review
-        ([0, 0], None)
+        ([0, 1000], None)
         >>> maker.finish()
         >>> maker.progress, maker.review.steps
         ([], 0)
@@ -51,7 +52,7 @@ class ReviewMaker:
             match: the match as it is now; whatever is done to it later changes nothing.
         """
         if not self.progress and self.review is None:
-            self._set(None, [0, match.step])
+            self._set(None, [0, WHOLE])
             self._slices.start(_parts(match.branch()))
 
     def drop(self) -> None:
@@ -82,7 +83,7 @@ class ReviewMaker:
 def _parts(match: Match) -> Generator[list[int] | Review | None]:
     """The review in parts: how far it is, whenever that has changed, and at last the review itself."""
     # Without a loop this is the first part, and the rest waits.
-    yield [0, match.step]
+    yield [0, WHOLE]
     steps = review_steps(match)
     shown = 0
     while True:

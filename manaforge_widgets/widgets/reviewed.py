@@ -11,7 +11,7 @@ from typing import Final
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.games.brief import brief
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review, Turn
+from manaforge_widgets.reviewing import Review, Total, Turn
 from manaforge_widgets.reviewing.rows import percent
 from manaforge_widgets.widgets import shapes
 
@@ -83,11 +83,19 @@ def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
                 "win": _numbers([win.start, win.luck, win.decisions, win.result]),
                 "score": _numbers([score.start, score.luck, score.decisions, score.result]),
                 "cost": round(float(win.cost), _DIGITS),
+                "win_margin": _margins(win),
+                "score_margin": _margins(score),
+                "cost_margin": round(win.margins["cost"], _DIGITS),
+                "words": review.sentence(score.seat, names[score.seat]),
             }
             for score, win in zip(totals[: review.seats], totals[review.seats :], strict=True)
         ],
         "decisive": [turns.index(turn) for turn in decisive],
     }
+
+
+def _margins(total: Total) -> list[float]:
+    return [round(total.margins[name], _DIGITS) for name in ("start", "luck", "decisions", "result")]
 
 
 def marks_of(turns: Sequence[Turn], steps: int) -> set[int]:
@@ -185,13 +193,17 @@ def row_words(turn: Turn, names: Sequence[str]) -> str:
         return f"{start}: {changes or 'it changed hardly anything'}."
     whose = names[turn.seat or 0]
     # What a line did comes first: it may be what decided the game though no better one was given away.
-    compared = f"{whose}: against the quick bot's play this line meant {changes or 'hardly any difference'}."
+    compared = f"{whose}: this turn was about as good as what the quick bot would do."
+    if changes:
+        compared = f"{whose}: measured against what the quick bot would do, this turn changed: {changes}."
     better = named(turn.better_words, names)
-    cost = percent(turn.cost)
-    if turn.better and cost != "0 %":
-        return f"{whose}: this line cost {cost[1:]} of the win. Better: {better}."
+    cost = round(100 * float(turn.cost))
+    chance = "your" if whose == "You" else "its"
+    if turn.better and cost:
+        points = f"{cost} point{'s' * (cost != 1)}"
+        return f"{whose}: this turn lowered {chance} chance to win by {points}. Better: {better}."
     if turn.better:
-        return f"{compared} Hardly any of the win was given away; for points better: {better}."
+        return f"{compared} It gave away hardly any chance to win; for points better: {better}."
     return f"{compared} No better line was found."
 
 

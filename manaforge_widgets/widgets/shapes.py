@@ -162,17 +162,26 @@ class BestView(TypedDict):
     uses: int
 
 
+class LeadView(TypedDict):
+    """A seat that was ahead alone after some rounds, from the first one to the last one."""
+
+    seat: int
+    first: int
+    last: int
+
+
 class EndingView(TypedDict):
     """Where the scores of a finished match came from.
 
     ``by_source`` has for each seat the amount from each of the ``sources``, ``by_round`` the amount before the first
-    round and in each round; both sum to the seat's score. The rest is about the seat in front: what its last turn
-    brought, what brought it most, and what it left unused, in symbols.
+    round and in each round; both sum to the seat's score. ``leads`` says who led before the last round. The rest is
+    about the seat in front: what its last turn brought, what brought it most, and what it left unused, in symbols.
     """
 
     sources: list[str]
     by_source: list[list[int]]
     by_round: list[list[int]]
+    leads: list[LeadView]
     last: list[GainView]
     best: BestView | None
     unused: list[str]
@@ -444,12 +453,17 @@ class ReviewRow(TypedDict):
 class ReviewSeat(TypedDict):
     """What a review adds up to for a seat: its start, luck, decisions and result as shares of the win and in score.
 
-    ``cost`` is the share of the win that it gave away.
+    ``cost`` is the share of the win that it gave away. The margins are how far these numbers can be off, ``words`` says
+    what luck and decisions were for the seat.
     """
 
     win: list[float]
     score: list[float]
     cost: float
+    win_margin: list[float]
+    score_margin: list[float]
+    cost_margin: float
+    words: str
 
 
 class ReviewView(TypedDict):

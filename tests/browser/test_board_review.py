@@ -69,6 +69,18 @@ def test_a_game_that_is_over_is_reviewed_by_clicks_alone(page: Page, game: str) 
     assert [sent["kind"] for sent in stage.sent() if sent["kind"] != "hello"] == ["review", "reviewed"]
 
 
+def test_the_end_says_who_led_before_the_winner_did(page: Page) -> None:
+    m = mf.new_match("manasurge", seats=3, seed=9)
+    mf.play_out(m, "greedy")
+    _, board = show(page, m)
+    ending: Any = board.snapshot["ending"]
+    assert m.outcome
+    others = [one for one in ending["leads"] if one["seat"] not in m.outcome.winners and one["last"] > 1]
+    # A long lead, and a later one of the same seat after one spell.
+    assert [(one["seat"], one["first"], one["last"]) for one in others] == [(2, 1, 8), (2, 10, 10)]
+    expect(end(page)).to_contain_text("Seat 2 led from spell 1 to 8 and after spell 10.")
+
+
 def test_who_does_something_else_meanwhile_finds_the_review_at_the_end(page: Page) -> None:
     stage, board = show(page)
     end(page).get_by_role("button", name=ASK).click()

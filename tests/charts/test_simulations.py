@@ -21,7 +21,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.charts import Chart, look
 from manaforge_widgets.charts.blank import PLOTLY
 from manaforge_widgets.charts.by_round import quantile
-from manaforge_widgets.charts.chart import in_lines
+from manaforge_widgets.charts.chart import in_lines, shared
 from manaforge_widgets.charts.curves import curves
 from manaforge_widgets.simulation.results import Results
 
@@ -132,6 +132,18 @@ def test_a_card_that_only_the_strong_build_is_not_praised_for_that(played: Resul
         )  # type: ignore[operator]
 
 
+def test_the_shares_of_a_chart_of_decided_games_are_those_of_its_table(played: Results) -> None:
+    chart = mf.charts.decided(played)
+    labels = [note.text for note in chart.figure.layout.annotations if note.text.endswith(" %")]
+    assert labels == [cells[2] for cells in chart.rows]
+    assert sum(float(label.removesuffix(" %")) for label in labels) == pytest.approx(100, abs=0.05 * len(labels) + 0.01)
+
+
+@pytest.mark.parametrize(("share", "words"), [(0.105, "11 %"), (0.115, "12 %"), (0.165, "17 %"), (0.164, "16 %")])
+def test_a_half_is_rounded_up(share: float, words: str) -> None:
+    assert shared(share) == words
+
+
 def test_talents_are_cards_of_their_own_kind(played: Results) -> None:
     both, talents = mf.charts.cards(played), mf.charts.cards(played, kind="talent")
     assert {row["kind"] for row in table(both)} == {"item", "talent"}
@@ -154,7 +166,7 @@ def test_a_card_may_do_more_than_was_seen_and_it_is_told_how_much(
     often = [row for row in zip(*columns, strict=True) if row[0] >= 5]
     end, card, built = max((abs(end), card, built) for built, card, *ends in often for end in ends)
     first, told = chart.sentence.split(". ", 1)
-    assert first.endswith("no card clearly comes with winning or losing")
+    assert first == "None of the cards that greedy had at least 5 times clearly goes with winning or losing"
     assert re.fullmatch(
         rf"These games could have missed (an |a dis)advantage of up to {100 * end:.1f} percentage points for "
         rf"{re.escape(card)}, had {built} times: the far end of the 95 % interval\.",

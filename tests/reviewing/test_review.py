@@ -5,6 +5,10 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from statistics import fmean
 from types import ModuleType
 from typing import Any
 
@@ -17,8 +21,13 @@ from manaforge_widgets.games.api import Action, ArgumentError, Chance, Decision,
 from manaforge_widgets.games.draws import Roll
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review, Turns, review, review_steps
+from manaforge_widgets.reviewing import Review, Total, Turns, review, review_steps
 from manaforge_widgets.reviewing.lines import in_words, lines_of
+from manaforge_widgets.reviewing.review import total_words
+from manaforge_widgets.reviewing.reviewer import Reviewer
+from manaforge_widgets.reviewing.shares import parts_of
+from manaforge_widgets.reviewing.sums import Tally
+from manaforge_widgets.simulation.by_set import wilson_share
 
 
 class High(SimpleGame):
@@ -263,9 +272,108 @@ def test_words_of_a_line_leave_out_what_follows_from_the_rest() -> None:
 def test_it_comes_bit_by_bit() -> None:
     m = played("manasurge", 2, 7)
     seen = list(review_steps(m, worlds=2))
-    assert seen[0] == (0, m.step)
-    assert seen[-1] == (m.step, m.step)
+    assert seen[0] == (0, 1000)
+    assert seen[-1] == (1000, 1000)
     assert seen == sorted(seen)
+    # It never stands for long: not even the first line is one step.
+    assert max(after - before for (before, _), (after, _) in pairwise(seen)) < 60
+
+
+@pytest.mark.parametrize(("game", "seats", "bots"), [("manaforge", 2, "greedy"), ("manasurge", 3, "greedy")])
+def test_the_work_that_is_left_is_known_from_the_start(game: str, seats: int, bots: str) -> None:
+    reviewer = Reviewer(played(game, seats, 11, bots), 4)
+    table, done = reviewer._table, 0
+    pick = table.player
+
+    def counting(*arguments: Any) -> int:
+        nonlocal done
+        done += 1
+        return pick(*arguments)
+
+    table.player = counting
+    told = [(share, done) for share in parts_of(reviewer, 1) if share is not None]
+    assert told[-1] == (1, done)
+    for now in (0.05, 0.1, 0.25, 0.5):
+        share, so_far = next(one for one in told if one[1] >= now * done)
+        # What the pace so far says of the rest, beside what it was. By the match's steps it is ten times as much.
+        assert 0.5 < so_far * (1 - share) / share / (done - so_far) < 2
+
+
+def late(game: str, seats: int) -> Match:
+    """The last part of a game of a random bot, as a match of its own."""
+    bots = ["random", *["greedy"] * (seats - 1)]
+    m = played(game, seats, 7, bots)
+    m = mf.match_from(m.view(None, step=m.step * 3 // 4), seed=5)
+    mf.play_out(m, bots)
+    return m
+
+
+@pytest.mark.parametrize("game", ["manasurge", "manaforge"])
+def test_totals_say_how_far_they_can_be_off(game: str) -> None:
+    assert_margins_hold(late(game, 2), 8, 12, 0.88)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("game", "seats"), [("manasurge", 3), ("manaforge", 2), ("kings_forge", 2)])
+def test_totals_of_many_seeds_lie_within_their_margins(game: str, seats: int) -> None:
+    assert_margins_hold(late(game, seats), 12, 40, 0.91)
+
+
+def assert_margins_hold(m: Match, worlds: int, seeds: int, least: float) -> None:
+    """The totals of one seed lie near to the mean of many."""
+    found = [review(m, worlds=worlds, costs=False, seed=seed, workers=1).totals() for seed in range(seeds)]
+    seats = m.seats
+    held = of = 0
+    for place in range(2 * seats):
+        for name in ("start", "luck", "decisions"):
+            values = [float(getattr(totals[place], name)) for totals in found]
+            for totals, value in zip(found, values, strict=True):
+                of += 1
+                held += abs(value - fmean(values)) <= totals[place].margins[name]
+    assert held / of > least
+    # A game that is over has its result for sure.
+    assert all(totals[place].margins["result"] == 0 for totals in found for place in range(2 * seats))
+
+
+def test_of_four_times_the_worlds_a_total_is_known_twice_as_well() -> None:
+    m = late("manasurge", 2)
+    few, many = (review(m, worlds=worlds, costs=False).totals()[0].margins["luck"] for worlds in (12, 48))
+    assert many == pytest.approx(few / 2, rel=0.5)
+
+
+def test_the_margins_of_a_total_belong_to_the_sum_not_to_its_parts() -> None:
+    # Greedy decides as greedy would, so all but the start is luck, and luck is as sure as the start.
+    total = review(played("manasurge", 2, 5, "greedy"), worlds=6, costs=False).totals()[0]
+    assert total.margins["luck"] == pytest.approx(total.margins["start"])
+    assert total.margins["decisions"] == 0
+    tally = Tally(8, 2)
+    lucky = [[world, 0, 2, 0] for world in range(8)]
+    tally.add("luck", lucky)
+    tally.add("luck", [[-world, 0, 0, 2] for world in range(8)])
+    tally.add("own_luck", lucky, seat=1)
+    score, win = tally.margins()["luck"]
+    assert score == (0, 0)
+    # Eight worlds that ended alike may have ended otherwise, as eight trials may.
+    assert tally.margins()["own_luck"][1][0] == 0
+    assert win == pytest.approx((2 - 2 * wilson_share(1.0, 8)[0],) * 2, abs=1e-6)
+
+
+def test_what_luck_and_decisions_were_is_said_in_words() -> None:
+    margins = {"start": 0.1, "luck": 0.12, "own_decisions": 0.004}
+    total = Total(
+        *(0, "win", Fraction(34, 100), Fraction(11, 100), Fraction(0), Fraction(54, 100), Fraction(54, 100)),
+        *(Fraction(99, 100), Fraction(0)),
+        margins=margins,
+    )
+    assert total_words(total, "You", over=True) == (
+        "Before the game your chance to win was 34 % ± 10. Luck added 11 ± 12 points, your decisions added 54 points."
+    )
+    other = replace(total, luck=Fraction(-1, 100), own_decisions=Fraction(0), margins={})
+    assert total_words(other, "Ann", over=False) == (
+        "Before the game Ann's chance to win was 34 %. Luck took 1 point, its decisions changed nothing, "
+        "those of the others added 54 points. Now it is 99 %."
+    )
 
 
 def test_a_long_one_shows_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -274,8 +382,8 @@ def test_a_long_one_shows_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("manaforge_widgets.reviewing._UNTOLD", 0.0)
     review(m, worlds=2)
-    assert "10/10" in (shown := capsys.readouterr().err)
-    assert "steps" in shown
+    assert "100/100" in (shown := capsys.readouterr().err)
+    assert "%" in shown
     review(m, worlds=2, progress=False)
     assert capsys.readouterr().err == ""
     with pytest.raises(GameError, match="progress is True or False, not 'no'"):
@@ -321,6 +429,8 @@ def test_it_is_shown_as_a_table_with_the_turns_that_decided_it() -> None:
     told = repr(found)
     assert told.startswith("review of manasurge for 3 seats: measured by greedy's play in 6 worlds, in shards")
     assert "What decided it:" in told
+    assert "Before the game seat 0's chance to win was " in told
+    assert " ± " in told
     html = found._repr_html_()
     assert html.count("<li>") == len(found.decisive)
     assert "<script" not in html
@@ -352,6 +462,8 @@ def test_tables_for_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(f"``{name}``" in (Turns.to_pandas.__doc__ or "") for name in frame)
     totals = found.totals().to_pandas()
     assert totals["measure"] == (["score", "score", "win", "win"], "category")
+    assert len(totals["luck_margin"][0]) == 4
+    assert min(totals["start_margin"][0]) > 0
 
 
 # ------------------------------------------------------------------------------------------------------- at night

@@ -106,14 +106,15 @@ def test_progress_is_told_to_the_last_step(at_once: list[Workers]) -> None:
     m = played("manasurge", 2, 7)
     seen = list(review_steps(m, worlds=2, workers=2))
     assert seen == sorted(seen)
-    assert (seen[0], seen[-1]) == ((0, m.step), (m.step, m.step))
+    assert (seen[0], seen[-1]) == ((0, 1000), (1000, 1000))
     assert at_once
 
 
 def test_what_fails_there_is_told_in_words(at_once: list[Workers], monkeypatch: pytest.MonkeyPatch) -> None:
     m = played("manasurge", 2, 7)
     steps = review_steps(m, worlds=2, workers=2)
-    next(steps)
+    for _ in range(2):
+        next(steps)
 
     def failing(_self: Reviewer, _first: int, _last: int) -> Any:
         raise GameError("a game that is played on does not end.")

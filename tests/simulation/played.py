@@ -27,8 +27,10 @@ def results(sets: Sequence[Sequence[Game]], *, seed: int = 1, game: str = "manaf
             told = (number, of_set, rotation, of_set, line_up, 9, 100, winners, "most", forfeit)
             for values, value in zip(rows["games"].values(), told, strict=True):
                 values.append(value)
+            order = [(win > 0, score or 0) for win, score in zip(wins, scores, strict=True)]
             for seat, (name, win, score) in enumerate(zip(names, wins, scores, strict=True)):
-                mine = (number, of_set, seat, name, score, None if score is None else 1, win, 50)
+                rank = None if score is None else 1 + sum(one > order[seat] for one in order)
+                mine = (number, of_set, seat, name, score, rank, win, 50)
                 for values, value in zip(rows["seats"].values(), mine, strict=True):
                     values.append(value)
             if forfeit is not None:

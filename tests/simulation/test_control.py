@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manaforge_widgets.simulation.adjusting import moved
-from manaforge_widgets.simulation.by_set import difference_interval, mean_interval, share_interval, variance_of
-from manaforge_widgets.simulation.control import Moved, controlled
+from manaforge_widgets.simulation.adjusting import _interval, moved
+from manaforge_widgets.simulation.by_set import variance_of
+from manaforge_widgets.simulation.control import Controlled, Moved, controlled
 
 Set = Sequence[tuple[float, tuple[float, ...]]]
 """Of each row of a set what is averaged, and its luck."""
@@ -104,9 +104,7 @@ def coverage(world: str, sets: int, rounds: int) -> tuple[float, float]:
         found = of([play(rng) for _ in range(sets)])
         ends = []
         for one in (controlled(found), controlled(Moved(found.mean, (), {n: m[:1] for n, m in found.by_set.items()}))):
-            mean = one.mean if world == "points" else min(1.0, max(0.0, one.mean))
-            interval = (mean_interval if world == "points" else share_interval)(mean, one.variance, one.sets)
-            assert interval is not None
+            interval = _interval(one, shares=world != "points", difference=False)
             ends.append(interval)
         (low, high), (plain_low, plain_high) = ends
         held += low <= right <= high
@@ -134,4 +132,5 @@ def test_it_does_so_for_few_sets_and_many(world: str, sets: int) -> None:
 
 
 def test_a_difference_stays_within_what_can_be() -> None:
-    assert difference_interval(1.0, 0.001, 40)[1] == 1
+    found = Controlled(1.2, 0.001, 40, 0.0, [0.01, -0.01] * 20)
+    assert _interval(found, shares=True, difference=True)[1] == 1

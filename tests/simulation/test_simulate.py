@@ -198,6 +198,7 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
         ({"bots": {3: sure, "c": sure}}, "the name of a bot"),
         ({"bots": [lambda view: view, "random"]}, "can't be called like that"),
         ({"bots": [sure, gambler], "seats": 3}, "2 bots can't fill 3 seats"),
+        ({"bots": [sure, gambler, "random"], "seats": 4}, "named twice: 'sure, gambler, random, random'"),
         ({"bots": [sure], "seats": 9}, "seats"),
         ({"bots": sure}, "say how many, such as seats=2"),
         ({"seats": "two"}, "seats"),

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from statistics import fmean, variance
 
 import pytest
-from simulation.played import duels, results
+from simulation.played import Game, duels, results
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import ArgumentError, GameError
 from manaforge_widgets.odds import wilson
-from manaforge_widgets.simulation.by_set import wilson_share
+from manaforge_widgets.simulation.by_set import spread_at, wilson_share
 from manaforge_widgets.simulation.finding import Finding
+from manaforge_widgets.simulation.head_to_head import head_to_head
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.simulation.statistics import compare, games_needed, ratings, seat_effect
 from manaforge_widgets.simulation.summary import summary
@@ -72,6 +73,13 @@ def test_a_bot_that_holds_every_seat_has_a_fixed_rate() -> None:
     assert (seat["rate_low"], seat["rate_high"]) != (seat["rate"], seat["rate"])
 
 
+def test_very_skewed_scores_have_a_note() -> None:
+    sets = [[("a, b", (1, 0), (4 ** (number % 6), 20 + number % 5))] for number in range(30)]
+    [note] = [note for note in summary(results(sets)).notes if "skewed" in note]
+    assert note.startswith("The scores of a are very skewed: of so few sets a mean's interval may hold the truth")
+    assert not any("skewed" in note for note in summary(results(sets * 20)).notes)
+
+
 def test_forfeits_are_counted_and_have_no_scores() -> None:
     won, lost = ("a, b", (1, 0), (30, 10)), ("a, b", (0, 1), (None, None))
     found = summary(results([[won]] * 11 + [[lost]]))
@@ -105,11 +113,14 @@ def test_a_difference_is_paired_by_set() -> None:
     differences = [fmean(a) - fmean(b) for a, b in zip(one, two, strict=True)]
     assert (found["bot"], found["other"], found["sets"], found["games"]) == ("a", "c", 30, 120)
     assert found["difference"] == pytest.approx(fmean(differences))
-    # Wilson's interval of (1 + d) / 2, of as many trials as its variance from set to set tells (t at 29: 2.0452).
-    centre = (1 + fmean(differences)) / 2
-    trials = centre * (1 - centre) / (variance(differences) / 4 / 30) * (1.959964 / 2.0452) ** 2
-    low, high = wilson_share(centre, trials)
-    assert (found["low"], found["high"]) == pytest.approx((2 * low - 1, 2 * high - 1), abs=1e-4)
+    # 12 of 30 sets were better by a half, and no set was worse: the score test of pairs, with Tango's root.
+    low, high = found["low"], found["high"]
+    for end in (low, high):
+        spread = spread_at({0.5 - end: 12, -end: 18}, -1 - end, 1 - end)
+        assert abs(0.2 - end) == pytest.approx(1.959964 * (spread / 30) ** 0.5, rel=1e-4)
+    # It is near to that of a normal distribution (t at 29: 2.0452).
+    half = 2.0452 * (variance(differences) / 30) ** 0.5
+    assert (low, high) == pytest.approx((0.2 - half, 0.2 + half), abs=0.05)
 
 
 def test_shared_luck_saves_games_and_the_table_says_how_many() -> None:
@@ -128,7 +139,7 @@ def test_without_one_seed_simulations_are_compared_unpaired_and_say_so() -> None
     found = compare(duels(wins), duels(wins, seed=2))
     assert any("different seeds, 1 and 2" in note for note in found.notes)
     assert row(found, of="win rate", bot="a")["games_unpaired"] is None
-    assert "can't be told apart" in found.sentence
+    assert found.sentence.startswith("a in both won equally often, as far as these games show: the 95 % interval ")
 
 
 def test_simulations_of_different_length_are_compared_on_what_both_have() -> None:
@@ -159,7 +170,7 @@ def test_a_bot_that_holds_every_seat_is_compared_by_its_scores() -> None:
     assert found.sentence == "a here makes 12.0 prestige more than there (95 % interval 12.0 to 12.0)."
     assert compare(before, more).sentence.startswith("a there makes 12.0 prestige more than here")
     # Where all sets are the same there is nothing that could have been missed.
-    same = "By their prestige a in both can't be told apart: 0.0 prestige (95 % interval 0.0 to 0.0)."
+    same = "a in both made equally much prestige, in every set."
     assert compare(more, more).sentence == same
 
 
@@ -169,11 +180,10 @@ def test_who_cannot_be_told_apart_may_still_differ_as_far_as_the_interval_reache
     low, high = found.columns["low"][0], found.columns["high"][0]
     far = -low if turned else high
     assert far == max(-low, high)
-    who, difference = ("b and a", "−4.8") if turned else ("a and b", "4.8")
-    assert found.sentence == (
-        f"By their wins {who} can't be told apart: {difference} percentage points (95 % interval {found.rows[0][6]}). "
-        f"These games could have missed an advantage of up to {100 * far:.1f} percentage points for a: "
-        "the far end of the 95 % interval."
+    assert found.sentence.startswith("a won 4.8 percentage points more than b, which may be luck: the 95 % interval ")
+    assert found.sentence.endswith(
+        f" to {100 * far:.1f} holds 0. These games could have missed an advantage of up to {100 * far:.1f} "
+        "percentage points for a: the far end of the 95 % interval."
     )
     assert f"{100 * far:.1f}" in str(found.rows[0][6])
 
@@ -190,7 +200,7 @@ def test_the_same_bots_are_compared_where_the_rules_changed(played: Results) -> 
     found = played.compare(played)
     assert found.columns["bot"] == ["greedy", "greedy", "random", "random"]
     assert set(found.columns["difference"]) == {0.0}
-    assert "greedy in both can't be told apart" in found.sentence
+    assert "greedy in both won equally often, as far as these games show" in found.sentence
 
 
 @pytest.mark.parametrize(
@@ -219,6 +229,59 @@ def test_what_cannot_be_asked_is_refused_in_words(
     assert len(str(refused.value)) < 300
 
 
+def tournament() -> Results:
+    """In 12 sets a beats b always, b beats c in two of three sets, and a loses to c in every third one."""
+    sets: list[list[Game]] = []
+    for number in range(12):
+        odd = float(number % 3 == 0)
+        sets.append(
+            [
+                ("a, b", (1, 0), (9, 3)),
+                ("b, c", (1 - odd, odd), (5, 4) if not odd else (4, 5)),
+                ("a, c", (1 - odd, odd), (8, 2) if not odd else (2, 8)),
+            ]
+        )
+    return results(sets)
+
+
+def test_in_a_round_robin_bots_are_compared_head_to_head_too() -> None:
+    found = compare(tournament(), "b")
+    matrix = found.head_to_head
+    assert matrix is not None
+    cell = row(matrix, bot="b", other="c")
+    assert (cell["ahead"], cell["games"], cell["sets"]) == (pytest.approx(2 / 3), 12, 12)
+    assert (cell["low"], cell["high"]) == pytest.approx(wilson_share(2 / 3, 12), abs=1e-6)
+    mirrored = row(matrix, bot="c", other="b")
+    assert (1 - mirrored["high"], 1 - mirrored["low"]) == pytest.approx((cell["low"], cell["high"]))  # type: ignore[operator]
+    assert row(matrix, bot="a", other="b")["ahead"] == 1
+    # Over all games b wins 8 of 24, a 20 of 24. The sentence says which of both is meant.
+    assert "Over all games: a wins 50.0 percentage points more than b (" in found.sentence
+    assert "Head to head a finished ahead of b in 100.0 % (75.8 to 100.0) of 12 games." in found.sentence
+    assert "Head to head b finished ahead of c in 66.7 % (39.1 to 86.2) of 12 games." in found.sentence
+    assert "66.7 % (39.1 to 86.2) of 12" in repr(found)
+    html = found._repr_html_()
+    assert html.count("<table") == 2
+    assert "66.7 % (39.1 to 86.2) of 12" in html
+    assert matrix.head == ("ahead of", "a", "b", "c")
+    assert [cells[number + 1] for number, cells in enumerate(matrix.rows)] == ["–"] * 3
+    assert len(matrix.to_pandas()) == 6
+
+
+def test_of_several_seats_each_two_are_compared_and_a_tie_counts_half() -> None:
+    games: list[Game] = [("a, b, c", (0.5, 0.5, 0), (5, 5, 5)), ("a, a, b", (1, 0, 0), (None, None, None))]
+    matrix = head_to_head(results([games] * 10))
+    assert matrix is not None
+    # A game that was forfeited has a winner and no ranks: one seat of a is ahead of b, the other one is level.
+    assert row(matrix, bot="a", other="b")["ahead"] == pytest.approx((0.5 + 0.75) / 2)
+    assert row(matrix, bot="b", other="c")["ahead"] == 1
+
+
+def test_two_bots_have_no_matrix(played: Results) -> None:
+    assert played.compare("random").head_to_head is None
+    assert tournament().compare(tournament()).head_to_head is None
+    assert played.compare("random")._repr_html_().count("<table") == 1
+
+
 # ----------------------------------------------------------------------------------------------------------- seats
 
 
@@ -227,6 +290,15 @@ def test_a_seat_that_wins_more_is_named() -> None:
     assert "seat 0 wins more: 92.9 %" in found.sentence
     assert "seat 1 wins less: 7.1 %" in found.sentence
     assert found.columns["more"] == pytest.approx([0.42857, -0.42857], abs=1e-4)
+
+
+def test_how_often_intervals_of_seats_miss() -> None:
+    # What one of two seats wins the other one loses: both intervals miss, or neither.
+    two = seat_effect(duels([(1.0, 0.0)] * 30))
+    assert two.notes == ("The intervals of both seats mirror each other. In 5 of 100 simulations both miss.",)
+    assert two.columns["rate_low"][0] == pytest.approx(1 - two.columns["rate_high"][1])
+    three = seat_effect(results([[("a, b, c", (1, 0, 0), (3, 2, 1))]] * 12))
+    assert three.notes[0] == "In up to 15 of 100 simulations at least one of these 3 intervals misses."
 
 
 def test_a_bots_strength_is_not_its_seats() -> None:

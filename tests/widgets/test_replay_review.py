@@ -51,7 +51,7 @@ def test_a_review_is_shown_with_the_names_and_is_plain_json() -> None:
         assert row["win"] == [pytest.approx(float(win), abs=1e-4) for win in turn.win]
     assert [view["rows"][place]["step"] for place in view["decisive"]] == [turn.step for turn in reviewed().decisive]
     costly = next(row for row in view["rows"] if row["better"])
-    assert costly["words"].startswith(("Ann: this line cost", "Bo: this line cost"))
+    assert costly["words"].startswith(("Ann: this turn lowered its chance to win by", "Bo: this turn lowered its"))
     assert costly["better"] in costly["words"]
     for seat in view["seats"]:
         start, luck, decisions, result = seat["win"]
@@ -64,11 +64,13 @@ def test_a_better_line_that_wins_no_more_often_is_told_without_a_cost() -> None:
     brought = Turn(5, 5, 0, 1, "decision", "play", "end turn", (half, -half), (half, -half), (0.0, 0.0), (0.0, 0.0))
     slight = replace(brought, cost=Fraction(1, 1000), better=("gain prism",), better_words="gain prism")
     assert row_words(slight, ["Ann", "Bo"]) == (
-        "Ann: against the quick bot's play this line meant Ann +50 %, Bo −50 % of the win. "
-        "Hardly any of the win was given away; for points better: gain prism."
+        "Ann: measured against what the quick bot would do, this turn changed: Ann +50 %, Bo −50 % of the win. "
+        "It gave away hardly any chance to win; for points better: gain prism."
     )
     costly = replace(slight, cost=Fraction(1, 8))
-    assert row_words(costly, ["Ann", "Bo"]) == "Ann: this line cost 12 % of the win. Better: gain prism."
+    assert (
+        row_words(costly, ["Ann", "Bo"]) == "Ann: this turn lowered its chance to win by 12 points. Better: gain prism."
+    )
 
 
 def test_marks_are_few_and_say_what_they_mark() -> None:
@@ -106,7 +108,7 @@ def test_a_page_asks_for_a_review_and_gets_it_bit_by_bit() -> None:
     replay = mf.Replay(late, names=["Ann", "Bo"])
     assert asked(replay, {"kind": "hello", "request": 1})["error"] == ""
     assert asked(replay, {"kind": "review", "request": 2}) == {"request": 2, "error": "", "rule": "", "text": ""}
-    assert replay.reviewing == [0, late.step]
+    assert replay.reviewing == [0, 1000]
     # Asked again it goes on with what it does.
     assert asked(replay, {"kind": "review", "request": 3})["error"] == ""
     late.apply(late.legal_actions()[0])

@@ -11,7 +11,7 @@ import type { Session } from "./session.js";
 import * as signs from "./signs.js";
 import { SEATS } from "./signs.js";
 import { useTable } from "./table.js";
-import type { EndingView, OutcomeView } from "./types.js";
+import type { EndingView, LeadView, OutcomeView } from "./types.js";
 import { capital, classes, count, listed } from "./words.js";
 
 type Props = { outcome: OutcomeView; session: Session };
@@ -134,18 +134,17 @@ export function wonWords({ scores, winners }: OutcomeView, names: readonly strin
   return next === top ? `${name(seat)} won a tie.` : `${name(seat)} won by ${top - next}.`;
 }
 
-/** Who was ahead last before the winner was, if anybody. */
-function leadWords({ winners }: OutcomeView, { by_round }: EndingView, names: readonly string[], roundName: string): string {
+/** Who was ahead before the winner was, if anybody: the longest lead of another seat, and the last one. */
+function leadWords({ winners }: OutcomeView, { leads }: EndingView, names: readonly string[], roundName: string): string {
   const winner = winners[0];
-  if (winner == null || winners.length > 1) return "";
-  const sums = by_round.map((row) => row.map((_, round) => row.slice(0, round + 1).reduce((sum, one) => sum + one, 0)));
-  const rounds = (sums[0]?.length ?? 1) - 1;
-  for (let round = rounds - 1; round > 1; round -= 1) {
-    const then = sums.map((row) => row[round] ?? 0);
-    const most = Math.max(...then);
-    if (then[winner] !== most) return `${names[then.indexOf(most)]} led until ${roundName} ${round}. `;
-  }
-  return "";
+  // A lead that is over with the first round says little.
+  const others = leads.filter(({ seat, last }) => seat !== winner && last > 1);
+  const last = others.at(-1);
+  if (winner == null || winners.length > 1 || !last) return "";
+  const longest = others.toSorted((a, b) => b.last - b.first - (a.last - a.first))[0] ?? last;
+  const when = (lead: LeadView) => (lead.first === lead.last ? `after ${roundName} ${lead.first}` : `from ${roundName} ${lead.first} to ${lead.last}`);
+  if (longest.last - longest.first === last.last - last.first) return `${names[last.seat]} led ${when(last)}. `;
+  return `${names[longest.seat]} led ${when(longest)}${longest.seat === last.seat ? " and" : `, ${names[last.seat]}`} ${when(last)}. `;
 }
 
 /** Where each score came from: a bar and a number for each source. */

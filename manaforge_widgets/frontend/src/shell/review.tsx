@@ -177,21 +177,24 @@ function link(review: ReviewView, index: number, roundName: string, onLook: (row
 }
 
 const share = (value: number): string => `${Math.round(100 * value)}\u00a0%`;
-const change = (value: number): string => `${Math.round(100 * value) > 0 ? "+" : Math.round(100 * value) < 0 ? "−" : ""}${Math.abs(Math.round(100 * value))}\u00a0%`;
+/** A change in percent; a half is rounded away from 0, so that what one seat wins is what the other one loses. */
+const change = (value: number): string => {
+  const whole = Math.round(100 * Math.abs(value));
+  return `${whole > 0 ? (value > 0 ? "+" : "−") : ""}${whole}\u00a0%`;
+};
 const points = (value: number): string => `${value <= -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 const more = (value: number): string => `${value >= 0.05 ? "+" : ""}${points(value)}`;
 
-/** What luck and decisions were for the seat in front, in one sentence. */
+/** How far a share can be off, in percent; nothing where that is less than can be seen. */
+const takes = (margin = 0): string => (Math.round(100 * margin) > 0 ? `\u00a0±\u00a0${Math.round(100 * margin)}` : "");
+const takesPoints = (margin = 0): string => (margin >= 0.05 ? `\u00a0±\u00a0${margin.toFixed(1)}` : "");
+
+/** What luck and decisions were for the seat in front, in words. */
 function Summary({ review }: { review: ReviewView }) {
-  const { names, seat } = useTable();
-  const [start = 0, luck = 0, decisions = 0, result = 0] = review.seats[seat]?.win ?? [];
-  const own = review.rows.reduce((sum, row) => sum + (row.source === "play" && row.seat === seat ? (row.win[seat] ?? 0) : 0), 0);
-  const whose = names[seat] === "You" ? "your" : `${names[seat]}’s`;
-  const other = names.length === 2 ? names[1 - seat] : null;
-  const others = other == null ? "those of the others" : other === "You" ? "yours" : `${other}’s`;
+  const { seat } = useTable();
   return (
-    <p>
-      {names[seat]} could expect {share(start)} of the win. Luck brought <b>{change(luck)}</b>, {whose} own decisions <b>{change(own)}</b>, {others} {change(decisions - own)}: that makes {share(result)}.
+    <p class="mf-review-summary">
+      {review.seats[seat]?.words} <span class="mf-soft">± is give or take.</span>
     </p>
   );
 }
@@ -218,16 +221,16 @@ function Totals({ review }: { review: ReviewView }) {
           </tr>
         </thead>
         <tbody>
-          {review.seats.map(({ win, score, cost }, seat) => (
+          {review.seats.map(({ win, score, cost, win_margin, score_margin, cost_margin }, seat) => (
             <tr key={seat}>
               <th scope="row">
                 <SeatMark seat={seat} /> {names[seat]}
               </th>
-              {cell([share(win[0] ?? 0), points(score[0] ?? 0)])}
-              {cell([change(win[1] ?? 0), more(score[1] ?? 0)])}
-              {cell([change(win[2] ?? 0), more(score[2] ?? 0)])}
-              {cell([share(win[3] ?? 0), points(score[3] ?? 0)])}
-              <td>{share(cost)}</td>
+              {cell([share(win[0] ?? 0) + takes(win_margin[0]), points(score[0] ?? 0) + takesPoints(score_margin[0])])}
+              {cell([change(win[1] ?? 0) + takes(win_margin[1]), more(score[1] ?? 0) + takesPoints(score_margin[1])])}
+              {cell([change(win[2] ?? 0) + takes(win_margin[2]), more(score[2] ?? 0) + takesPoints(score_margin[2])])}
+              {cell([share(win[3] ?? 0) + takes(win_margin[3]), points(score[3] ?? 0) + takesPoints(score_margin[3])])}
+              <td>{share(cost) + takes(cost_margin)}</td>
             </tr>
           ))}
         </tbody>

@@ -9,7 +9,7 @@ export const REVIEW = "review";
 export const TO_REVIEW = `panel:${REVIEW}`;
 
 type Props = {
-  /** How many steps are reviewed and how many there are, while a review is made. */
+  /** How many parts of the work are done and how many there are, while a review is made. */
   progress: readonly number[];
   /** Ask for a review; null where nobody would make one. */
   begin: (() => void) | null;
@@ -46,49 +46,45 @@ export function ReviewButton({ progress: [done, last], begin, made, onMade, erro
   );
 }
 
-/**
- * How much of the work is done. The first steps take longest: from each the game is played on to its end, and the more is
- * left of it, the more lines there are to compare.
- */
-const shareOf = (done: number, last: number): number => 1 - (1 - done / Math.max(1, last)) ** 1.5;
-
-/** Before this share the pace tells little: a game's first choices take far longer than their few steps. */
-const SETTLED = 0.1;
-/** From this share on it can be told how long the rest takes. */
-const ENOUGH = 0.25;
+/** Before this time, and this share, the pace says little. */
+const SETTLED = 2000;
+const ENOUGH = 0.02;
 const SECOND = 1000;
 
 /** How far a review is that is being made, and about how long it still takes. */
 function Reviewing({ done, last, bar }: { done: number; last: number; bar: RefObject<HTMLLabelElement | null> }) {
-  const share = shareOf(done, last);
+  const share = done / Math.max(1, last);
   const left = useLeft(share);
   return (
     <label ref={bar} class="mf-reviewing">
       <span>
-        Reviewing <b>{Math.floor(100 * share)} %</b>
-        {left && <span class="mf-soft"> {left}</span>}
+        Reviewing <b>{Math.floor(100 * share)} %</b> <span class="mf-soft">{left}</span>
       </span>
       <progress value={share} max={1} tabIndex={0} data-target={TO_REVIEW} {...keepKeys} />
     </label>
   );
 }
 
-/** The time that is left, in words; it runs down between two parts of a review, too. */
+/**
+ * The time that is left, in words. It follows from the pace since half of the time until now, for several processes may
+ * have begun in between. It runs down between two parts of a review, too.
+ */
 function useLeft(share: number): string {
-  const first = useRef<{ share: number; at: number } | null>(null);
-  const [estimate, setEstimate] = useState({ end: 0, known: false });
+  const seen = useRef<{ share: number; at: number }[]>([]);
+  const [end, setEnd] = useState<number | null>(null);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const at = Date.now();
-    if (share >= SETTLED) first.current ??= { share, at };
-    const begun = first.current;
-    if (begun && share >= ENOUGH && share > begun.share) setEstimate({ end: at + ((at - begun.at) * (1 - share)) / (share - begun.share), known: true });
+    const begun = seen.current[0]?.at ?? at;
+    seen.current.push({ share, at });
+    const half = seen.current.findLast((one) => one.at <= (begun + at) / 2);
+    if (half && share >= ENOUGH && at - begun >= SETTLED && share > half.share) setEnd(at + ((at - half.at) * (1 - share)) / (share - half.share));
   }, [share]);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND);
     return () => clearInterval(timer);
   }, []);
-  return estimate.known ? leftWords((estimate.end - now) / SECOND) : "";
+  return end == null ? "estimating the time" : leftWords((end - now) / SECOND);
 }
 
 function leftWords(seconds: number): string {

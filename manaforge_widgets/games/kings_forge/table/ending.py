@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.leading import leads
 from manaforge_widgets.widgets.shapes import EndingView
 
 CRAFTED, STOLEN = range(2)
@@ -65,10 +66,12 @@ def ending(match: Match, seat: int) -> EndingView:
     seats = range(match.seats)
     rounds = match.head().round
     here = [source for source in (CRAFTED, STOLEN) if any(one.source == source for one in found)]
+    by_round = [[_count(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
     return {
         "sources": [_TITLES[source] for source in here],
         "by_source": [[_count(found, seat=one, source=source) for source in here] for one in seats],
-        "by_round": [[_count(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats],
+        "by_round": by_round,
+        "leads": leads(by_round),
         "last": [{"words": one.card, "amount": 1} for one in found if one.seat == seat and one.round == rounds],
         "best": None,
         "unused": _unused(match, seat),

@@ -11,6 +11,7 @@ from manaforge_widgets.games.api import Action
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.leading import leads
 from manaforge_widgets.widgets.shapes import BestView, EndingView, GainView
 
 TALENTS, WORKSHOP, STORE, WANDS, GIVEN, BEFORE = range(6)
@@ -28,6 +29,7 @@ class Gain:
         source: the number of the source.
         name: the card or the talent; empty for what has none.
         stars: how much.
+        began: the step of the action that began it; -1 for what nobody's action began.
     """
 
     seat: int
@@ -36,6 +38,7 @@ class Gain:
     source: int
     name: str
     stars: int
+    began: int = -1
 
 
 def gains(match: Match, components: Components) -> list[Gain]:
@@ -50,17 +53,17 @@ def gains(match: Match, components: Components) -> list[Gain]:
     """
     heads = [match.head(step) for step in range(match.step + 1)]
     found = [Gain(seat, 0, 0, BEFORE, "", stars) for seat, stars in enumerate(heads[0].scores) if stars]
-    cause = (BEFORE, "")
+    cause, cause_step = (BEFORE, ""), -1
     for step, action in enumerate(match.actions):
         before, after = heads[step], heads[step + 1]
-        began = _cause(action, components)
-        cause = began or cause
+        if (begun := _cause(action, components)) is not None:
+            cause, cause_step = begun, step
         for seat, (old, new) in enumerate(zip(before.scores, after.scores, strict=True)):
             if new != old:
-                source, name = (TALENTS, "") if before.active is None else cause
+                source, name, began = (TALENTS, "", -1) if before.active is None else (*cause, cause_step)
                 if action.kind == "give" and seat == action.seat:
-                    source, name = GIVEN, ""
-                found.append(Gain(seat, before.round, before.turn, source, name, new - old))
+                    source, name, began = GIVEN, "", -1
+                found.append(Gain(seat, before.round, before.turn, source, name, new - old, began))
     return found
 
 
@@ -87,10 +90,12 @@ def ending(match: Match, components: Components, seat: int) -> EndingView:
     here = [source for source in range(len(_TITLES)) if any(gain.source == source for gain in found)]
     rounds = match.head().round
     seats = range(match.seats)
+    by_round = [[_sum(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
     return {
         "sources": [_TITLES[source] for source in here],
         "by_source": [[_sum(found, seat=one, source=source) for source in here] for one in seats],
-        "by_round": [[_sum(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats],
+        "by_round": by_round,
+        "leads": leads(by_round),
         "last": _last_turn(match, found, seat),
         "best": _best(found, seat, match.actions),
         "unused": _unused(match, seat),
@@ -120,11 +125,18 @@ def _best(found: Sequence[Gain], seat: int, actions: Sequence[Action]) -> BestVi
     if not brought:
         return None
     name, amount = brought.most_common(1)[0]
-    uses = sum(action.seat == seat and name in _named(action.args) for action in actions if action.kind in _USES)
+    scored = {gain.began for gain in found if gain.seat == seat and gain.name == name}
+    # To build a card is a use only if that scored.
+    uses = sum(
+        action.seat == seat and name in _named(action.args) and (action.kind in _USES or step in scored)
+        for step, action in enumerate(actions)
+        if action.kind in (*_USES, *_BUILDS)
+    )
     return {"words": name, "amount": amount, "uses": uses}
 
 
-_USES = ("build", "scavenge", "activate", "use")
+_USES = ("activate", "use")
+_BUILDS = ("build", "scavenge")
 
 
 def _named(args: Any) -> tuple[str, ...]:

@@ -98,8 +98,8 @@ def _of_stocks(stocks: Sequence[Drawn]) -> str:
         deck = "an earlier deck" if place < len(stocks) - 1 else "the newest deck"
         none, every = one.none
         parts.append(
-            f"From {deck} it holds {one.held} of {one.cards} cards, {one.good} of them valid: {none:,} of {every:,} such "
-            "draws have none."
+            f"From {deck} it holds {one.held} of {one.cards} cards, {one.good} of them valid: {none:,} of {every:,} "
+            "such draws have none."
         )
     every_one = "both" if len(stocks) == 2 else "all"
     return f"{' '.join(parts)} It has no valid card if {every_one} have none."

@@ -12,6 +12,7 @@ from manaforge_widgets.games.api import Action, View
 from manaforge_widgets.games.manasurge.table.happened import REBIRTH, SURGE, Happenings
 from manaforge_widgets.games.manasurge.table.waste import waste
 from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.leading import leads
 from manaforge_widgets.widgets.shapes import BestView, EndingView
 
 START, KEPT, AMPLIFY, LAST_PLAY, SURGED, STONEHEART, LOST = range(7)
@@ -95,18 +96,20 @@ def ending(match: Match, happenings: Happenings, seat: int) -> EndingView:
     for one in own:
         if one.round == rounds:
             last[one.source] += one.amount
+    by_round = [
+        [_sum(one for one in found if (one.seat, one.round) == (each, number)) for number in range(rounds + 1)]
+        for each in seats
+    ]
     return {
         "sources": [_TITLES[source] for source in sources],
         "by_source": [
             [_sum(one for one in found if (one.seat, one.source) == (each, source)) for source in sources]
             for each in seats
         ],
-        "by_round": [
-            [_sum(one for one in found if (one.seat, one.round) == (each, number)) for number in range(rounds + 1)]
-            for each in seats
-        ],
+        "by_round": by_round,
+        "leads": leads(by_round),
         "last": [{"words": _TITLES[source], "amount": amount} for source, amount in sorted(last.items())],
-        "best": _best(own),
+        "best": _best(match, own, seat),
         "unused": _unused(match, seat),
     }
 
@@ -115,13 +118,19 @@ def _sum(gained: Iterable[Gain]) -> int:
     return sum(one.amount for one in gained)
 
 
-def _best(own: Iterable[Gain]) -> BestView | None:
-    """The card that brought the seat most shards; None where each brought one at most."""
+def _best(match: Match, own: Iterable[Gain], seat: int) -> BestView | None:
+    """The card that brought the seat most shards, and how often it was played; None where each brought one at most."""
     kept = Counter(one.card for one in own if one.card)
     [(card, amount)] = kept.most_common(1) or [("", 0)]
     if amount < _TWO:
         return None
-    return {"words": card, "amount": amount, "uses": amount}
+    played = [action for action in match.actions if action.seat == seat and action.kind == "play"]
+    return {"words": card, "amount": amount, "uses": sum(_card_of(action) == card for action in played)}
+
+
+def _card_of(action: Action) -> str:
+    args: Any = action.args
+    return str(args.card)
 
 
 def _unused(match: Match, seat: int) -> list[str]:

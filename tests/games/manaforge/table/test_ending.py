@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -42,6 +43,38 @@ def test_sources_and_rounds_sum_to_every_score(seed: int, bot: str) -> None:
         if best:
             assert best["amount"] <= m.outcome.scores[seat]
             assert best["uses"] >= 1
+
+
+@pytest.mark.rule("MF-I3")
+def test_the_uses_of_a_card_are_not_that_it_was_built() -> None:
+    t = Table(2, round=LAST)
+    t.board("Illusion Globes")
+    t.seat(0, gems=dict.fromkeys(("earth", "fire", "wind", "water"), 6))
+    m = t.match()
+    play(m, "build Illusion Globes")
+    while m.choice is not None:
+        m.apply(m.legal_actions()[0])
+    play(m, "activate Illusion Globes 1")
+    while m.choice is not None:
+        m.apply(m.legal_actions()[0])
+    play(m, "end turn")
+    mf.play_out(m, "greedy")
+    best = ManaforgeTable(m).ending(0)["best"]
+    assert best == {"words": "Illusion Globes", "amount": 1, "uses": 1}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_uses_of_the_best_card_are_those_of_the_log(seed: int) -> None:
+    m = mf.new_match("manaforge", seats=2, seed=seed)
+    mf.play_out(m, "greedy")
+    for seat in range(m.seats):
+        best = ManaforgeTable(m).ending(seat)["best"]
+        assert best is not None
+        own = [action.text for action in m.actions if action.seat == seat]
+        acted = sum(re.match(rf"(activate|use) {re.escape(best['words'])}( \d)?$", text) is not None for text in own)
+        built = sum(re.match(rf"(build|scavenge) {re.escape(best['words'])}$", text) is not None for text in own)
+        # A wand or a store scores when it is built; of a card that is used, what it cost to get it is no use.
+        assert best["uses"] == (acted or built)
 
 
 @pytest.mark.rule("MF-I3")

@@ -1,0 +1,92 @@
+"""Head to head: of the games in which two bots both played, how often each finished ahead of the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+
+from manaforge_widgets.simulation.by_set import Sample
+from manaforge_widgets.simulation.finding import Finding, counted, percent, within
+from manaforge_widgets.simulation.results import Results
+
+
+@dataclass(frozen=True, repr=False)
+class HeadToHead(Finding):
+    """How often each bot finished ahead of each other one, in the games in which both played.
+
+    ``columns`` has a row for each bot and each other one: ``bot``, ``other``, ``ahead`` (a share of the games, a tie
+    counts half) with its 95 % interval (``low``, ``high``), ``games`` and ``sets``. The table on the page is a matrix:
+    a bot's row says how often it finished ahead of the bot above each column.
+    """
+
+
+def head_to_head(results: Results) -> HeadToHead | None:
+    """Return how often each bot finished ahead of each other one; None for less than three bots that met.
+
+    A winner is ahead of everyone else. Other seats are ranked by their scores. If a bot holds several seats of a game,
+    the game counts by the mean over these seats.
+
+    Args:
+        results: of a simulation.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> bots = ["greedy", "random", "greedy"]
+        >>> head_to_head(mf.simulate("manaforge", bots=bots, seats=3, games=3, progress=False)) is None
+        True
+    """
+    samples = _samples(results)
+    bots = [bot for bot in results.bots if any(bot in pair for pair in samples)]
+    if len(bots) < 3:
+        return None
+    columns: dict[str, list[object]] = {name: [] for name in ("bot", "other", "ahead", "low", "high", "games", "sets")}
+    cells: dict[tuple[str, str], str] = {}
+    for pair in permutations(bots, 2):
+        sample = samples.get(pair)
+        if sample is None:
+            continue
+        ends = sample.rate()
+        told = (*pair, sample.mean, *ends, sample.games, sample.sets)
+        for values, value in zip(columns.values(), told, strict=True):
+            values.append(value)
+        cells[pair] = f"{percent(sample.mean)} % ({within(ends, shares=True)}) of {sample.games:,}"
+    rows = tuple((bot, *(cells.get((bot, other), "–") for other in bots)) for bot in bots)
+    sentence = "Head to head: how often each bot finished ahead of the one above, in the games in which both played."
+    return HeadToHead(
+        sentence, columns, ("ahead of", *bots), rows, ("In brackets is the 95 % interval. A tie counts half.",)
+    )
+
+
+def met(found: HeadToHead, bot: str, other: str) -> str:
+    """Return how two bots did against each other, as a sentence about the one that was ahead more often.
+
+    It is empty if they never met.
+
+    Args:
+        found: the matrix.
+        bot: one bot.
+        other: the other one.
+    """
+    for one, two, ahead, low, high, games, _ in zip(*found.columns.values(), strict=True):
+        if {one, two} == {bot, other} and ahead >= 0.5:
+            share = f"{percent(ahead)} % ({within((low, high), shares=True)})"
+            return f"Head to head {one} finished ahead of {two} in {share} of {counted(games, 'game')}."
+    return ""
+
+
+def _samples(results: Results) -> dict[tuple[str, str], Sample]:
+    """For each two bots a row for each game in which both played: how often the first one was ahead."""
+    seats, wide = results.seats, results.plan.seats
+    names = ("bot", "rank", "win")
+    found: dict[tuple[str, str], Sample] = {}
+    for at in range(0, len(seats["game"]), wide):
+        of_set, game = seats["set"][at], seats["game"][at]
+        places: dict[str, list[float]] = {}
+        for bot, rank, win in zip(*(seats[name][at : at + wide] for name in names), strict=True):
+            # A game that a seat forfeited has no ranks.
+            places.setdefault(bot, []).append(-win if rank is None else rank)
+        for pair in permutations(places, 2):
+            one, other = (places[bot] for bot in pair)
+            ahead = sum((mine < theirs) + (mine == theirs) / 2 for mine in one for theirs in other)
+            found.setdefault(pair, Sample()).add(of_set, game, ahead / (len(one) * len(other)))
+    return found

@@ -1,0 +1,35 @@
+"""Who led when: for the end of a game, from the scores round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, groupby
+
+from manaforge_widgets.widgets.shapes import LeadView
+
+
+def leads(by_round: Sequence[Sequence[int]]) -> list[LeadView]:
+    """Return who led after which rounds before the last one: each seat that was ahead alone, run by run.
+
+    Args:
+        by_round: for each seat what it gained before the first round, and in each round.
+
+    Example:
+        >>> leads([[0, 3, 0, 0, 0], [0, 1, 1, 4, 0]])
+        [{'seat': 0, 'first': 1, 'last': 2}]
+    """
+    sums = [list(accumulate(gained)) for gained in by_round]
+    rounds = range(1, len(by_round[0]) - 1)
+    runs = groupby(rounds, key=lambda number: _leader([own[number] for own in sums]))
+    found: list[LeadView] = []
+    for seat, run in runs:
+        numbers = list(run)
+        if seat is not None:
+            found.append({"seat": seat, "first": numbers[0], "last": numbers[-1]})
+    return found
+
+
+def _leader(scores: Sequence[int]) -> int | None:
+    """The seat that is ahead alone; None where none is."""
+    most = max(scores)
+    return scores.index(most) if scores.count(most) == 1 else None
