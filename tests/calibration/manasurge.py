@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from calibration.observed import Observation
 
+import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, Decision, Over
 from manaforge_widgets.games.manasurge.rules import actions, steps
@@ -34,6 +35,7 @@ from manaforge_widgets.match_history import History
 from manaforge_widgets.widgets.table import table_of
 
 ANSWERED: Final = "manasurge: the next seat can answer"
+BETWEEN_BOTS: Final = "manasurge: the next seat can answer, between bots"
 STRUCK_NEXT: Final = "manasurge: struck on the next turn"
 FIRST_DECK: Final = "before the first shuffle"
 AFTER_SHUFFLE: Final = "after a shuffle"
@@ -69,7 +71,11 @@ def long_games() -> Any:
 
 def shown_odds(position: Position, seat: int, *, struck: bool = False) -> Mapping[str, Any] | None:
     """The odds as a Board shows them, as far as they are sent at first; with ``struck`` all of them."""
-    match = match_at(position)
+    return board_odds_first(match_at(position), seat, struck=struck)
+
+
+def board_odds_first(match: Match, seat: int, *, struck: bool = False) -> Mapping[str, Any] | None:
+    """The same of a match."""
     found = None
     for part in table_of(match).odds_steps(seat, match.view(seat)):  # type: ignore[attr-defined]
         found = part or found
@@ -388,6 +394,50 @@ def _fits(pos: Position, last: int, kind: int) -> bool:
     return rank <= last if pos.down else rank >= last
 
 
+def struck_observations(pos: Position, cluster: int, rng: random.Random) -> Iterator[Observation]:
+    """The chance to be struck before the seat's next turn is over, with what comes of it, if each plays its lowest."""
+    seat = pos.active
+    odds = shown_odds(pos, seat, struck=True)
+    if not odds:
+        return
+    first = odds["struck"]
+    if first and first["first"]:
+        yield Observation(STRUCK_NEXT, first["chance"]["share"], _struck_after(pos, seat, first["first"], rng), cluster)
+    ways = [
+        (action.removeprefix("play "), way)
+        for action, found in odds["answers"].items()
+        for way in found
+        if way["struck"] and action.startswith("play ") and " by " not in action and way["choice"] in _DIRECTIONS
+    ]
+    numbered = [(card, way) for card, way in ways if card[0].isdigit()]
+    for card, way in rng.sample(numbered, min(1, len(numbered))):
+        came = _struck_after(pos, seat, card, rng, way["choice"])
+        yield Observation(STRUCK_NEXT, way["struck"]["chance"]["share"], came, cluster)
+
+
+_DIRECTIONS: Final = ("", "direction left", "direction right")
+
+
+def _struck_after(pos: Position, seat: int, card: str, rng: random.Random, choice: str = "") -> float:
+    """Whether the seat is struck after it played a card and went straight on: 1 or 0."""
+    rules = long_games()
+    new = pos.copy()
+    if card[0].isdigit():
+        rules.apply(new, rules.read(new, seat, f"play {card}"))
+        while new.active == seat and question_of(new) != steps.PLAY:
+            way = {"choice": choice, "seat": (seat + 1) % pos.seats}
+            rules.apply(new, _straight_on(new, question_of(new), way))
+            while isinstance(rules.pending(new), Chance):
+                rules.resolve(new, rules.sample(new, rng.randrange))
+        asked = new.active
+    else:
+        # The number takes a metamagic to be played without effect, which the rules have no action for.
+        kind = rules.components.kind_ids[card]
+        new.hands[seat].remove(next(one for one in new.hands[seat] if one >> SEAT_BITS == kind))
+        asked = (seat + (new.direction or at.LEFT)) % pos.seats
+    return float(struck_really(new, asked, seat))
+
+
 # ----------------------------------------------------------------------------------------------- observations
 
 
@@ -462,6 +512,8 @@ def population_observations(
     """
     population = Population(seats, size, seed, wizards=wizards)
     rng = random.Random(f"observing {seed}")
+    # What Thornweaver, Hourglass and the like do is left out of the chance to be struck, and it says so.
+    strikes = 0.0 if wizards else often / 3
     for _ in range(ticks):
         for pos, memory, weight in population.living():
             recent = any(
@@ -473,4 +525,33 @@ def population_observations(
                 likely /= 3
             if rng.random() < likely * weight:
                 yield from observe(population, pos, memory, seed, rng)
+            if question_of(pos) in _PLAYS and rng.random() < strikes * weight:
+                yield from struck_observations(pos, seed, rng)
         population.go_on()
+
+
+def bots_observations(seed: int, moments: int, bots: Sequence[str]) -> Iterator[Observation]:
+    """The same number in a game between bots, whose choices do carry information.
+
+    Args:
+        seed: of the game, and its cluster.
+        moments: how many moments are looked at.
+        bots: one for each seat.
+    """
+    rng = random.Random(f"bots {seed}")
+    match = mf.new_match("manasurge", seats=len(bots), seed=seed)
+    mf.play_out(match, list(bots))
+    times = [step for step in range(match.step) if match.head(step).phase == "spell"]
+    for step in rng.sample(times, min(moments, len(times))):
+        branch = match.branch(step)
+        pos, seat = branch.copy_position(), branch.to_act[0]
+        odds = board_odds_first(branch, seat)
+        ways = [(action, way) for action, found in odds["answers"].items() for way in found if way["chance"]] if odds else []
+        for action, way in rng.sample(ways, min(2, len(ways))):
+            if "new deck" in way["brief"]:
+                continue
+            try:
+                came = answers_really(match.rules, pos, seat, action, way, rng)
+            except Unclear:
+                continue
+            yield Observation(BETWEEN_BOTS, way["chance"]["share"], float(came), seed)

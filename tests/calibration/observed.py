@@ -37,6 +37,7 @@ class Observation:
         tags: what was special about the moment. A tag must follow from what the person could know then.
         lean: by the name of a direction, how strongly a fault of that kind would move this number. It must follow from
             what the person could know, too.
+        mean: whether it is an expected value, and no chance.
     """
 
     number: str
@@ -45,6 +46,7 @@ class Observation:
     cluster: int
     tags: frozenset[str] = frozenset()
     lean: tuple[tuple[str, float], ...] = ()
+    mean: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ def deviation(what: str, rows: Sequence[Observation], weight: Callable[[Observat
 
 def _single(row: Observation) -> float:
     """Whether what came was one draw; a share of several has a smaller variance, which only the spread knows."""
-    return 1.0 if row.came in (0.0, 1.0) else 0.0
+    return float(row.came in (0.0, 1.0) and not row.mean)
 
 
 def _two_sided(score: float, freedom: int) -> float:
@@ -150,6 +152,8 @@ def deviations(rows: Sequence[Observation]) -> Iterator[Deviation]:
         return
     name = rows[0].number
     yield deviation(f"{name}, all", rows)
+    if rows[0].mean:
+        return
     yield from _binned(name, rows)
     for tag in sorted({tag for row in rows for tag in row.tags}):
         tagged = [row for row in rows if tag in row.tags]
@@ -181,7 +185,7 @@ def _enough(rows: Sequence[Observation]) -> bool:
 
 def impossible(rows: Iterable[Observation]) -> list[Observation]:
     """The observations in which the certain did not come, or the impossible did."""
-    return [row for row in rows if row.told in (0.0, 1.0) and row.came != row.told]
+    return [row for row in rows if not row.mean and row.told in (0.0, 1.0) and row.came != row.told]
 
 
 def faults(rows: Sequence[Observation]) -> list[str]:
