@@ -192,7 +192,7 @@ def observations(seed: int, moments: int) -> Iterator[Observation]:
     """
     rng = random.Random(f"kings_forge {seed}")
     match = played("kings_forge", rng.choice((2, 3, 4)), seed, rng, ("greedy", "greedy", "planner"))
-    times = [step for step in range(match.step)]
+    times = range(match.step)
     crafting = [step for step in times if match.head(step).phase == "craft"]
     for step in [*rng.sample(times, min(moments, len(times))), *rng.sample(crafting, min(moments, len(crafting)))]:
         branch = match.branch(step)
@@ -219,6 +219,14 @@ def _at(
         except (TooLong, NoMoment):
             return None
 
+    def any_of(wanted: Wanted) -> float | None:
+        """Whether one of several crafts is made, all with the same roll."""
+        try:
+            turn = pos if odds["rolled"] else next_roll(pos, seat, rng, later=later)
+            return float(turn is not None and any(makes(turn, (one,)) for one in wanted))
+        except (TooLong, NoMoment):
+            return None
+
     def observed(what: str, row: Mapping[str, Any], wanted: Wanted) -> Iterator[Observation]:
         if row["chance"] is not None and (result := came(wanted)) is not None:
             yield Observation(what, row["chance"]["share"], result, cluster)
@@ -229,7 +237,7 @@ def _at(
         yield from observed(STEAL, row, ((actions.STEAL, ids[name]),))
     if not may_reroll(pos, seat):
         # With a reroll left the table proposes what to roll for one craft, not for several.
-        yield from _several(odds, pos, seat, came, cluster)
+        yield from _several(odds, came, any_of, cluster)
     yield from _claims(match, pos, seat, odds, cluster, rng)
     yield from _thefts(pos, seat, odds, cluster, rng)
 
@@ -239,40 +247,30 @@ def _some(rows: Mapping[str, Any], most: int, rng: random.Random) -> Sequence[tu
 
 
 def _several(
-    odds: Mapping[str, Any], pos: Position, seat: int, came: Callable[[Wanted], float | None], cluster: int
+    odds: Mapping[str, Any],
+    came: Callable[[Wanted], float | None],
+    any_of: Callable[[Wanted], float | None],
+    cluster: int,
 ) -> Iterator[Observation]:
     """The rows of the drawer about several crafts."""
-    ids = pos.components.craft_ids
-    names = list(odds["crafts"])
-    for group in odds["groups"]:
-        if group["caption"] != "Several crafts on display":
+    rows = [row for group in odds["groups"] if group["caption"] == "Several crafts on display" for row in group["rows"]]
+    for row in rows:
+        if row["chance"] is None:
             continue
-        for row in group["rows"]:
-            if row["chance"] is None:
-                continue
-            crafts = [told.removeprefix("craft ") for told in row["tells"] if told != "any"]
-            wanted = tuple((actions.CRAFT, ids[name]) for name in crafts)
-            if row["name"] == "all of them":
-                what, result = ALL, came(wanted)
-            elif row["name"] == "any of them":
-                what, result = ANY, _any_of(odds, pos, seat, wanted, came)
-            else:
-                what, result = PAIR, came(wanted)
-            assert set(crafts) <= set(names)
-            if result is not None:
-                yield Observation(what, row["chance"]["share"], result, cluster)
+        crafts = [told.removeprefix("craft ") for told in row["tells"] if told != "any"]
+        wanted = tuple((actions.CRAFT, _ids()[name]) for name in crafts)
+        what, played_on = _ROWS.get(row["name"], PAIR), any_of if row["name"] == "any of them" else came
+        result = played_on(wanted)
+        if result is not None:
+            yield Observation(what, row["chance"]["share"], result, cluster)
 
 
-def _any_of(
-    odds: Mapping[str, Any], pos: Position, seat: int, wanted: Wanted, came: Callable[[Wanted], float | None]
-) -> float | None:
-    """Whether one of several crafts is made, all with the same roll."""
-    rng = random.Random(repr((pos.key(), seat)))
-    try:
-        turn = pos if odds["rolled"] else next_roll(pos, seat, rng, later=odds["when"] == "next")
-        return float(turn is not None and any(makes(turn, (one,)) for one in wanted))
-    except (TooLong, NoMoment):
-        return None
+_ROWS: Final = {"all of them": ALL, "any of them": ANY}
+
+
+def _ids() -> Mapping[str, int]:
+    found: Mapping[str, int] = _rules().components.craft_ids
+    return found
 
 
 def _claims(
@@ -316,7 +314,9 @@ def _outcome_of(odds: Mapping[str, Any], action: Any) -> Mapping[str, Any] | Non
     return found["crafts"]
 
 
-def _thefts(pos: Position, seat: int, odds: Mapping[str, Any], cluster: int, rng: random.Random) -> Iterator[Observation]:
+def _thefts(
+    pos: Position, seat: int, odds: Mapping[str, Any], cluster: int, rng: random.Random
+) -> Iterator[Observation]:
     """How likely somebody steals what lies before the seat, and what it may craft now."""
     ids = pos.components.craft_ids
     try:
@@ -342,8 +342,6 @@ def _lost(
     engine.apply(after, code)
     lying = after.lying[-1]
     needs = pos.components.crafts[lying[0]].needs
-    colours = pos.components.kinds if hasattr(pos.components, "kinds") else None
-    del colours
     told = odds["crafts"][pos.components.crafts[lying[0]].name]["loses"]
     key = " ".join(sorted(f"{_COLOURS[colour]} {value}" for (colour, _), value in zip(needs, lying[3::2], strict=True)))
     if key in told:

@@ -35,7 +35,9 @@ _NOT_TRIED: Final = (
     actions.RELEASE,
     actions.LOOK,
 )
-_MOST_TABLES: Final = 30_000
+_MOST_TABLES: Final = 60_000
+_MOST_THINGS: Final = 9
+"""Dice, gems, and workshop cards counted twice: with more of them a turn has too many ways."""
 
 
 class TooLong(Exception):
@@ -147,7 +149,7 @@ def observations(seed: int, moments: int, *, rolls: int = 1) -> Iterator[Observa
         branch = match.branch(step)
         pos = branch.copy_position()
         seat = rng.randrange(branch.seats)
-        if not pos.stack or _waits_for_roll(pos):
+        if _is_small(pos, seat) and (not pos.stack or _waits_for_roll(pos)):
             yield from _at(branch, pos, seat, seed, rolls, rng)
 
 
@@ -155,18 +157,21 @@ def _waits_for_roll(pos: Position) -> bool:
     return any(frame[0] == at.ROLL_ALL for frame in pos.stack)
 
 
-def _at(match: mf.Match, pos: Position, seat: int, cluster: int, rolls: int, rng: random.Random) -> Iterator[Observation]:
+def _at(
+    match: mf.Match, pos: Position, seat: int, cluster: int, rolls: int, rng: random.Random
+) -> Iterator[Observation]:
     odds = board_odds(match, seat)
     if not odds:
         return
-    for item in odds["items"]:
-        for row in item["rolls"]:
-            came = _mean(rolls, lambda row=row, item=item: _rolled(pos, seat, item["title"], row["prisms"], rng))
-            yield from _observed(ROLLED, row["chance"], came, cluster)
+    rolled = [(item["title"], row) for item in odds["items"] for row in item["rolls"] if _is_quick(pos, seat, row)]
+    for title, row in rng.sample(rolled, min(2, len(rolled))):
+        came = _mean(rolls, lambda row=row, title=title: _rolled(pos, seat, title, row["prisms"], rng))
+        yield from _observed(ROLLED, row["chance"], came, cluster)
     reach = odds["reach"]
     if not reach:
         return
-    for row in [{"prisms": 0, "chance": reach["chance"]}, *rng.sample(reach["prisms"], min(1, len(reach["prisms"])))]:
+    more = [row for row in reach["prisms"] if _is_quick(pos, seat, row)]
+    for row in [{"prisms": 0, "chance": reach["chance"]}, *rng.sample(more, min(1, len(more)))]:
         came = _mean(rolls, lambda row=row: _share_payable(pos, seat, row["prisms"], rng))
         yield from _observed(REACH_PRISMS if row["prisms"] else REACH, row["chance"], came, cluster)
     for row in rng.sample(odds["moves"], min(1, len(odds["moves"]))):
@@ -174,6 +179,17 @@ def _at(match: mf.Match, pos: Position, seat: int, cluster: int, rolls: int, rng
         engine.apply(after, _code_of(match, seat, row))
         came = _mean(rolls, lambda after=after: _share_payable(after, seat, 0, rng))
         yield from _observed(REACH_AFTER, row["chance"], came, cluster)
+
+
+def _is_quick(pos: Position, seat: int, row: Mapping[str, Any]) -> bool:
+    """Whether all ways to play the turn can be tried in a short time; it follows from what lies on the table."""
+    return row["prisms"] <= 1 and _is_small(pos, seat)
+
+
+def _is_small(pos: Position, seat: int) -> bool:
+    return (
+        len(pos.die_type[seat]) + 2 * len(pos.workshop[seat]) + sum(pos.gems[4 * seat : 4 * seat + 4]) <= _MOST_THINGS
+    )
 
 
 def _rolled(pos: Position, seat: int, title: str, prisms: int, rng: random.Random) -> float:

@@ -21,14 +21,15 @@ from functools import cache
 from typing import Any, Final
 
 from calibration.observed import Observation
+from calibration.playing import settled
 
 import manaforge_widgets as mf
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, Decision, Over
 from manaforge_widgets.games.manasurge.rules import actions, steps
 from manaforge_widgets.games.manasurge.rules import position as at
-from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, KINDS, RANKS, SPELL_KINDS, THORNWEAVER
-from manaforge_widgets.games.manasurge.rules.options import DRAW, HOLD, KEEP, STOP, STRUCK, valid_kinds
+from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, RANKS, SPELL_KINDS, THORNWEAVER
+from manaforge_widgets.games.manasurge.rules.options import DRAW, KEEP, STOP, STRUCK, valid_kinds
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.match import Match
 from manaforge_widgets.match_history import History
@@ -69,17 +70,21 @@ def long_games() -> Any:
     return load_game("manasurge", _LONG_GAMES)
 
 
-def shown_odds(position: Position, seat: int, *, struck: bool = False) -> Mapping[str, Any] | None:
-    """The odds as a Board shows them, as far as they are sent at first; with ``struck`` all of them."""
-    return board_odds_first(match_at(position), seat, struck=struck)
+ANSWERS, STRUCK_ONCE, ALL = range(3)
+"""How much of a Board's odds is waited for: they come bit by bit."""
 
 
-def board_odds_first(match: Match, seat: int, *, struck: bool = False) -> Mapping[str, Any] | None:
+def shown_odds(position: Position, seat: int, until: int = ANSWERS) -> Mapping[str, Any] | None:
+    """The odds as a Board shows them, as far as they are waited for."""
+    return odds_of(match_at(position), seat, until)
+
+
+def odds_of(match: Match, seat: int, until: int = ANSWERS) -> Mapping[str, Any] | None:
     """The same of a match."""
     found = None
     for part in table_of(match).odds_steps(seat, match.view(seat)):  # type: ignore[attr-defined]
         found = part or found
-        if found and not struck:
+        if found and (until == ANSWERS or (until == STRUCK_ONCE and found["struck"])):
             return found
     return found
 
@@ -303,7 +308,9 @@ class Unclear(Exception):
     """The moment that a number is about does not come."""
 
 
-def answers_really(rules: Any, pos: Position, seat: int, action: str, way: Mapping[str, Any], rng: random.Random) -> bool:
+def answers_really(
+    rules: Any, pos: Position, seat: int, action: str, way: Mapping[str, Any], rng: random.Random
+) -> bool:
     """Whether the seat that a shown chance is about can really answer, when the table is played on as it says.
 
     Raises:
@@ -394,10 +401,12 @@ def _fits(pos: Position, last: int, kind: int) -> bool:
     return rank <= last if pos.down else rank >= last
 
 
-def struck_observations(pos: Position, cluster: int, rng: random.Random) -> Iterator[Observation]:
+def struck_observations(
+    pos: Position, cluster: int, rng: random.Random, until: int = STRUCK_ONCE
+) -> Iterator[Observation]:
     """The chance to be struck before the seat's next turn is over, with what comes of it, if each plays its lowest."""
     seat = pos.active
-    odds = shown_odds(pos, seat, struck=True)
+    odds = shown_odds(pos, seat, until)
     if not odds:
         return
     first = odds["struck"]
@@ -424,12 +433,12 @@ def _struck_after(pos: Position, seat: int, card: str, rng: random.Random, choic
     new = pos.copy()
     if card[0].isdigit():
         rules.apply(new, rules.read(new, seat, f"play {card}"))
-        while new.active == seat and question_of(new) != steps.PLAY:
+        settled(rules, new, rng)
+        while new.active == seat and new.player == seat and new.row:
             way = {"choice": choice, "seat": (seat + 1) % pos.seats}
             rules.apply(new, _straight_on(new, question_of(new), way))
-            while isinstance(rules.pending(new), Chance):
-                rules.resolve(new, rules.sample(new, rng.randrange))
-        asked = new.active
+            settled(rules, new, rng)
+        asked = new.player
     else:
         # The number takes a metamagic to be played without effect, which the rules have no action for.
         kind = rules.components.kind_ids[card]
@@ -497,7 +506,15 @@ def _share(cards: Counter[int], valid: Sequence[bool]) -> float:
 
 
 def population_observations(
-    seats: int, size: int, ticks: int, seed: int, *, wizards: bool = False, often: float = 0.01, more: float = 0.2
+    seats: int,
+    size: int,
+    ticks: int,
+    seed: int,
+    *,
+    wizards: bool = False,
+    often: float = 0.01,
+    more: float = 0.2,
+    until: int = STRUCK_ONCE,
 ) -> Iterator[Observation]:
     """The observations of one population; the seed is its cluster.
 
@@ -509,11 +526,12 @@ def population_observations(
         wizards: whether there are wizards.
         often: how likely a moment is looked at.
         more: the same for moments after a shuffle or a hidden move.
+        until: whether the chance to be struck is looked at after the lowest card alone, or after others, too.
     """
     population = Population(seats, size, seed, wizards=wizards)
     rng = random.Random(f"observing {seed}")
     # What Thornweaver, Hourglass and the like do is left out of the chance to be struck, and it says so.
-    strikes = 0.0 if wizards else often / 3
+    strikes = 0.0 if wizards else often / 4
     for _ in range(ticks):
         for pos, memory, weight in population.living():
             recent = any(
@@ -526,7 +544,7 @@ def population_observations(
             if rng.random() < likely * weight:
                 yield from observe(population, pos, memory, seed, rng)
             if question_of(pos) in _PLAYS and rng.random() < strikes * weight:
-                yield from struck_observations(pos, seed, rng)
+                yield from struck_observations(pos, seed, rng, until)
         population.go_on()
 
 
@@ -545,8 +563,12 @@ def bots_observations(seed: int, moments: int, bots: Sequence[str]) -> Iterator[
     for step in rng.sample(times, min(moments, len(times))):
         branch = match.branch(step)
         pos, seat = branch.copy_position(), branch.to_act[0]
-        odds = board_odds_first(branch, seat)
-        ways = [(action, way) for action, found in odds["answers"].items() for way in found if way["chance"]] if odds else []
+        odds = odds_of(branch, seat)
+        ways = (
+            [(action, way) for action, found in odds["answers"].items() for way in found if way["chance"]]
+            if odds
+            else []
+        )
         for action, way in rng.sample(ways, min(2, len(ways))):
             if "new deck" in way["brief"]:
                 continue

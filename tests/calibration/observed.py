@@ -84,7 +84,9 @@ class Deviation:
         )
 
 
-def deviation(what: str, rows: Sequence[Observation], weight: Callable[[Observation], float] = lambda _: 1.0) -> Deviation:
+def deviation(
+    what: str, rows: Sequence[Observation], weight: Callable[[Observation], float] = lambda _: 1.0
+) -> Deviation:
     """Compare what was told with what came, game by game.
 
     The variance of the sum over games is taken from the spread of the games. Where nothing came or all did, that spread
@@ -114,7 +116,7 @@ def deviation(what: str, rows: Sequence[Observation], weight: Callable[[Observat
         sum(row.told for row in rows) / count if count else 0.0,
         sum(row.came for row in rows) / count if count else 0.0,
         error / count if count else 0.0,
-        _two_sided(total / error, number - 1) if error else 1.0,
+        _two_sided(total / error, number - 1) if error and number > 1 else 1.0,
     )
 
 
@@ -178,8 +180,7 @@ def _binned(name: str, rows: Sequence[Observation]) -> Iterator[Deviation]:
 def _enough(rows: Sequence[Observation]) -> bool:
     expected = sum(row.told for row in rows)
     return (
-        len({row.cluster for row in rows}) >= FEWEST_CLUSTERS
-        and min(expected, len(rows) - expected) >= FEWEST_EXPECTED
+        len({row.cluster for row in rows}) >= FEWEST_CLUSTERS and min(expected, len(rows) - expected) >= FEWEST_EXPECTED
     )
 
 

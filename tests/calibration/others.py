@@ -165,7 +165,10 @@ def _kings_forge_lab(seed: int, rng: random.Random) -> Iterator[Observation]:
 def _fills(dice: list[tuple[str, int]], needs: list[tuple[str, int]]) -> bool:
     """KF-C2, KF-C5: a die for each need, of its colour or a library die, with at least its value."""
     return any(
-        all(kind in (colour, "library") and value >= least for (kind, value), (colour, least) in zip(some, needs, strict=True))
+        all(
+            kind in (colour, "library") and value >= least
+            for (kind, value), (colour, least) in zip(some, needs, strict=True)
+        )
         for some in permutations(dice, len(needs))
     )
 
