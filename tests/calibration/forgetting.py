@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
-
-import pytest
-from manaforge_widgets.games.manasurge.rules.belief import Belief
+from typing import TYPE_CHECKING
 
 from manaforge_widgets.games.manasurge.odds import seen
 from manaforge_widgets.games.manasurge.rules import belief
 from manaforge_widgets.games.manasurge.rules.position import Position
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def forget_discards(patched: pytest.MonkeyPatch) -> None:
@@ -23,17 +23,14 @@ def forget_hands(patched: pytest.MonkeyPatch) -> None:
     _plant(patched, lambda one: len(one.cases) > 1)
 
 
-def _plant(patched: pytest.MonkeyPatch, forgets: Callable[[Belief], bool]) -> None:
+def _plant(patched: pytest.MonkeyPatch, forgets: Callable[[belief.Belief], bool]) -> None:
     """Let the odds follow from the table alone, without its past, wherever the seat forgets it."""
     real = belief.belief_of
 
-    def forgetful(pos: Position, seat: int) -> Belief:
+    def forgetful(pos: Position, seat: int) -> belief.Belief:
         found = real(pos, seat)
         if not forgets(found):
             return found
         return belief._believed(pos, seat, belief._at_once(pos, seat))
 
     patched.setattr(seen, "belief_of", forgetful)
-
-
-FAULTS: Final = {"forgets what was discarded before a shuffle": forget_discards, "forgets a hand": forget_hands}
