@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
@@ -159,6 +160,7 @@ class Memory:
         shuffled: the tick of the last shuffle.
         discarded: by kind, what lay in the discards before it.
         held: by seat and kind, what the others held then, hidden from this seat.
+        old: for each hand how many of its cards were there then, as far as all can know: on the average.
         moved: by seat and another's hand, the tick of the last card that left this hand hidden from the seat, and the
             kinds that the seat knew to be there before.
     """
@@ -166,6 +168,7 @@ class Memory:
     shuffled: int = -1000
     discarded: Counter[int] = field(default_factory=Counter)
     held: tuple[Counter[int], ...] = ()
+    old: tuple[float, ...] = ()
     moved: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
 
     def copy(self) -> Memory:
@@ -251,9 +254,15 @@ class Population:
             if pos.state == at.SHUFFLE:
                 self._remember_shuffle(pos, memory)
             self.rules.resolve(pos, self.rules.sample(pos, self._rng.randrange))
+        reborn = [damage[seat] >= FULL_DAMAGE and not pos.damage[seat] for seat in range(pos.seats)]
+        if memory.old:
+            left = (sizes[asker] - (played >= 0)) / max(1, sizes[asker])
+            memory.old = tuple(
+                0.0 if reborn[seat] else old * left if seat == asker else old for seat, old in enumerate(memory.old)
+            )
         for (seat, other), (tick, kinds) in [*memory.moved.items()]:
             # What was played openly, or discarded in a Rebirth, is no longer there.
-            if damage[other] >= FULL_DAMAGE and not pos.damage[other]:
+            if reborn[other]:
                 memory.moved[seat, other] = (tick, ())
             elif other == asker and played in kinds:
                 place = kinds.index(played)
@@ -268,6 +277,7 @@ class Population:
         self.shuffles += 1
         memory.shuffled = self.tick
         memory.discarded = Counter(pos.discards)
+        memory.old = tuple(map(float, map(len, pos.hands)))
         memory.held = tuple(
             Counter(
                 card >> SEAT_BITS
@@ -302,6 +312,10 @@ _OWN_ANSWERS: Final = {
     steps.WREST: actions.code_of(actions.WREST, 0),
 }
 """Going straight on: nothing is done that need not be done."""
+
+
+Plant = Callable[[], AbstractContextManager[object]]
+"""Plants a fault for as long as it lasts."""
 
 
 class Unclear(Exception):
@@ -458,13 +472,22 @@ def observe(
     odds = shown_odds(pos, seat)
     if not odds:
         return
-    ways = [(action, way) for action, found in odds["answers"].items() for way in found if way["chance"] is not None]
+    ways = [
+        ((action, place), way)
+        for action, found in odds["answers"].items()
+        for place, way in enumerate(found)
+        if way["chance"] is not None
+    ]
+    faulty = {}
+    for name, plant in plants.items():
+        with plant():
+            faulty[name] = shown_odds(pos, seat)
     # What is nearly certain teaches little, so most of what is looked at is not.
     open_ways = [one for one in ways if 0.02 < one[1]["chance"]["share"] < 0.98]
     looked_at = rng.sample(open_ways, min(most, len(open_ways)))
     if ways and rng.random() < 0.2:
         looked_at.append(rng.choice(ways))
-    for action, way in looked_at:
+    for (action, place), way in looked_at:
         if "new deck" in way["brief"]:
             continue
         try:
@@ -474,6 +497,12 @@ def observe(
         tags, lean = _marks(population, pos, memory, seat, action, way)
         told = way["chance"]["share"]
         yield Observation(ANSWERED, told, float(came), cluster, frozenset(tags), tuple(lean))
+        for name, wrong in faulty.items():
+            if wrong:
+                told = wrong["answers"][action][place]["chance"]["share"]
+                yield Observation(
+                    f"{ANSWERED}, {name}", told, float(came), cluster, frozenset(tags), tuple(lean), sampled=True
+                )
 
 
 def _marks(
@@ -487,7 +516,8 @@ def _marks(
         tags.append(FIRST_DECK)
     if population.tick - memory.shuffled <= _LASTS:
         tags.append(AFTER_SHUFFLE)
-        lean.append(("held before it", _share(memory.held[seat], valid) - _share(memory.discarded, valid)))
+        more = _share(memory.held[seat], valid) - _share(memory.discarded, valid)
+        lean.append(("held before it", memory.old[way["seat"]] * more))
     tick, known = memory.moved.get((seat, way["seat"]), (-1000, ()))
     if population.tick - tick <= _LASTS:
         tags.append(AFTER_HIDDEN_MOVE)
@@ -513,8 +543,9 @@ def population_observations(
     *,
     wizards: bool = False,
     often: float = 0.01,
-    more: float = 0.2,
+    more: float = 0.3,
     until: int = STRUCK_ONCE,
+    plants: Mapping[str, Plant] | None = None,
 ) -> Iterator[Observation]:
     """The observations of one population; the seed is its cluster.
 
@@ -526,6 +557,7 @@ def population_observations(
         wizards: whether there are wizards.
         often: how likely a moment is looked at.
         more: the same for moments after a shuffle or a hidden move.
+        plants: faults that are planted, by name: what they would show gets observations of its own.
         until: whether the chance to be struck is looked at after the lowest card alone, or after others, too.
     """
     population = Population(seats, size, seed, wizards=wizards)
@@ -542,7 +574,7 @@ def population_observations(
             if question_of(pos) not in _PLAYS:
                 likely /= 3
             if rng.random() < likely * weight:
-                yield from observe(population, pos, memory, seed, rng)
+                yield from observe(population, pos, memory, seed, rng, plants or {})
             if question_of(pos) in _PLAYS and rng.random() < strikes * weight:
                 yield from struck_observations(pos, seed, rng, until)
         population.go_on()

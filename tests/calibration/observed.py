@@ -17,7 +17,7 @@ BINS: Final = 10
 """The bins of the told number, equally wide. What is said to be certain or impossible has bins of its own."""
 FALSE_ALARMS: Final = 1e-4
 """How often a program whose numbers are right may fail in a run of all tests."""
-QUESTIONS: Final = 400
+QUESTIONS: Final = 250
 """The most questions that are asked in a run of all tests; the false alarms are shared out among them."""
 FEWEST_CLUSTERS: Final = 12
 """With fewer independent games their spread is not known well enough to ask the question."""
@@ -38,6 +38,7 @@ class Observation:
         lean: by the name of a direction, how strongly a fault of that kind would move this number. It must follow from
             what the person could know, too.
         mean: whether it is an expected value, and no chance.
+        sampled: whether it was sampled, so that 0 and 1 do not stand for the impossible and the certain.
     """
 
     number: str
@@ -47,6 +48,7 @@ class Observation:
     tags: frozenset[str] = frozenset()
     lean: tuple[tuple[str, float], ...] = ()
     mean: bool = False
+    sampled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ def _enough(rows: Sequence[Observation]) -> bool:
 
 def impossible(rows: Iterable[Observation]) -> list[Observation]:
     """The observations in which the certain did not come, or the impossible did."""
-    return [row for row in rows if not row.mean and row.told in (0.0, 1.0) and row.came != row.told]
+    return [row for row in rows if not (row.mean or row.sampled) and row.told in (0, 1) and row.came != row.told]
 
 
 def faults(rows: Sequence[Observation]) -> list[str]:

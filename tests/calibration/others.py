@@ -105,7 +105,7 @@ def review_observations(game: str, seed: int, worlds: int, moments: int) -> Iter
             value = end.value.start
         seat = rng.randrange(match.seats)
         came = (seat in outcome.winners) / len(outcome.winners)
-        yield Observation(f"{REVIEW_WIN}, {game}", float(value.win[seat]), came, seed)
+        yield Observation(f"{REVIEW_WIN}, {game}", float(value.win[seat]), came, seed, sampled=True)
         yield Observation(f"{REVIEW_SCORE}, {game}", float(value.score[seat]), outcome.scores[seat], seed, mean=True)
 
 
