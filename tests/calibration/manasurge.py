@@ -465,9 +465,15 @@ def _struck_after(pos: Position, seat: int, card: str, rng: random.Random, choic
 
 
 def observe(
-    population: Population, pos: Position, memory: Memory, cluster: int, rng: random.Random, most: int = 3
+    population: Population,
+    pos: Position,
+    memory: Memory,
+    cluster: int,
+    rng: random.Random,
+    plants: Mapping[str, Plant],
+    most: int = 3,
 ) -> Iterator[Observation]:
-    """Some of the numbers that the seat that is asked sees, with what comes of them."""
+    """Some of the numbers that the seat that is asked sees, with what comes of them, and what faults would show."""
     seat = pos.active
     odds = shown_odds(pos, seat)
     if not odds:
