@@ -8,6 +8,8 @@ from functools import partial
 from typing import Final
 from unittest.mock import patch
 
+from calibration.manasurge import AFTER_HIDDEN_MOVE, AFTER_SHUFFLE
+
 from manaforge_widgets.games.manasurge.odds import seen
 from manaforge_widgets.games.manasurge.rules import belief
 from manaforge_widgets.games.manasurge.rules.position import Position
@@ -38,4 +40,8 @@ def _is_unsure(found: belief.Belief) -> bool:
 
 FORGET_DISCARDS: Final = "forgetting what was discarded before a shuffle"
 FORGET_HANDS: Final = "forgetting a hand that a hidden card left"
-PLANTS: Final = {FORGET_DISCARDS: partial(_planted, _was_shuffled), FORGET_HANDS: partial(_planted, _is_unsure)}
+PLANTS: Final = {
+    AFTER_SHUFFLE: (FORGET_DISCARDS, partial(_planted, _was_shuffled)),
+    AFTER_HIDDEN_MOVE: (FORGET_HANDS, partial(_planted, _is_unsure)),
+}
+"""The faults, by the moments at which they matter."""

@@ -314,8 +314,8 @@ _OWN_ANSWERS: Final = {
 """Going straight on: nothing is done that need not be done."""
 
 
-Plant = Callable[[], AbstractContextManager[object]]
-"""Plants a fault for as long as it lasts."""
+Plant = tuple[str, Callable[[], AbstractContextManager[object]]]
+"""A fault by its name, and what plants it for as long as it lasts."""
 
 
 class Unclear(Exception):
@@ -485,9 +485,10 @@ def observe(
         if way["chance"] is not None
     ]
     faulty = {}
-    for name, plant in plants.items():
-        with plant():
-            faulty[name] = shown_odds(pos, seat)
+    for moment, (name, plant) in plants.items():
+        if moment in moments_of(population, pos, memory):
+            with plant():
+                faulty[name] = shown_odds(pos, seat)
     # What is nearly certain teaches little, so most of what is looked at is not.
     open_ways = [one for one in ways if 0.02 < one[1]["chance"]["share"] < 0.98]
     looked_at = rng.sample(open_ways, min(most, len(open_ways)))
@@ -509,6 +510,16 @@ def observe(
                 yield Observation(
                     f"{ANSWERED}, {name}", told, float(came), cluster, frozenset(tags), tuple(lean), sampled=True
                 )
+
+
+def moments_of(population: Population, pos: Position, memory: Memory) -> set[str]:
+    """What happened a short time ago, as far as the seat that is asked can know."""
+    found = set()
+    if population.tick - memory.shuffled <= _LASTS:
+        found.add(AFTER_SHUFFLE)
+    if any(seat == pos.active and population.tick - tick <= _LASTS for (seat, _), (tick, _) in memory.moved.items()):
+        found.add(AFTER_HIDDEN_MOVE)
+    return found
 
 
 def _marks(
@@ -549,7 +560,7 @@ def population_observations(
     *,
     wizards: bool = False,
     often: float = 0.01,
-    more: float = 0.3,
+    more: float = 0.7,
     until: int = STRUCK_ONCE,
     plants: Mapping[str, Plant] | None = None,
 ) -> Iterator[Observation]:
@@ -562,21 +573,20 @@ def population_observations(
         seed: of all luck.
         wizards: whether there are wizards.
         often: how likely a moment is looked at.
-        more: the same for moments after a shuffle or a hidden move.
-        plants: faults that are planted, by name: what they would show gets observations of its own.
+        more: the same for moments after a hidden move; after a shuffle half of it.
+        plants: faults that are planted, by the moments at which they matter: what they would show gets observations of
+            its own.
         until: whether the chance to be struck is looked at after the lowest card alone, or after others, too.
     """
     population = Population(seats, size, seed, wizards=wizards)
     rng = random.Random(f"observing {seed}")
     # What Thornweaver, Hourglass and the like do is left out of the chance to be struck, and it says so.
-    strikes = 0.0 if wizards else often / 4
+    strikes = 0.0 if wizards else often / 6
     for _ in range(ticks):
         for pos, memory, weight in population.living():
-            recent = any(
-                asker == pos.active and population.tick - tick <= _LASTS
-                for (asker, _), (tick, _) in memory.moved.items()
-            )
-            likely = more if recent or population.tick - memory.shuffled <= _LASTS else often
+            moments = moments_of(population, pos, memory)
+            # Hidden moves are rare, and so looked at more often.
+            likely = more if AFTER_HIDDEN_MOVE in moments else more / 2 if moments else often
             if question_of(pos) not in _PLAYS:
                 likely /= 3
             if rng.random() < likely * weight:
