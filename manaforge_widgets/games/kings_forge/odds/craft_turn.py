@@ -120,6 +120,21 @@ class CraftTurn:
         """
         return self._best(crafts, self.bonuses)[0].chance
 
+    def steal_chance(self, lying: Needs) -> Fraction:
+        """The chance to steal a craft in this turn, with all dice and bonuses for it.
+
+        Args:
+            lying: the dice on the craft.
+
+        Raises:
+            OddsError: as :meth:`chance`.
+        """
+        # Once dice are chosen for a reroll nothing else can be done before it (KF-C4).
+        if not self._chosen[1] and fills_for(self.lying, lying, self.bonuses, Budget(HELP), beat=True):
+            return Fraction(1)
+        aim, bonuses = beating(lying, self.bonuses)
+        return self._best([aim], bonuses)[0].chance
+
     def _best(self, crafts: Sequence[Needs], bonuses: Bonuses) -> tuple[BestReroll, tuple[int, ...]]:
         """What to roll again, and the dice on which a bonus that is used in part is used on before."""
         cancelled, budget = seats.cancelled(self._pos), Budget(HELP)
@@ -270,6 +285,8 @@ class CraftTurn:
 def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Steps[StealRisk]:
     """How likely a craft of a seat is stolen by the seats that craft after it in this round, in small steps.
 
+    A seat whose dice lie on the table may steal with these, and with its best reroll.
+
     Args:
         pos: a position in the craft phase.
         seat: the crafter.
@@ -282,6 +299,9 @@ def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Steps[StealRisk]:
     for other in seats.later_seats(pos, seat):
         if seats.will_roll(pos, other):
             found[other] = yield from seats.holding(pos, other).steal(lying)
+        elif seats.has_dice_on_the_table(pos, other):
+            found[other] = CraftTurn(pos).steal_chance(lying)
+            yield
     return risk_of(found)
 
 

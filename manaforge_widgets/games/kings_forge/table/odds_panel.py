@@ -40,6 +40,7 @@ _SEVERAL = (
 _STEALS = (
     "A later seat steals with dice at least as high as those that lie there, one of them higher (KF-C3).",
     "Each is taken to roll the dice that it has now, and to want nothing but this craft; their rolls are independent.",
+    "A seat that has rolled already uses the dice on the table.",
 )
 
 

@@ -1,0 +1,32 @@
+"""Games between bots, and what a Board shows of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import manaforge_widgets as mf
+from manaforge_widgets.games.api import Chance
+from manaforge_widgets.widgets.table import table_of
+
+QUICK_BOTS = ("random", "greedy")
+
+
+def played(game: str, seats: int, seed: int, rng: random.Random, bots: tuple[str, ...] = QUICK_BOTS) -> mf.Match:
+    """A whole game between bots of some kinds, each seat with one of them."""
+    match = mf.new_match(game, seats=seats, seed=seed)
+    mf.play_out(match, [rng.choice(bots) for _ in range(seats)])
+    return match
+
+
+def board_odds(match: mf.Match, seat: int) -> Mapping[str, Any] | None:
+    """The odds as a Board shows them to a seat, when all are worked out; None where it shows none."""
+    found: Mapping[str, Any] | None = table_of(match).odds(seat, match.view(seat))
+    return found
+
+
+def settled(rules: Any, position: Any, rng: random.Random) -> None:
+    """Let luck decide what is due."""
+    while isinstance(rules.pending(position), Chance):
+        rules.resolve(position, rules.sample(position, rng.randrange))
