@@ -24,7 +24,6 @@ ROLLED: Final = "manaforge: an item can be paid after the coming roll"
 REACH: Final = "manaforge: reach"
 REACH_PRISMS: Final = "manaforge: reach with prisms"
 REACH_AFTER: Final = "manaforge: reach after holding, releasing or upgrading"
-REACH_BUILT: Final = "manaforge: reach after a build"
 
 _NOT_TRIED: Final = (
     actions.BUILD,
