@@ -128,22 +128,23 @@ def interval(differences: Sequence[int]) -> float:
     return NORMAL * math.sqrt(squares / (count * count * max(1, count - 1)))
 
 
-def wide_interval(values: Sequence[int]) -> float:
-    """The same for a number that is a sum of many, by Student's distribution: a review may have few worlds.
+def score_margin(values: Sequence[int]) -> float:
+    """By how much a mean of scores can be off, by Student's distribution: a review may have few worlds.
+
+    Worlds that all ended alike may have ended otherwise, by a point at least.
+
+    Args:
+        values: in each world.
 
     Example:
-        >>> round(wide_interval([0, 2, 0, 2]), 2)
-        1.84
+        >>> round(score_margin([0, 2, 0, 2]), 2), round(score_margin([3] * 8), 2)
+        (1.84, 0.32)
     """
-    return interval(values) * student(len(values) - 1) / NORMAL if len(values) > 1 else math.inf
-
-
-SUMMED: Final = ("start", "luck", "own_luck", "decisions", "own_decisions", "result", "cost")
-"""What a review adds up."""
-
-
-_LEVELS: Final = frozenset({"start", "result", "cost"})
-"""Sums that are no changes: they can't be below 0."""
+    if len(values) < 2:
+        return math.inf
+    mean = math.fsum(values) / len(values)
+    student_margin = interval(values) * student(len(values) - 1) / NORMAL
+    return max(student_margin, _bounded_margin(list(values), (mean - 1, mean + 1)))
 
 
 def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float]) -> float:
@@ -160,10 +161,21 @@ def share_margin(values: Sequence[int], parts: int, bounds: tuple[float, float])
         >>> round(share_margin([2] * 8, 2, (0.0, 1.0)), 3)
         0.324
     """
-    shares = [value / parts for value in values]
-    mean = math.fsum(shares) / len(shares)
-    low, high = bounded_interval(mean, [(share - mean) / len(shares) for share in shares], bounds)
+    return _bounded_margin([value / parts for value in values], bounds)
+
+
+def _bounded_margin(values: Sequence[float], bounds: tuple[float, float]) -> float:
+    mean = math.fsum(values) / len(values)
+    low, high = bounded_interval(mean, [(value - mean) / len(values) for value in values], bounds)
     return max(mean - low, high - mean)
+
+
+SUMMED: Final = ("start", "luck", "own_luck", "decisions", "own_decisions", "result", "cost")
+"""What a review adds up."""
+
+
+_LEVELS: Final = frozenset({"start", "result", "cost"})
+"""Sums that are no changes: they can't be below 0."""
 
 
 class Tally:
@@ -222,7 +234,7 @@ class Tally:
         found = {}
         for name, rows in self.sums.items():
             columns = list(enumerate(zip(*rows, strict=True)))
-            scores = [wide_interval(column) if place in self.moved[name] else 0.0 for place, column in columns]
+            scores = [score_margin(column) if place in self.moved[name] else 0.0 for place, column in columns]
             bounds = (0.0, 1.0) if name in _LEVELS else (-1.0, 1.0)
             wins = [
                 share_margin(column, parts, bounds) if place in self.moved[name] else 0.0 for place, column in columns

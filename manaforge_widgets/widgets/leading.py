@@ -15,7 +15,7 @@ def leads(by_round: Sequence[Sequence[int]]) -> list[LeadView]:
         by_round: for each seat what it gained before the first round, and in each round.
 
     Example:
-        >>> leads([[0, 3, 0, 0, 0], [0, 1, 1, 4, 0]])
+        >>> leads([[0, 3, 0, 0], [0, 1, 1, 4]])
         [{'seat': 0, 'first': 1, 'last': 2}]
     """
     sums = [list(accumulate(gained)) for gained in by_round]
