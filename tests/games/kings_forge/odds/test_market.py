@@ -463,7 +463,7 @@ def craft_before_a_seat_that_has_rolled(*dice: str) -> mf.Match:
     table.crafted(2, "Wizard's Goblet", "metal 3", "gem 3", "gem 4")
     table.dice(*dice)
     table.seat(1, supply={"metal": 1, "gem": 2})
-    return table.match()
+    return table.acted().match()
 
 
 def test_a_seat_that_has_rolled_may_steal_with_its_dice() -> None:
