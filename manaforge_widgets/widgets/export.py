@@ -22,6 +22,7 @@ _NO_SCRIPT = (
     "This page needs JavaScript, which is switched off here. It loads nothing from a network. What it shows, in words:"
 )
 _DEFAULT = re.compile(r"export\{([\w$]+) as default\};?\s*(?://# sourceMappingURL=\S*\s*)?\Z")
+_LIMIT = re.compile(r":where\(\.mf-in-[\w-]+>\*\)")
 
 
 def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: str, words: str) -> str:
@@ -42,7 +43,8 @@ def standalone_html(state: Mapping[str, Any], *, module: str, css: str, title: s
     """
     kept = {key: value for key, value in state.items() if not key.startswith("_") and key not in _OWN_TO_JUPYTER}
     script = _script(module)
-    style = f"{_PAGE_CSS}{css}"
+    # A bundle's styles are limited to its own widget; on this page there is no other.
+    style = f"{_PAGE_CSS}{_LIMIT.sub('', css)}"
     policy = "; ".join(
         (
             "default-src 'none'",
