@@ -137,7 +137,7 @@ def _filtered(pos: Position, seat: int) -> Filter:
     """The filter after the whole past; what was read before is not read again."""
     kept = pos.memo.get(seat)
     goes_on = isinstance(kept, _Kept) and kept.filtered.read_first_of(pos)
-    filtered = kept.filtered.copy() if isinstance(kept, _Kept) and goes_on else Filter(pos, seat)
+    filtered = kept.filtered.copy() if isinstance(kept, _Kept) and goes_on else Filter(seat, pos.seats)
     filtered.read(pos)
     return filtered
 

@@ -48,10 +48,10 @@ class Filter:
         "shown",
     )
 
-    def __init__(self, pos: Position, seat: int) -> None:
+    def __init__(self, seat: int, seats: int) -> None:
         self.seat = seat
         self.cases: Cases = {}
-        self.seats = pos.seats
+        self.seats = seats
         self.past: list[int] = []
         self.shown: list[int] = []
         self.place = 0
@@ -62,10 +62,8 @@ class Filter:
 
     def copy(self) -> Filter:
         """An independent filter that has read the same events."""
-        new = Filter.__new__(Filter)
-        new.seat = self.seat
+        new = Filter(self.seat, self.seats)
         new.cases = self.cases
-        new.seats = self.seats
         new.past = self.past
         new.shown = self.shown
         new.place = self.place
