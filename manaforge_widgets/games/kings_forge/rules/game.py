@@ -207,7 +207,7 @@ class KingsForge:
         found = {**saved, "rules": self.rules_version}
         if saved["start"] is not None:
             found["start"] = {**saved["start"], "rules": LENIENT}
-        elif any(text.lower().split()[:1] in (["flip"], ["set"]) for _, text in (*saved["actions"], *saved["undone"])):
+        elif any(one[1].lower().split()[:1] in (["flip"], ["set"]) for one in (*saved["actions"], *saved["undone"])):
             found["options"] = {**saved.get("options", {}), "rules": LENIENT}
         return found
 

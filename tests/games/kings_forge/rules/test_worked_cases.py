@@ -191,13 +191,13 @@ def test_case_10_a_reroll_after_a_craft() -> None:
     m = table.match()
     play(m, "craft Hammer with metal-2, metal-1")
     assert "KF-C2" in why_not(m, "reroll metal-1 by Tavern")
-    # The three ones are alike.
+    # The three ones are alike, and those that are named are rolled.
     assert texts(m, "reroll") == ["reroll metal-3 by Tavern"]
-    m.force({"seat 0 metal-3": "5", "seat 0 metal-4": "5"})
+    m.force({"seat 0 metal-4": "5", "seat 0 metal-5": "5"})
     play(m, "reroll metal-5 by Tavern", "reroll metal-4 by Tavern")
-    assert [die.value for die in m.position.dice] == [None, None, 5, 5, 1]
+    assert [die.value for die in m.position.dice] == [None, None, 1, 5, 5]
     assert not texts(m, "reroll")
-    assert texts(m, "craft") == ["craft Shield with metal-3, metal-4"]
+    assert texts(m, "craft") == ["craft Shield with metal-4, metal-5"]
 
 
 @pytest.mark.rule("KF-C5")
