@@ -2,7 +2,7 @@
 
 python benchmarks/reliability.py [games] [first seed]
 
-The page is made anew from what was measured. With 100 games it takes about a quarter of an hour on one processor.
+The script writes the whole page again. A run with 100 games takes long; its time was not measured on a quiet machine.
 """
 
 from __future__ import annotations

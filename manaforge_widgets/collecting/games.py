@@ -110,7 +110,7 @@ def set_by_hand(match: Match) -> int | None:
     drawn = [pair for step in range(match.step + 1) for pair in match.drawn(step)]
     try:
         return sum(not _is_of_the_seed(match, draw, result) for draw, result in drawn)
-    except Exception:  # noqa: BLE001 - a game of the user's own may have draws of its own
+    except Exception:  # noqa: BLE001 - a user-defined game may have other draws
         return None
 
 

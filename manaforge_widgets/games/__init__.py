@@ -219,7 +219,7 @@ def load_game(name: object, edition: Edition | None = None) -> Game:
 def is_packaged_edition(rules: Game) -> bool:
     """Return whether the components of a game are as it brings them: its own data, or an edition that comes with it.
 
-    The values count, not the name alone: an edition of a user's own may have the name of a packaged one.
+    The values count, not the name alone: a user-defined edition may have the name of a packaged one.
 
     Args:
         rules: the rules.

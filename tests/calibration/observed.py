@@ -1,4 +1,4 @@
-"""What somebody was told and what came: observations, and the test whether the told numbers come true.
+"""Shown numbers and what happened: observations, and the test whether they come true.
 
 An observation is a number as it was shown and what really happened, as 0 or 1, or as the share of several redrawn
 futures of one moment. What happens in one game hangs together, so games are the units: the deviations of a game are
@@ -53,7 +53,7 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """How far what came lies from what was told, for one question.
+    """How far the results lie from the shown numbers, for one question.
 
     Attributes:
         what: the question.
@@ -89,7 +89,7 @@ class Deviation:
 def deviation(
     what: str, rows: Sequence[Observation], weight: Callable[[Observation], float] = lambda _: 1.0
 ) -> Deviation:
-    """Compare what was told with what came, game by game.
+    """Compare the shown numbers with what happened, game by game.
 
     The variance of the sum over games is taken from the spread of the games. Where nothing came or all did, that spread
     is too small, so it is at least what independent draws with the told chances would have.

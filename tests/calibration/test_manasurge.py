@@ -16,7 +16,7 @@ _SEATS = (3, 4, 5, 6)
 
 @pytest.fixture(scope="module")
 def rows() -> list[Observation]:
-    """What was told and what came, and for the same moments what the planted faults would have told."""
+    """Shown numbers and what happened, and what the planted faults would have shown at the same moments."""
     return [
         row
         for seed in range(POPULATIONS)

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import factorial, gcd
 
-from manaforge_widgets.games.manasurge.rules.cases import EMPTY, Case, Cases, Place, shortened, size
+from manaforge_widgets.games.manasurge.rules.cases import EMPTY, Case, Cases, Place, shortened
 from manaforge_widgets.games.manasurge.rules.components import KINDS
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.tracking import Filter, UnfitPastError
@@ -37,8 +37,8 @@ class Belief:
     Example:
         >>> import manaforge_widgets as mf
         >>> belief = belief_of(mf.new_match("manasurge", seats=3, seed=1).copy_position(), 0)
-        >>> len(belief.cases), belief.hidden_in(1), sum(belief.cases[0][1][0][0])
-        (1, 5, 69)
+        >>> len(belief.cases), sum(belief.cases[0][1][0][0])
+        (1, 69)
     """
 
     __slots__ = ("_listed", "cases", "deck", "seat", "seats", "ways")
@@ -50,10 +50,6 @@ class Belief:
         self.ways = sum([ways for ways, _ in cases])
         self.deck = deck
         self._listed: dict[int, list[list[int]]] = {}
-
-    def hidden_in(self, place: int) -> int:
-        """How many cards lie in a place: the number of a seat for its hand, that and the seats for its damage."""
-        return size(self.cases[0][1][1][place])
 
     def pick(self, below: Callable[[int], int]) -> int:
         """The number of a random case."""

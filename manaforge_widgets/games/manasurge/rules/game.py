@@ -238,7 +238,7 @@ class ManaSurge:
         return from_view(self.components, view)
 
     def resample(self, position: Position, seat: int, below: Below) -> Position:
-        """MS-H1, MS-H2: another position that looks the same to the seat: all that it does not know is dealt anew."""
+        """MS-H1, MS-H2: another position that looks the same to the seat: all that it does not know is re-dealt."""
         return resample(position, seat, below)
 
     def conserved(self, position: Position) -> Mapping[str, Any]:
