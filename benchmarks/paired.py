@@ -85,8 +85,8 @@ def search(game: str, games: int) -> None:
 
 
 def review(game: str, worlds: int) -> None:
-    """A review of a game between greedy bots."""
-    mf.review(played(game), worlds=worlds, workers=1, progress=False)
+    """A review of a game between greedy bots, in one world more than it is told: one alone is too few."""
+    mf.review(played(game), worlds=1 + worlds, workers=1, progress=False)
 
 
 def board(game: str, games: int) -> None:

@@ -46,6 +46,11 @@ class Total:
     cost: Fraction
     margins: Mapping[str, float] = field(default_factory=dict)
 
+    @property
+    def others_decisions(self) -> Fraction:
+        """The part of ``decisions`` that those of all other seats brought."""
+        return self.decisions - self.own_decisions
+
 
 class Totals(Listing[Total]):
     """What a review adds up to, one row for each seat and measure: a tuple, shown as a table."""
@@ -274,15 +279,14 @@ def total_words(total: Total, name: str, *, over: bool) -> str:
     """
     is_you = name == "You"
     whose = "your" if is_you else f"{name}'s"
-    others = total.decisions - total.own_decisions
     takes = {one: give_or_take(total.margins.get(one, 0.0), is_win=True) for one in SUMMED}
     words = [f"Before the game {whose} chance to win was {_share(total.start)}{takes['start']}."]
     told = [
         _added("Luck", total.luck, takes["luck"]),
         _added(f"{'your' if is_you else 'its'} decisions", total.own_decisions, takes["own_decisions"]),
     ]
-    if round(100 * others):
-        told.append(_added("those of the others", others, ""))
+    if round(100 * total.others_decisions):
+        told.append(_added("those of the others", total.others_decisions, takes["others_decisions"]))
     words.append(f"{', '.join(told)}.")
     if not over:
         words.append(f"Now it is {_share(total.result)}{takes['result']}.")

@@ -171,7 +171,8 @@ class Reviewer:
     def _row(self, passed: Passed, rows: Rows, judged: Sample, better: Better | None) -> Turn:
         rules, line, seat = self._rules, passed.line, passed.line.seat
         self._tally.add("decisions", rows)
-        self._tally.add("own_decisions", rows, seat)
+        for one in range(self._seats):
+            self._tally.add("own_decisions" if one == seat else "others_decisions", rows, one)
         found = change(rows, self._seats)
         cost = cost_score = Fraction(0)
         margin = 0.0

@@ -170,7 +170,7 @@ def _bounded_margin(values: Sequence[float], bounds: tuple[float, float]) -> flo
     return max(mean - low, high - mean)
 
 
-SUMMED: Final = ("start", "luck", "own_luck", "decisions", "own_decisions", "result", "cost")
+SUMMED: Final = ("start", "luck", "own_luck", "decisions", "own_decisions", "others_decisions", "result", "cost")
 """What a review adds up."""
 
 

@@ -369,10 +369,10 @@ def test_what_luck_and_decisions_were_is_said_in_words() -> None:
     assert total_words(total, "You", over=True) == (
         "Before the game your chance to win was 34 % ± 10. Luck added 11 ± 12 points, your decisions added 54 points."
     )
-    other = replace(total, luck=Fraction(-1, 100), own_decisions=Fraction(0), margins={})
+    other = replace(total, luck=Fraction(-1, 100), own_decisions=Fraction(0), margins={"others_decisions": 0.08})
     assert total_words(other, "Ann", over=False) == (
         "Before the game Ann's chance to win was 34 %. Luck took 1 point, its decisions changed nothing, "
-        "those of the others added 54 points. Now it is 99 %."
+        "those of the others added 54 ± 8 points. Now it is 99 %."
     )
 
 

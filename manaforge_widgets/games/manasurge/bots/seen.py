@@ -9,7 +9,7 @@ from typing import Any
 from manaforge_widgets.games.api import View
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.from_view import from_view
-from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position, series
 
 
 def seen(components: Components, view: View) -> Position:
@@ -97,6 +97,6 @@ def as_seen(pos: Position, seat: int) -> Position:
     ]
     new.deck.reverse()
     new.pool = whole(pos.pool, 0)
-    new.shown = [kinds if other == seat else [] for other, kinds in enumerate(new.shown)]
+    new.shown = [kinds if other == seat else series() for other, kinds in enumerate(new.shown)]
     new.events = []
     return new

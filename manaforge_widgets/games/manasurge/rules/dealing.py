@@ -121,14 +121,14 @@ def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int
 def show(pos: Position, cards: list[int], seat: int) -> None:
     """MS-H2: a seat looks at cards, and knows them."""
     cards[:] = [card | 1 << seat for card in cards]
-    pos.shown[seat] += [card >> SEAT_BITS for card in cards]
+    pos.shown[seat].extend([card >> SEAT_BITS for card in cards])
 
 
 def take_up_damage(pos: Position, seat: int) -> None:
     """The damage cards go to the hand, and their owner sees them."""
     if pos.damage[seat]:
         pos.past.append(past.TAKE_UP | seat << past.SEAT | len(pos.damage[seat]) << past.NUMBER)
-        pos.shown[seat] += [card >> SEAT_BITS for card in pos.damage[seat]]
+        pos.shown[seat].extend([card >> SEAT_BITS for card in pos.damage[seat]])
         pos.hands[seat] += [card | 1 << seat for card in pos.damage[seat]]
         pos.damage[seat] = []
         pos.revealed += 1
@@ -143,7 +143,7 @@ def rebirth(pos: Position, seat: int) -> None:
     # A hand has no order, so the discards get none from it.
     kinds = sorted([card >> SEAT_BITS for card in pos.hands[seat]])
     pos.discards += kinds
-    pos.past += [past.DISCARD | seat << past.SEAT | kind << past.NUMBER for kind in kinds]
+    pos.past.extend([past.DISCARD | seat << past.SEAT | kind << past.NUMBER for kind in kinds])
     pos.hands[seat] = []
     take_up_damage(pos, seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -352,15 +353,15 @@ def hidden_from_view(components: Components, view: Mapping[str, Any]) -> Positio
     pos.damage = [whole(row["damage"]) for row in rows]
     pos.deck = whole(view["deck"])[::-1]
     pos.pool = whole(view["pool"])
-    pos.past = view["past"]
-    pos.shown = [view["shown"] if seat == viewer else [] for seat in range(len(rows))]
+    pos.past = at.series(view["past"])
+    pos.shown = [at.series(view["shown"] if seat == viewer else ()) for seat in range(len(rows))]
     return pos
 
 
 def _read_past(pos: Position, view: View) -> None:
     """What happened to the cards, and what each seat saw of it; nothing where it is not said."""
-    pos.past = []
-    pos.shown = [[] for _ in range(pos.seats)]
+    pos.past = at.series()
+    pos.shown = [at.series() for _ in range(pos.seats)]
     if view["past"] is not None and view["shown"] is not None:
         shown = typed(view["shown"], list, "shown")
         if len(shown) != pos.seats:
@@ -369,13 +370,13 @@ def _read_past(pos: Position, view: View) -> None:
         pos.shown = [_numbers(one, f"shown: seat {seat}") for seat, one in enumerate(shown)]
 
 
-def _numbers(value: object, where: str) -> list[int]:
+def _numbers(value: object, where: str) -> array[int]:
     listed = typed(value, list, where)
     if len(listed) > _MOST_EVENTS:
         raise PositionError(f"{where}: {len(listed)} numbers are more than a game has.")
     if not all(type(one) is int and 0 <= one < _MOST_EVENT for one in listed):
         raise PositionError(f"{where}: these are numbers as m.view(None) gives them.")
-    return listed[:]
+    return at.series(listed)
 
 
 def _check_end(pos: Position) -> None:

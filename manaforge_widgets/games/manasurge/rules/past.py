@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules.position import KIND_MASK, SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.position import KIND_MASK, SEAT_BITS, Position, series
 
 DRAW: Final = 0  # a seat draws cards from the deck; the place is one of :mod:`.steps`
 SHUFFLE: Final = 1  # MS-S2: the discards become the deck
@@ -80,11 +80,11 @@ def begin(pos: Position, remembering: Sequence[int]) -> None:
         remembering: the seats whose memory goes on as it is.
     """
     if not remembering:
-        pos.past = []
+        pos.past = series()
     numbers = numbers_of_table(pos)
     pos.shown = [
         pos.shown[seat]
         if seat in remembering
-        else [len(pos.past) + 1, len(numbers), *numbers, *known_on_table(pos, seat)]
+        else series([len(pos.past) + 1, len(numbers), *numbers, *known_on_table(pos, seat)])
         for seat in range(pos.seats)
     ]

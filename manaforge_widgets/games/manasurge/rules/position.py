@@ -7,6 +7,8 @@ row of cards in play and the discards, is kept as kinds alone.
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
 from typing import Final
 
 from manaforge_widgets.games.manasurge.rules.components import Components
@@ -184,8 +186,8 @@ class Position:
     revealed: int
     options: list[int]
     events: list[int]
-    past: list[int]
-    shown: list[list[int]]
+    past: array[int]
+    shown: list[array[int]]
     memo: dict[int, object]
 
     def copy(self) -> Position:
@@ -243,6 +245,11 @@ class Position:
         # Hands and damage have no order.
         hidden = [tuple(sorted(cards)) for cards in (*self.hands, *self.damage, self.pool)]
         return (*public, tuple(self.deck), *hidden)
+
+
+def series(numbers: Iterable[int] = ()) -> array[int]:
+    """Numbers as ``past`` and ``shown`` keep them: they grow with each action, and are copied with each step."""
+    return array("i", numbers)
 
 
 # ------------------------------------------------------------------------------------------------- hidden cards

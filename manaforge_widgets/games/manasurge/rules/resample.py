@@ -11,7 +11,7 @@ from manaforge_widgets.games.manasurge.rules.belief import Belief, belief_of
 from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK, Place
 from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.options import find_options
-from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position, series
 
 _MOST_DEALS: Final = 100_000
 
@@ -32,10 +32,10 @@ def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True
     belief = belief_of(pos, seat)
     new = pos.copy()
     if remembering:
-        new.shown = [kinds if other == seat else [] for other, kinds in enumerate(new.shown)]
+        new.shown = [kinds if other == seat else series() for other, kinds in enumerate(new.shown)]
     else:
-        new.past = []
-        new.shown = [[] for _ in new.shown]
+        new.past = series()
+        new.shown = [series() for _ in new.shown]
     opener = _opener(pos, seat)
     for _ in range(_MOST_DEALS):
         _deal(pos, new, belief, below)

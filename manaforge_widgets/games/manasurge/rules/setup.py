@@ -64,8 +64,8 @@ def new_position(components: Components, seats: object, wizards: object, suits: 
     pos.supply = components.shards
     pos.shuffles = pos.revealed = 0
     pos.story = None
-    pos.past = []
-    pos.shown = [[0] for _ in range(seats)]
+    pos.past = at.series()
+    pos.shown = [at.series([0]) for _ in range(seats)]
     pos.memo = {}
     return pos
 
@@ -122,7 +122,7 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
             pos.hands[seat].append(pos.deck.pop() | 1 << seat)
     for seat in range(pos.seats):
         pos.past.append(past.event(past.DRAW, seat, steps.HAND, HAND))
-        pos.shown[seat] += [card >> SEAT_BITS for card in reversed(pos.hands[seat])]
+        pos.shown[seat].extend([card >> SEAT_BITS for card in reversed(pos.hands[seat])])
     pos.active = pos.player = pos.caster
     pos.stack = [steps.step(steps.BEGIN, pos.caster)]
     pos.state = at.DECIDE

@@ -25,7 +25,7 @@ from manaforge_widgets.games.manasurge.rules.cases import (
     size,
 )
 from manaforge_widgets.games.manasurge.rules.components import KINDS
-from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position, series
 
 
 class UnfitPastError(Exception):
@@ -52,8 +52,8 @@ class Filter:
         self.seat = seat
         self.cases: Cases = {}
         self.seats = seats
-        self.past: list[int] = []
-        self.shown: list[int] = []
+        self.past = series()
+        self.shown = series()
         self.place = 0
         self.own: list[int] = []
         self.row: list[int] = []

@@ -62,8 +62,8 @@ def view(pos: Position, viewer: int | None) -> dict[str, Any]:
         "steps": [_step(one) for one in pos.stack],
         "last_spell": _story(components, pos.story) if pos.story else None,
         "seats": [_seat(pos, seat, viewer) for seat in range(pos.seats)],
-        "past": pos.past[:],
-        "shown": [kinds[:] for kinds in pos.shown] if viewer is None else pos.shown[viewer][:],
+        "past": pos.past.tolist(),
+        "shown": [kinds.tolist() for kinds in pos.shown] if viewer is None else pos.shown[viewer].tolist(),
     }
 
 

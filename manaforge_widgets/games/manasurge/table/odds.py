@@ -81,10 +81,11 @@ def _seen_words(seen: Seen) -> str:
     """How many cards are hidden from the seat, and what its chances take into account of them."""
     total = sum(seen.unseen)
     cases = seen.belief.cases
-    newest = sum(cases[0][1][0][-1])
+    # The first stock has not been shuffled since the deal; each of the others was once the discards.
+    reshuffled = sum(map(sum, cases[0][1][0][1:]))
     words = f"{total} cards are hidden from you"
-    if len(cases[0][1][0]) > 1 and 0 < newest < total:
-        words = f"{words}, {newest} of them reshuffled discards"
+    if 0 < reshuffled < total:
+        words = f"{words}, {reshuffled} of them reshuffled discards"
     if len(cases) > 1:
         words = f"{words}; unseen gifts: {len(cases)} cases counted"
     return words

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manaforge_widgets.games.manasurge.rules.belief import Belief, belief_of
 from manaforge_widgets.games.manasurge.rules.cases import count
+from manaforge_widgets.games.manasurge.rules.position import series
 
 if TYPE_CHECKING:
     from manaforge_widgets.games.manasurge.rules.position import Position
@@ -27,5 +28,5 @@ def forgetting_hands(pos: Position, seat: int) -> Belief:
     if pos.shuffles:
         return belief_of(pos, seat)
     forgetful = pos.copy()
-    forgetful.past, forgetful.shown, forgetful.memo = [], [[] for _ in pos.shown], {}
+    forgetful.past, forgetful.shown, forgetful.memo = series(), [series() for _ in pos.shown], {}
     return belief_of(forgetful, seat)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 
 from games.manasurge.rules.table import Table, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manasurge.table.odds import odds_steps
+from manaforge_widgets.games.manasurge.odds.seen import seen_of
+from manaforge_widgets.games.manasurge.table.odds import _seen_words, odds_steps
 
 SAFE = "You hold a metamagic, so you are not struck on your next turn, unless a Spell Lock comes."
 
@@ -21,6 +23,28 @@ def table() -> Table:
     t.hand(2, "3 Quake", "4 Quake", "5 Quake")
     t.spell(("6 Fireball", 2), to=0)
     return t
+
+
+def hidden_words(match: mf.Match, step: int, seat: int) -> list[int]:
+    """The numbers in the words about hidden cards: all of them, and the reshuffled discards if any are named."""
+    seen = seen_of(match.branch(step), seat)
+    return [int(number) for number in re.findall(r"(\d+) (?:cards|of them)", _seen_words(seen))]
+
+
+def test_every_hidden_card_that_was_a_discard_once_counts_as_reshuffled() -> None:
+    m = mf.new_match("manasurge", seats=5, seed=8)
+    mf.play_out(m, ["greedy", "random", "greedy", "random", "greedy"])
+    shuffled = [step for step in range(1, m.step) if m.at(step).shuffles != m.at(step - 1).shuffles]
+    assert len(shuffled) > 1
+    first = m.view(0, step=shuffled[0])
+    piles = [seat[pile] for seat in first["seats"] for pile in ("hand", "damage")]
+    # Whatever lies outside of the new deck has not been shuffled since the deal, and grows no more.
+    unshuffled = sum(pile["count"] - len([card for card in pile["cards"] if card]) for pile in piles)
+    for step in range(shuffled[1], m.step, 7):
+        if m.at(step).phase == "spell":
+            total, *named = hidden_words(m, step, 0)
+            assert total - unshuffled <= (named[0] if named else total), step
+    assert hidden_words(m, 165, 0) == [61, 56]
 
 
 def test_each_action_that_is_answered_has_its_chance_and_how_it_is_counted() -> None:
