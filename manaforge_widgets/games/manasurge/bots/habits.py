@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from manaforge_widgets.games.manasurge.rules import actions, steps
+from manaforge_widgets.games.manasurge.rules import actions
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import (
     ABSORB,
@@ -140,8 +140,7 @@ class Habits:
         options = pos.options
         if len(options) == 1:
             return options[0]
-        one = pos.stack[-1]
-        return self._answers[one & _WHAT](pos, steps.seat_of(one), options)
+        return self._answers[pos.stack[-1] & _WHAT](pos, pos.active, options)
 
     def _open(self, pos: Position, seat: int, options: list[int]) -> int:
         """The suit of which there are most cards; of these the one after which most others fit."""

@@ -41,17 +41,17 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
         del deck[-count:]
         pos.revealed += 1
         pos.events.append(where | seat << events.SEAT | len(drawn) << events.COUNT)
-        pos.past.append(_DRAWN | seat << _SEAT | where << _OTHER | len(drawn) << _NUMBER)
         # Face-down damage is seen by nobody.
         if where == steps.DAMAGE:
             pos.damage[seat] += drawn
         else:
             bit = 1 << seat
             to = pos.hands[seat] if where == steps.HAND else pos.pool
-            shown = pos.shown[seat]
-            for card in drawn:
-                to.append(card | bit)
-                shown.append(card >> SEAT_BITS)
+            to += [card | bit for card in drawn]
+        if pos.remembers:
+            pos.past.append(_DRAWN | seat << _SEAT | where << _OTHER | len(drawn) << _NUMBER)
+            if where != steps.DAMAGE:
+                pos.shown[seat].extend([card >> SEAT_BITS for card in drawn])
     rest = count - len(drawn)
     if rest and pos.discards:
         pos.stack.append(steps.step(steps.DRAW, seat, rest << 2 | where))
@@ -63,7 +63,7 @@ def shuffle(pos: Position, order: Sequence[int]) -> None:
     discards = pos.discards
     pos.deck = [discards[place] << SEAT_BITS for place in reversed(order)]
     pos.discards = []
-    pos.past.append(past.SHUFFLE)
+    past.note(pos, past.SHUFFLE)
     pos.shuffles += 1
     pos.revealed += 1
     pos.events.append(events.SHUFFLE)
@@ -112,23 +112,23 @@ def hand_over(pos: Position, cards: list[int], kind: int, giver: int, taker: int
         cards[:] = [other & others for other in cards]
     pos.hands[taker].append(card | seen)
     what = past.DEAL if cards is pos.pool else past.GIVE
-    pos.past.append(what | giver << past.SEAT | taker << past.OTHER)
-    pos.shown[giver].append(kind)
-    pos.shown[taker].append(kind)
+    past.note(pos, past.event(what, giver, taker))
+    past.note_shown(pos, giver, [kind])
+    past.note_shown(pos, taker, [kind])
     pos.revealed += 1
 
 
 def show(pos: Position, cards: list[int], seat: int) -> None:
     """MS-H2: a seat looks at cards, and knows them."""
     cards[:] = [card | 1 << seat for card in cards]
-    pos.shown[seat].extend([card >> SEAT_BITS for card in cards])
+    past.note_shown(pos, seat, [card >> SEAT_BITS for card in cards])
 
 
 def take_up_damage(pos: Position, seat: int) -> None:
     """The damage cards go to the hand, and their owner sees them."""
     if pos.damage[seat]:
-        pos.past.append(past.TAKE_UP | seat << past.SEAT | len(pos.damage[seat]) << past.NUMBER)
-        pos.shown[seat].extend([card >> SEAT_BITS for card in pos.damage[seat]])
+        past.note(pos, past.event(past.TAKE_UP, seat, 0, len(pos.damage[seat])))
+        past.note_shown(pos, seat, [card >> SEAT_BITS for card in pos.damage[seat]])
         pos.hands[seat] += [card | 1 << seat for card in pos.damage[seat]]
         pos.damage[seat] = []
         pos.revealed += 1
@@ -143,7 +143,8 @@ def rebirth(pos: Position, seat: int) -> None:
     # A hand has no order, so the discards get none from it.
     kinds = sorted([card >> SEAT_BITS for card in pos.hands[seat]])
     pos.discards += kinds
-    pos.past.extend([past.DISCARD | seat << past.SEAT | kind << past.NUMBER for kind in kinds])
+    for kind in kinds:
+        past.note(pos, past.event(past.DISCARD, seat, 0, kind))
     pos.hands[seat] = []
     take_up_damage(pos, seat)
 

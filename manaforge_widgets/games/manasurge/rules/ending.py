@@ -59,7 +59,7 @@ def settle(pos: Position, one: int) -> None:
     damage -= pos.wizards[struck] == EMBER and pos.used >> struck & 1
     _check_rebirth(pos, struck)
     pos.discards += others
-    pos.past.append(past.CLEAR)
+    past.note(pos, past.CLEAR)
     if max(map(len, pos.damage)) >= FULL_DAMAGE:
         for place in range(1, pos.seats + 1):
             _check_rebirth(pos, (pos.caster + place) % pos.seats)

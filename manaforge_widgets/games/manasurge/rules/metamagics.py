@@ -58,7 +58,7 @@ def answer_blink(pos: Position, one: int, code: int) -> None:
 def _discard(pos: Position, seat: int, code: int) -> None:
     kind = code >> actions.BITS
     take_out(pos.hands[seat], kind)
-    pos.past.append(past.DISCARD | seat << past.SEAT | kind << past.NUMBER)
+    past.note(pos, past.event(past.DISCARD, seat, 0, kind))
     pos.discards.append(kind)
 
 
@@ -145,7 +145,7 @@ def deal(pos: Position, one: int) -> None:
     seat, number = steps.seat_of(one), steps.number_of(one)
     if not pos.pool or number == pos.seats:
         if pos.pool:
-            pos.past.append(past.KEEP | seat << past.SEAT)
+            past.note(pos, past.event(past.KEEP, seat))
         pos.hands[seat] += pos.pool
         pos.pool = []
         return

@@ -180,9 +180,10 @@ def options_of(pos: Position, one: int) -> list[int]:
 
 def ask(pos: Position, one: int) -> None:
     """MS-H3: ask a question; ``turn`` grows where another seat is asked than before."""
-    seat = steps.seat_of(one)
+    # As the functions of steps do; each question of each playout is asked here.
+    seat = one >> _SEAT & _SEAT_MASK
     pos.stack.append(one)
-    pos.options = _OPTIONS[one & _WHAT](pos, seat, steps.number_of(one))
+    pos.options = _OPTIONS[one & _WHAT](pos, seat, one >> _NUMBER)
     if pos.active != seat:
         pos.active = seat
         pos.turn += 1
@@ -197,3 +198,6 @@ def find_options(pos: Position) -> None:
 
 
 _WHAT: Final = 63
+_SEAT: Final = 6
+_SEAT_MASK: Final = 7
+_NUMBER: Final = 9

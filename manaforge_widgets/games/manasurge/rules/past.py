@@ -42,6 +42,18 @@ def event(what: int, seat: int, other: int = 0, number: int = 0) -> int:
     return what | seat << SEAT | other << OTHER | number << NUMBER
 
 
+def note(pos: Position, what: int) -> None:
+    """Note an event that everybody saw."""
+    if pos.remembers:
+        pos.past.append(what)
+
+
+def note_shown(pos: Position, seat: int, kinds: Sequence[int]) -> None:
+    """Note the kinds of cards that a seat alone saw."""
+    if pos.remembers:
+        pos.shown[seat].extend(kinds)
+
+
 def numbers_of_table(pos: Position) -> list[int]:
     """What everybody sees of a table: how many cards lie in each hidden place, and the kinds that lie open."""
     row = [card & KIND_MASK for card in pos.row]

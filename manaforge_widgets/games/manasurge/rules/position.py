@@ -58,6 +58,7 @@ FIELDS = (
     "player",
     "pool",
     "portal",
+    "remembers",
     "revealed",
     "round",
     "row",
@@ -91,6 +92,7 @@ _NOT_IN_KEY = (
     "options",
     "past",
     "pool",
+    "remembers",
     "revealed",
     "shown",
     "suits",
@@ -141,6 +143,7 @@ class Position:
         options: the codes of the active seat's legal actions.
         events: what was drawn, and who had a ManaSurge or a Rebirth, since the last action began; see :mod:`.events`.
             It is for the log alone: no rule looks at it.
+        remembers: whether ``past`` and ``shown`` go on; a copy that is only played on needs none.
         past: what everybody saw happen to the cards, see :mod:`.past`. No rule looks at it.
         shown: for each seat the kinds of the cards that it alone saw meanwhile.
         memo: what was worked out from ``past`` and ``shown``; copies share it, and :mod:`.belief` alone uses it.
@@ -186,6 +189,7 @@ class Position:
     revealed: int
     options: list[int]
     events: list[int]
+    remembers: bool
     past: array[int]
     shown: list[array[int]]
     memo: dict[int, object]
@@ -233,6 +237,7 @@ class Position:
         # The rules replace this list and never change it, so both positions can hold the same one.
         new.options = self.options
         new.events = self.events[:]
+        new.remembers = self.remembers
         new.past = self.past[:]
         new.shown = [kinds[:] for kinds in self.shown]
         new.memo = self.memo

@@ -34,6 +34,7 @@ def resample(pos: Position, seat: int, below: Below, *, remembering: bool = True
     if remembering:
         new.shown = [kinds if other == seat else series() for other, kinds in enumerate(new.shown)]
     else:
+        new.remembers = False
         new.past = series()
         new.shown = [series() for _ in new.shown]
     opener = _opener(pos, seat)
@@ -99,7 +100,16 @@ def _deck(cards: list[int], top: tuple[int, ...], bit: int, stocks: list[list[in
     """The deck from below: the rest is of the last stock, and what is special lies on top."""
     rest = len(cards) - len(top)
     last = stocks[-1]
-    new = [_take(last, below) << SEAT_BITS | card & KNOWERS for card in cards[:rest]]
+    left = len(last)
+    new: list[int] = []
+    # As _take does; most cards are dealt here.
+    for card in cards[:rest]:
+        place = below(left)
+        kind = last[place]
+        left -= 1
+        last[place] = last[left]
+        new.append(kind << SEAT_BITS | card & KNOWERS)
+    del last[left:]
     for card, one in zip(cards[rest:], reversed(top), strict=True):
         kind = one if one >= 0 else _take(stocks[-1 - one], below)
         new.append(card if card & bit else kind << SEAT_BITS | card & KNOWERS)

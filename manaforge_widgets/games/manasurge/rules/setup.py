@@ -64,6 +64,7 @@ def new_position(components: Components, seats: object, wizards: object, suits: 
     pos.supply = components.shards
     pos.shuffles = pos.revealed = 0
     pos.story = None
+    pos.remembers = True
     pos.past = at.series()
     pos.shown = [at.series([0]) for _ in range(seats)]
     pos.memo = {}
@@ -121,8 +122,8 @@ def set_up(pos: Position, results: Sequence[Any]) -> None:
         for seat in range(pos.seats):
             pos.hands[seat].append(pos.deck.pop() | 1 << seat)
     for seat in range(pos.seats):
-        pos.past.append(past.event(past.DRAW, seat, steps.HAND, HAND))
-        pos.shown[seat].extend([card >> SEAT_BITS for card in reversed(pos.hands[seat])])
+        past.note(pos, past.event(past.DRAW, seat, steps.HAND, HAND))
+        past.note_shown(pos, seat, [card >> SEAT_BITS for card in reversed(pos.hands[seat])])
     pos.active = pos.player = pos.caster
     pos.stack = [steps.step(steps.BEGIN, pos.caster)]
     pos.state = at.DECIDE

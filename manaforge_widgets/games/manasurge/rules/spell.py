@@ -60,7 +60,7 @@ def opening(pos: Position, one: int) -> None:
     if any(card >> SEAT_BITS < SPELL_KINDS for card in hand):
         ask(pos, steps.step(steps.OPEN, seat))
         return
-    pos.past.append(past.LACKS | seat << past.SEAT)
+    past.note(pos, past.event(past.LACKS, seat))
     if not _finds_numbered(pos, seat):
         _pass_token(pos)
     elif len(hand) < HAND and not drew:
@@ -87,7 +87,7 @@ def _pass_token(pos: Position) -> None:
             pos.caster = seat
             open_spell(pos)
             return
-        pos.past.append(past.LACKS | seat << past.SEAT)
+        past.note(pos, past.event(past.LACKS, seat))
     finish(pos)
 
 
@@ -176,7 +176,8 @@ def lay(pos: Position, seat: int, kind: int) -> None:
     """
     hand, row, stack = pos.hands[seat], pos.row, pos.stack
     take_out(hand, kind)
-    pos.past.append(_PLAYED | seat << _PAST_SEAT | kind << _PAST_NUMBER)
+    if pos.remembers:
+        pos.past.append(_PLAYED | seat << _PAST_SEAT | kind << _PAST_NUMBER)
     meant = row[-1] >> KIND_BITS & KIND_MASK if kind == _MIRROR else kind
     card = kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << OWNER_SHIFT + 3
     pos.played += 1

@@ -36,7 +36,7 @@ def answer_glacia(pos: Position, one: int, code: int) -> None:
     if _uses(pos, one, code):
         seat = steps.seat_of(one)
         other = next_seat(pos, seat)
-        pos.past.append(past.event(past.LOOK, seat, other, len(pos.hands[other])))
+        past.note(pos, past.event(past.LOOK, seat, other, len(pos.hands[other])))
         show(pos, pos.hands[other], seat)
         pos.revealed += 1
 
@@ -95,7 +95,7 @@ def answer_oracle(pos: Position, one: int, code: int) -> None:
     count = min(LOOKED_AT, len(pos.deck))
     looked = pos.deck[-count:]
     del pos.deck[-count:]
-    pos.past.append(past.event(past.PEEK, seat, 0, count))
+    past.note(pos, past.event(past.PEEK, seat, 0, count))
     show(pos, looked, seat)
     if count > 1:
         # Others who knew a card there don't know where it is put.
@@ -123,8 +123,8 @@ def _put(pos: Position, one: int, kind: int) -> None:
     above = steps.number_of(one) - len(pos.pool)
     card = take_out(pos.pool, kind)
     seat = steps.seat_of(one)
-    pos.past.append(past.event(past.PUT, seat, 0, above))
-    pos.shown[seat].append(kind)
+    past.note(pos, past.event(past.PUT, seat, 0, above))
+    past.note_shown(pos, seat, [kind])
     pos.deck.insert(len(pos.deck) - above, card)
 
 
