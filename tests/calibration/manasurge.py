@@ -70,7 +70,7 @@ def _template(seats: int) -> Match:
 
 @cache
 def _table(match: Match) -> Any:
-    """The table of a match; it looks at the match anew whenever it is asked."""
+    """The table of a match; it reads the match again for each question."""
     return table_of(match)
 
 

@@ -69,9 +69,9 @@ def test_nonsense_anywhere_is_refused_or_made_good_and_never_a_crash(full: Calla
 @pytest.mark.parametrize("wizards", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_each_table_of_a_game_is_set_up_again(seats: int, wizards: bool, every: int) -> None:
-    """Each kind of table at least twice for each number of seats, and every so many of all; all of them nightly.
+    """The gate sets up each kind of table twice for each number of seats, and one table in eleven of all.
 
-    Setting up reads the whole past again, so all tables of a game take long.
+    Setting up a table reads its whole past again. So all tables of a game take long, and run nightly.
     """
     steps: Counter[str] = Counter()
     for seed in range(4):
