@@ -1180,7 +1180,7 @@ class Match:
 
     def _with(self, history: History) -> Match:
         """Another match with this luck and a history of its own; the set-up is the same, so it is not made again."""
-        new = Match.__new__(Match)
+        new: Match = Match.__new__(Match)
         new._game = self._game
         new._seats = self._seats
         new._undo_mode = self._undo_mode
