@@ -107,19 +107,23 @@ class Match:
         if "seats" in self._options:
             raise GameError("seats are no option of a game.")
         self._start = start
-        self._events: list[tuple[Entry | None, Event]] = []
-        self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
-        self._lock = RLock()
-        self._closed: list[str] = []
-        self._journal: Journal | None = None
         first = game.start(seats, **self._options) if start is None else game.from_view(start)
         if (there := len(game.head(first).scores)) != seats:
             raise GameError(f"the table has {there} seats, not {seats}.")
         self._seats = seats
         self._setup_luck = self._luck.settle(first)
-        self._shown_history = History(first)
+        self._begin(History(first))
+
+    def _begin(self, history: History) -> None:
+        """Set what each match has for itself; a branch shares none of it."""
+        self._shown_history = history
         self._own_history: History | None = None
         self._changer: int | None = None
+        self._events: list[tuple[Entry | None, Event]] = []
+        self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
+        self._lock = RLock()
+        self._closed: list[str] = []
+        self._journal: Journal | None = None
 
     def __repr__(self) -> str:
         return f"Match({self.game!r}, seats={self.seats}, seed={self.seed}, step={self.step})"
@@ -1175,18 +1179,16 @@ class Match:
     # ----------------------------------------------------------------------------------------------------- inside
 
     def _with(self, history: History) -> Match:
-        """Another match with this luck and a history of its own."""
-        new = Match(
-            self._game,
-            self._seats,
-            self.seed,
-            undo=self._undo_mode,
-            options=self._options,
-            start=self._start,
-            shown=self._luck.shown,
-        )
-        new._shown_history = history
-        new._luck.forced = dict(self._luck.forced)
+        """Another match with this luck and a history of its own; the set-up is the same, so it is not made again."""
+        new: Match = Match.__new__(Match)
+        new._game = self._game
+        new._seats = self._seats
+        new._undo_mode = self._undo_mode
+        new._options = _copied(self._options)
+        new._start = self._start
+        new._luck = self._luck.copy()
+        new._setup_luck = self._setup_luck
+        new._begin(history)
         return new
 
     @property

@@ -50,9 +50,10 @@ def decisions(rules: Game, seats: int, options: dict[str, Any], luck: random.Ran
         rules.apply(position, picked if luck.random() < 0.7 else luck.choice(codes))
 
 
+@pytest.mark.parametrize("rarely", [2, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_a_player_picks_what_its_bot_chooses_and_by_what_its_seat_sees(
-    game: str, seats: int, options: dict[str, Any]
+    game: str, seats: int, options: dict[str, Any], rarely: int
 ) -> None:
     rules = load_game(game)
     luck = random.Random(seats)
@@ -60,7 +61,7 @@ def test_a_player_picks_what_its_bot_chooses_and_by_what_its_seat_sees(
     names = [name for name in bots(game) if name in EVERY]
     players, on_views = ({name: find(rules, name) for name in names} for find in (player_of, find_bot))
     for number, (position, seat, codes) in enumerate(decisions(rules, seats, options, luck)):
-        asked = [name for name in names if number % EVERY[name] == 0]
+        asked = [name for name in names if number % (rarely * EVERY[name]) == 0]
         if not asked:
             continue
         before = rules.key(position)

@@ -65,16 +65,16 @@ def makes(position: Position, wanted: Wanted) -> bool:
         pos, left = waiting.pop()
         if not left:
             return True
+        made_now = {code: made for code in pos.options if (made := _made_by(code)) in left}
+        if made_now and len(left) == 1:
+            return True
         for code in pos.options:
             kind = code & actions.KIND_MASK
             then = left
             if kind in (actions.CRAFT, actions.STEAL):
-                made = (kind, actions.card_of(code))
-                if made not in left:
+                if code not in made_now:
                     continue
-                if len(left) == 1:
-                    return True
-                then = left - {made}
+                then = left - {made_now[code]}
             elif kind not in _CHANGES:
                 continue
             new = pos.copy()
@@ -85,6 +85,12 @@ def makes(position: Position, wanted: Wanted) -> bool:
         if len(seen) > _MOST_TABLES:
             raise TooLong
     return False
+
+
+def _made_by(code: int) -> tuple[int, int] | None:
+    """The craft that an action makes or steals, as it is wanted."""
+    kind = code & actions.KIND_MASK
+    return (kind, actions.card_of(code)) if kind in (actions.CRAFT, actions.STEAL) else None
 
 
 def plays(position: Position, one: tuple[int, int], rng: random.Random) -> bool:

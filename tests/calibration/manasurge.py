@@ -54,8 +54,11 @@ _PLAYS: Final = (steps.OPEN, steps.PLAY)
 
 
 def match_at(position: Position) -> Match:
-    """A match whose present table is a position: it remembers what the position does, unlike one made of a view."""
-    match = _template(position.seats).branch(0)
+    """A match whose present table is a position: it remembers what the position does, unlike one made of a view.
+
+    There is one for each number of seats, which goes from position to position.
+    """
+    match = _template(position.seats)
     match._shown_history = History(position)
     return match
 
@@ -63,6 +66,12 @@ def match_at(position: Position) -> Match:
 @cache
 def _template(seats: int) -> Match:
     return Match(long_games(), seats, 0)
+
+
+@cache
+def _table(match: Match) -> Any:
+    """The table of a match; it reads the match again for each question."""
+    return table_of(match)
 
 
 @cache
@@ -77,13 +86,18 @@ ANSWERS, STRUCK_ONCE, ALL = range(3)
 
 def shown_odds(position: Position, seat: int, until: int = ANSWERS) -> Mapping[str, Any] | None:
     """The odds as a Board shows them, as far as they are waited for."""
-    return odds_of(match_at(position), seat, until)
+    match = match_at(position)
+    return _waited_for(_table(match), match, seat, until)
 
 
 def odds_of(match: Match, seat: int, until: int = ANSWERS) -> Mapping[str, Any] | None:
     """The same of a match."""
+    return _waited_for(table_of(match), match, seat, until)
+
+
+def _waited_for(table: Any, match: Match, seat: int, until: int) -> Mapping[str, Any] | None:
     found = None
-    for part in table_of(match).odds_steps(seat, match.view(seat)):  # type: ignore[attr-defined]
+    for part in table.odds_steps(seat, match.view(seat)):
         found = part or found
         if found and (until == ANSWERS or (until == STRUCK_ONCE and found["struck"])):
             return found
@@ -234,7 +248,7 @@ class Population:
             above += weight * size / total
             copies = 0
             while mark < above and len(games) < size:
-                games.append(game if not copies else (game[0].copy(), game[1].copy()))
+                games.append(game if not copies else (_apart(game[0]), game[1].copy()))
                 copies += 1
                 mark += 1
         self._games = games
@@ -287,6 +301,13 @@ class Population:
             )
             for seat in range(pos.seats)
         )
+
+
+def _apart(pos: Position) -> Position:
+    """A copy that keeps what was worked out of its past for itself, since it goes its own way."""
+    new = pos.copy()
+    new.memo = dict(pos.memo)
+    return new
 
 
 def _known_in(pos: Position, hand: int, seat: int) -> tuple[int, ...]:
@@ -484,16 +505,17 @@ def observe(
         for place, way in enumerate(found)
         if way["chance"] is not None
     ]
-    faulty = {}
-    for moment, (name, plant) in plants.items():
-        if moment in moments_of(population, pos, memory):
-            with plant():
-                faulty[name] = shown_odds(pos, seat)
     # What is nearly certain teaches little, so most of what is looked at is not.
     open_ways = [one for one in ways if 0.02 < one[1]["chance"]["share"] < 0.98]
     looked_at = rng.sample(open_ways, min(most, len(open_ways)))
     if ways and rng.random() < 0.2:
         looked_at.append(rng.choice(ways))
+    faulty = {}
+    moments = moments_of(population, pos, memory) if looked_at else ()
+    for moment, (name, plant) in plants.items():
+        if moment in moments:
+            with plant():
+                faulty[name] = shown_odds(pos, seat)
     for (action, place), way in looked_at:
         if "new deck" in way["brief"]:
             continue

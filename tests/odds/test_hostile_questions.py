@@ -31,6 +31,7 @@ class Unprintable:
         raise RuntimeError
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(
     "ask",
     [
@@ -93,7 +94,7 @@ def test_a_hostile_question_is_refused_in_words_and_soon(ask: Callable[[], Any])
     began = process_time()
     with pytest.raises(mf.OddsError) as refusal:
         ask()
-    assert process_time() - began < 6  # two seconds are promised; the rest is for a busy machine
+    assert process_time() - began < 4.2  # a tenth of the two seconds promised; the rest is for a busy machine
     assert 0 < len(str(refusal.value)) < 300
     str(refusal.value).encode()
 

@@ -38,8 +38,15 @@ def two_tables(game: str, steps: int, seat: int, **options: Any) -> tuple[mf.Mat
     return one, other
 
 
-@pytest.mark.parametrize("seat", [0, 2])
-@pytest.mark.parametrize("steps", STEPS)
+@pytest.mark.parametrize(
+    ("steps", "seat"),
+    [
+        # Each step with one of the seats by turns; with the other one nightly.
+        pytest.param(steps, seat, marks=() if (seat == 2) == number % 2 else pytest.mark.nightly)
+        for number, steps in enumerate(STEPS)
+        for seat in (0, 2)
+    ],
+)
 @pytest.mark.parametrize(
     ("game", "options"), [("manasurge", {}), ("manasurge", {"wizards": True}), ("manaforge", {}), ("kings_forge", {})]
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
     from manaforge_widgets.widgets.base import BundledWidget
 
 
-def played(step: int | None = None) -> mf.Match:
+@cache
+def whole_game() -> mf.Match:
     m = mf.new_match("manaforge", seats=2, seed=1)
     mf.play_out(m, "random")
-    return m.branch(step)
+    return m
+
+
+def played(step: int | None = None) -> mf.Match:
+    return whole_game().branch(step)
 
 
 def views(board: BundledWidget, count: object) -> None:

@@ -15,7 +15,7 @@ from manaforge_widgets.widgets.patches import patched
 @pytest.fixture(scope="module")
 def match() -> Match:
     m = mf.new_match("manaforge", seats=4, seed=7)
-    mf.play_out(m, ["planner", "planner", "random", "random"])
+    mf.play_out(m, ["greedy", "greedy", "random", "random"])
     return m
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from manaforge_widgets.games.kings_forge.rules.bonuses import Bonus
 from manaforge_widgets.games.kings_forge.rules.components import Components
@@ -204,8 +204,9 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """A key of the position: two positions of one edition are equal exactly if their keys are equal."""
         values = [getattr(self, name) for name in _IN_KEY]
-        return tuple(tuple(map(_frozen, value)) if isinstance(value, list) else value for value in values)
+        return tuple([_frozen(value) if isinstance(value, list) else value for value in values])
 
 
-def _frozen(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
+def _frozen(value: list[Any]) -> tuple[object, ...]:
+    """A list as a tuple; in a list of lists all are lists."""
+    return tuple([tuple(one) for one in value]) if value and isinstance(value[0], list) else tuple(value)

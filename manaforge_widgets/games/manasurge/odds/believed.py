@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import compress
 from math import comb
 from typing import NamedTuple
 
@@ -67,9 +68,7 @@ def drawn_from(case: Case, held: Held, wanted: Sequence[bool]) -> list[Drawn]:
     found = []
     for stock, count in zip(case[0], held.counts, strict=True):
         if count:
-            found.append(
-                Drawn(sum(stock), sum([cards for cards, good in zip(stock, wanted, strict=True) if good]), count)
-            )
+            found.append(Drawn(sum(stock), sum(compress(stock, wanted)), count))
     return found
 
 
@@ -81,7 +80,8 @@ def chance_of_none(belief: Belief, pile: Pile, wanted: Sequence[bool]) -> Fracti
         pile: the cards.
         wanted: for each kind whether it is wanted.
     """
-    total = Fraction(0)
+    # Cases with as many deals share a denominator, so that few fractions are added.
+    by_deals: dict[int, int] = {}
     for ways, case in belief.cases:
         held = held_in(case, pile)
         if any(wanted[kind] for kind in held.sure):
@@ -91,5 +91,5 @@ def chance_of_none(belief: Belief, pile: Pile, wanted: Sequence[bool]) -> Fracti
             without, hands = one.none
             none *= without
             every *= hands
-        total += Fraction(ways * none, every)
-    return total / belief.ways
+        by_deals[every] = by_deals.get(every, 0) + ways * none
+    return sum([Fraction(ways, every) for every, ways in by_deals.items()], Fraction(0)) / belief.ways

@@ -211,6 +211,13 @@ class Filter:
 
     def branch(self, step: Step, first: int, second: int) -> None:
         """Each case with what may follow from it."""
+        if len(self.cases) == 1:
+            # Mostly there is one case, and one that follows: then there are no ways to add up.
+            [case] = self.cases
+            follows = [*step(case, first, second)]
+            if len(follows) == 1:
+                self.cases = {follows[0][0]: 1}
+                return
         found: Cases = {}
         for case, ways in self.cases.items():
             for new, more in step(case, first, second):

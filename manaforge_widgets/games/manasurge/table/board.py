@@ -66,7 +66,7 @@ class ManaSurgeTable:
 
     def told_to_all(self, step: int, /) -> str:
         """The log's line for a step without any card that not all seats know (MS-H2)."""
-        before, after = (self._match.branch(one).copy_position() for one in (step - 1, step))
+        before, after = (self._match.copy_position(one) for one in (step - 1, step))
         return self._match.rules.describe(before, self._match.actions[step - 1], after, NOBODY)
 
     def look(self, step: int, /) -> shared.LookView | None:

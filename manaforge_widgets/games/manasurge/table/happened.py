@@ -83,7 +83,7 @@ class Happenings:
         while known and (len(known) > len(actions) or known[-1].action is not actions[len(known) - 1]):
             known.pop()
         for step in range(len(known), len(actions)):
-            position: Position = self._match.branch(step + 1).copy_position()
+            position: Position = self._match.copy_position(step + 1)
             known.append(_step(actions[step], self._match.head(step).round, position))
         return known
 

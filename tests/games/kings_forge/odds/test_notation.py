@@ -220,6 +220,7 @@ def test_names_are_those_asked_for() -> None:
     assert by_name.each == by_needs.each
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(
     ("pool", "needs", "bonuses", "words"),
     [
@@ -238,6 +239,7 @@ def test_what_takes_too_long_says_what_would_help(pool: str, needs: object, bonu
         craft(pool, needs, bonuses)
 
 
+@pytest.mark.usefixtures("hasty")
 def test_too_many_crafts_say_what_would_help() -> None:
     with pytest.raises(OddsError, match="or fewer crafts"):
         crafts("30 metal, 20 gem", [f"metal {value}, gem {value}" for value in range(1, 13)], "+2, six, flip")

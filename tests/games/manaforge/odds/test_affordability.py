@@ -251,6 +251,7 @@ def test_the_most_of_no_element_is_refused(most: Any) -> None:
         Question("earth", "1 any").most(most)
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(
     ("pool", "cost", "beside"),
     [
@@ -265,6 +266,7 @@ def test_what_takes_too_long_says_what_would_help(pool: str, cost: str, beside: 
 
 
 @pytest.mark.timeout(60)
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(
     "ask",
     [

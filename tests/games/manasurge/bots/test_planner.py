@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from time import process_time
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from manaforge_widgets.games.manasurge.bots.chances import chance
 from manaforge_widgets.games.manasurge.bots.planner import make_planner
 from manaforge_widgets.games.manasurge.bots.seen import seen
 from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import house_components
 from manaforge_widgets.games.manasurge.rules.resample import resample
 
@@ -78,13 +80,18 @@ def test_planner_decides_in_50_milliseconds_on_average_and_never_takes_two_secon
     assert max(times) < 2.0
 
 
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("wizards", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_planner_answers_in_any_position_and_by_its_view_alone(seats: int, wizards: bool) -> None:
-    """Asked all through a game that others play, also with all that its seat does not know dealt anew."""
+def test_planner_answers_in_any_position_and_by_its_view_alone(seats: int, wizards: bool, every: int) -> None:
+    """Asked all through a game that others play, also with all that its seat does not know dealt anew.
+
+    In the gate it is asked at every third table, and at each kind of question that it was asked less than twice.
+    """
     luck = random.Random(seats)
     planner = make_planner(RULES, deals=2)
     position = RULES.start(seats, wizards=wizards)
+    asked: Counter[int] = Counter()
     for step in range(250):
         pending = RULES.pending(position)
         if isinstance(pending, Over):
@@ -94,6 +101,11 @@ def test_planner_answers_in_any_position_and_by_its_view_alone(seats: int, wizar
             continue
         seat = pending.seat
         legal = RULES.legal(position, seat)
+        what = steps.what_of(position.stack[-1])
+        asked[what] += 1
+        if asked[what] > 2 and step % every:
+            RULES.apply(position, luck.choice(legal))
+            continue
         actions = tuple(RULES.action(position, seat, code) for code in legal)
         answer = planner(RULES.view(position, seat), actions, random.Random(step))
         assert answer in actions

@@ -147,6 +147,7 @@ def test_every_way_is_counted_once() -> None:
     assert sum(map(ways.probability, ways.outcomes)) == Fraction(1)
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize(
     ("ask", "words"),
     [

@@ -13,9 +13,9 @@ from manaforge_widgets.games.conformance import check, check_match
 if TYPE_CHECKING:
     from pathlib import Path
 
-GAMES = 10
-BLOCKS = 50
-FIRST = 2
+GAMES = 5
+BLOCKS = 100
+FIRST = 1
 """So many blocks are played each time; the rest of the 500 games a number of seats are nightly."""
 
 

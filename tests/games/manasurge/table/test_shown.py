@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -60,9 +61,17 @@ def check(value: Any, kind: Any, where: str = "view") -> None:
         assert type(value) is kind, (where, value)
 
 
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(("seats", "seed", "wizards"), GAMES)
-def test_a_view_has_the_shape_that_the_front_end_knows(seats: int, seed: int, *, wizards: bool) -> None:
+def test_a_view_has_the_shape_that_the_front_end_knows(seats: int, seed: int, *, wizards: bool, every: int) -> None:
+    """At every fifth table, at each kind of question the first two times, and at the end; nightly at each table."""
+    asked: Counter[str] = Counter()
     for match in steps(seats, seed, wizards):
+        view = match.view(None)
+        kind = f"{view['phase']} {(view['question'] or {}).get('kind')}"
+        asked[kind] += 1
+        if asked[kind] > 2 and match.step % every and not match.outcome:
+            continue
         table = table_of(match)
         for viewer in (None, *range(seats)):
             check(table.shown(match.view(viewer)), shapes.View)
@@ -79,9 +88,10 @@ def test_the_texts_have_the_shape_that_the_front_end_knows() -> None:
     assert table.cards["suits"]["Blades"]["brief"] == "ranks go down, damage +1"
 
 
-def test_a_snapshot_is_small() -> None:
+@pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.nightly)])
+def test_a_snapshot_is_small(games: int) -> None:
     longest = 0
-    for seed in range(3):
+    for seed in range(games):
         for match in steps(6, seed, True, 900):
             if match.step % 40 == 0 or match.outcome:
                 longest = max(longest, len(json.dumps(mf.Board(match, 0).snapshot)))
@@ -89,13 +99,14 @@ def test_a_snapshot_is_small() -> None:
 
 
 @pytest.mark.rule("MS-H1", "MS-H2")
+@pytest.mark.parametrize("rarely", [2, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(("seats", "seed", "wizards"), GAMES)
-def test_nothing_hidden_leaves_the_table(seats: int, seed: int, *, wizards: bool) -> None:
+def test_nothing_hidden_leaves_the_table(seats: int, seed: int, *, wizards: bool, rarely: int) -> None:
     """Whatever lies hidden from a seat, it gets the same: what it sees, its options, refusals, question and words."""
     rng = Random(seed)
     for match in steps(seats, seed, wizards, 120):
         # The more seats, the more there is to compare at each step.
-        if match.step % (seats + 3) or match.outcome:
+        if match.step % (rarely * (seats + 3)) or match.outcome:
             continue
         position = match.copy_position()
         full = mf.match_from(match.view(None), seed=1)

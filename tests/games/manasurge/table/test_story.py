@@ -242,12 +242,15 @@ def dealt_anew(match: Match, seat: int, rng: Random) -> tuple[Match, Match]:
 
 
 @pytest.mark.rule("MS-H1", "MS-H2")
+@pytest.mark.parametrize("every", [8, pytest.param(4, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(("seats", "seed", "wizards"), GAMES)
-def test_no_recap_and_no_story_carries_a_trace_of_hidden_cards(seats: int, seed: int, *, wizards: bool) -> None:
+def test_no_recap_and_no_story_carries_a_trace_of_hidden_cards(
+    seats: int, seed: int, *, wizards: bool, every: int
+) -> None:
     rng = Random(seed)
     recaps = stories = 0
     for match in steps(seats, seed, wizards, 160):
-        if match.step % 4 or match.outcome:
+        if match.step % every or match.outcome:
             continue
         seat = rng.randrange(seats)
         one, other = dealt_anew(match, seat, rng)
