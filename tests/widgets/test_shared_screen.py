@@ -689,10 +689,11 @@ def test_one_person_alone_keeps_its_hand_in_view() -> None:
     assert hand(board) == m.view(0)["seats"][0]["hand"]["cards"] != []
 
 
+@pytest.mark.parametrize("odds", [False, pytest.param(True, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("game", ["manaforge", "kings_forge"])
-def test_the_end_of_another_game_is_shown_to_all(game: str) -> None:
+def test_the_end_of_another_game_is_shown_to_all(game: str, *, odds: bool) -> None:
     m = mf.new_match(game, seats=2, seed=3)
-    board = mf.Board(m, seat=[0, 1], names=NAMES[:2], odds=False)
+    board = mf.Board(m, seat=[0, 1], names=NAMES[:2], odds=odds)
     mf.play_out(m, "random")
     shown = table_of(m).shown(covered_view(m, table_of(m), board.seat))
     assert board.snapshot["view"] == shown

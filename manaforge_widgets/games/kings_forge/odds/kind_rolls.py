@@ -25,6 +25,21 @@ Counted: TypeAlias = tuple[tuple[int, int], ...]
 """Values, and how many needs there are of each."""
 
 
+class Within:
+    """A budget among the arguments of a function whose results are kept: which result is kept does not depend on it."""
+
+    __slots__ = ("budget",)
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Within)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 class KindRolls:
     """What dice of one kind contribute to some aims when they are rolled once.
 
@@ -36,6 +51,10 @@ class KindRolls:
         needs: how many needs there are of each value, for each aim.
         ends: the box of the result for each aim: needs left open, and bonuses spent.
         most_open: the most needs that may be left open.
+        budget: the time that this may take.
+
+    Raises:
+        OddsError: the budget is used up.
     """
 
     def __init__(
@@ -45,12 +64,14 @@ class KindRolls:
         needs: Sequence[Mapping[int, int]],
         ends: Sequence[NeedsBox],
         most_open: int,
+        budget: Budget,
     ) -> None:
         self._spent = bonus_box.full
         self._ends: list[list[tuple[int, int]]] = []
         moves: list[dict[int, int]] = [{} for _ in faces]
         start = offset = 0
         for some, end in zip(needs, ends, strict=True):
+            budget.check()
             points = NeedsBox(bonus_box, some)
             for face, moved in zip(faces, moves, strict=True):
                 for value in some:
@@ -108,9 +129,10 @@ class KindRolls:
 
     def _contribution(self, state: int, budget: Budget) -> Contribution:
         """The contribution of a state: for each aim the points of needs left open and bonuses spent."""
-        budget.check()
         found = []
         for ends in self._ends:
+            # With many aims each of these numbers may be very long.
+            budget.check()
             points = 0
             for source, target in ends:
                 points |= (state >> source & self._spent) << target
@@ -127,6 +149,7 @@ def kind_rolls(
     needs: tuple[Counted, ...],
     still_open: tuple[Counted, ...],
     most_open: int,
+    within: Within,
 ) -> KindRolls:
     """The rolls of one kind, kept: the questions about one table ask for the same ones again and again.
 
@@ -137,8 +160,12 @@ def kind_rolls(
         needs: the needs of each aim.
         still_open: for each aim the needs that library dice may fill, where there are any.
         most_open: the most needs that may be left open.
+        within: the time that this may take.
+
+    Raises:
+        OddsError: the budget is used up.
     """
     bonus_box = Box(limits)
-    faces = raised_faces(bonus_box, bonuses, cancelled, Budget(""))
+    faces = raised_faces(bonus_box, bonuses, cancelled, within.budget)
     ends = [NeedsBox(bonus_box, dict(some)) for some in still_open]
-    return KindRolls(bonus_box, faces, [dict(some) for some in needs], ends, most_open)
+    return KindRolls(bonus_box, faces, [dict(some) for some in needs], ends, most_open, within.budget)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from manaforge_widgets.games.kings_forge.odds.aim_boxes import AimBoxes, Contribution
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled
-from manaforge_widgets.games.kings_forge.odds.kind_rolls import Counted, kind_rolls
+from manaforge_widgets.games.kings_forge.odds.kind_rolls import Counted, Within, kind_rolls
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
 from manaforge_widgets.odds.budget import Budget
 from manaforge_widgets.odds.pools import Pool
@@ -88,6 +88,7 @@ class OneRoll:
                 tuple([counted(some) for some in asked.needs]),
                 still_open,
                 asked.most_open,
+                Within(self._budget),
             )
             every = yield from rolls.contributions(asked.number, self._budget)
             kinds.append({some: ways for some, ways in every.items() if any(some)} if useful else every)

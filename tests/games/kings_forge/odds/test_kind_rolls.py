@@ -11,7 +11,7 @@ from games.kings_forge.odds.test_twins import ANY, REROLL
 
 from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
-from manaforge_widgets.games.kings_forge.odds.kind_rolls import KindRolls, kind_rolls
+from manaforge_widgets.games.kings_forge.odds.kind_rolls import KindRolls, Within, kind_rolls
 from manaforge_widgets.games.kings_forge.odds.needs import read_needs
 from manaforge_widgets.games.kings_forge.odds.one_roll import counted
 from manaforge_widgets.odds import OddsError
@@ -20,7 +20,7 @@ from manaforge_widgets.odds.pools import read_pool
 from manaforge_widgets.odds.steps import at_once
 
 
-def random_aims(rng: Random) -> tuple[Aims, dict[str, KindRolls]]:
+def random_aims(rng: Random, seconds: float = 2.0) -> tuple[Aims, dict[str, KindRolls]]:
     """Random aims, and for each kind its rolls: with several crafts, bonuses, library dice and a cemetery die."""
     asked = setting(
         rng, 5, [ANY, ANY, REROLL], crafts=2, library=rng.randint(0, 2), harder=2, cancelled=rng.randint(0, 1)
@@ -30,7 +30,13 @@ def random_aims(rng: Random) -> tuple[Aims, dict[str, KindRolls]]:
     ends = tuple(counted(end.needs) for end in aims.ends)
     rolls = {
         kind: kind_rolls(
-            bonuses, aims.bonus_box.limits, asked.cancelled, tuple(map(counted, one.needs)), ends, one.most_open
+            bonuses,
+            aims.bonus_box.limits,
+            asked.cancelled,
+            tuple(map(counted, one.needs)),
+            ends,
+            one.most_open,
+            Within(Budget("", seconds)),
         )
         for kind, one in aims.asked.items()
     }
@@ -69,3 +75,10 @@ def test_a_question_that_ran_out_of_time_can_be_asked_again() -> None:
         with pytest.raises(OddsError, match="takes longer"):
             at_once(one.contributions(3, Budget("", -1.0)))
         assert sum(at_once(one.contributions(3, Budget(""))).values()) == 6**3
+
+
+def test_the_preparation_ends_when_the_time_is_over() -> None:
+    kind_rolls.cache_clear()
+    with pytest.raises(OddsError, match="takes longer"):
+        random_aims(Random("time"), seconds=-1.0)
+    random_aims(Random("time"))
