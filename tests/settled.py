@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# At rest is a page whose elements stay as they are for two frames. What has an effect after it is drawn, what
-# answers to a new size, and what waits for Python's answer, all change an element within a frame, or are waited for.
+# At rest is a page whose elements stay as they are for a frame, after one for what the last change began. What has an
+# effect after it is drawn, what answers to a new size, and what waits for Python's answer, all change an element within
+# a frame, or are waited for.
 SETTLE = """async (width) => {
   let changed = false;
   const watch = new MutationObserver(() => { changed = true; });
@@ -16,11 +17,11 @@ SETTLE = """async (width) => {
     if (root) watch.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const end = performance.now() + 1000;
-  for (let quiet = 0; quiet < 2 && performance.now() < end;) {
+  await frame();
+  do {
     changed = false;
     await frame();
-    quiet = changed || window.stage?.waiting || (width && window.innerWidth !== width) ? 0 : quiet + 1;
-  }
+  } while ((changed || window.stage?.waiting || (width && window.innerWidth !== width)) && performance.now() < end);
   watch.disconnect();
 }"""
 
