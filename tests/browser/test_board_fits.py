@@ -390,6 +390,7 @@ def test_the_icon_of_a_talent_is_whole_and_tells_without_a_pick(page: Page, name
         assert icon["y"] + icon["height"] <= card["y"] + card["height"]
         middle = icon["x"] + icon["width"] / 2, icon["y"] + icon["height"] / 2
         if touch:
+            settle(page)  # a finger finds what has been drawn
             session = page.context.new_cdp_session(page)
             point = [{"x": middle[0], "y": middle[1]}]
             session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
