@@ -117,9 +117,10 @@ def window(browser: Browser) -> Iterator[Window]:
 def page(window: Window, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A fresh page; an uncaught error in it, or a request off this machine, fails the test.
 
-    What a test marks as the host's own fault must be there, so that the mark goes when the host has mended it.
+    What a test marks as the host's own fault must be there, so that the mark goes when the host has mended it. Tests
+    marked ``lab`` that follow one another share a page: to load JupyterLab takes longer than most of them.
     """
-    yield window.open()
+    yield window.keep() if request.node.get_closest_marker("lab") else window.open()
     problems = window.clear()
     own = [mark.args[0] for mark in request.node.iter_markers("own_fault")]
     assert [problem for problem in problems if not any(text in problem for text in own)] == []

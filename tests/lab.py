@@ -33,6 +33,26 @@ const inTime = (promise) => Promise.race([
   new Promise((_, fail) => setTimeout(() => fail(new Error("the kernel did not answer")), 60_000)),
 ]);
 """
+# Closes all that is open without saving it, ends its kernels, and opens a notebook as the only one. Returns false if
+# something is in the way.
+OPEN_ALONE = """async (path) => {
+  const { commands, serviceManager, shell } = window.jupyterapp ?? {};
+  if (!commands || document.querySelector(".jp-Dialog")) return false;
+  const close = (widget) => {
+    if (widget.context) widget.context.model.dirty = false;
+    widget.close();
+  };
+  [...shell.widgets("main")].forEach(close);
+  await serviceManager.sessions.shutdownAll();
+  if (document.body.dataset.jpThemeLight === "false")
+    await commands.execute("apputils:change-theme", { theme: "JupyterLab Light" });
+  const opened = await commands.execute("docmanager:open", { path, factory: "Notebook" });
+  // Where nothing is open, Lab opens its launcher.
+  [...shell.widgets("main")].filter((widget) => widget !== opened).forEach(close);
+  await opened.context.ready;
+  await opened.revealed;
+  return !document.querySelector(".manaforge, .jp-Dialog") && shell.currentWidget === opened;
+}"""
 
 
 @contextlib.contextmanager
@@ -115,8 +135,12 @@ def running(command: list[str], scratch: Path, ready: str) -> Iterator[None]:
 
 
 def open_notebook(page: Page, url: str, notebook: str) -> None:
-    """Open a notebook, named from the notebooks' folder, and wait for its kernel."""
-    page.goto(f"{url}/lab/tree/notebooks/{notebook}?reset")
+    """Open a notebook, named from the notebooks' folder, and wait for its kernel.
+
+    A page that shows this JupyterLab already opens it there, as the only one, with a kernel that has just started.
+    """
+    if not (page.url.startswith(f"{url}/lab/") and page.evaluate(OPEN_ALONE, f"notebooks/{notebook}")):
+        page.goto(f"{url}/lab/tree/notebooks/{notebook}?reset")
     page.wait_for_function(KERNEL_READY, timeout=60_000)
 
 

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Page  # noqa: TC002 - a key of a dictionary here, not only a type
+from settled import SETTLE
 
 if TYPE_CHECKING:
     from manaforge_widgets.widgets.base import BundledWidget
 
-# A model as anywidget gives it; `sent` has what the widget sent. With a kernel, Python gets it and answers.
-MOUNT = """async ({ module, css, state, kernel, gone, shadow }) => {
+# A model as anywidget gives it; `sent` has what the widget sent, `waiting` how much of it is not answered yet. With a
+# kernel, Python gets it and answers. The page keeps the code, so that it is sent once.
+MOUNT = """async ({ code, state, kernel, gone, shadow }) => {
+  const { module, css } = (window.code = code ?? window.code);
   document.body.replaceChildren();
   const host = document.createElement("main");
   document.body.append(host);
@@ -25,12 +28,18 @@ MOUNT = """async ({ module, css, state, kernel, gone, shadow }) => {
   const listeners = new Map();
   const run = (name, ...args) => [...(listeners.get(name) ?? [])].forEach((one) => one(...args));
   window.stage = {
-    state, gone, sent: [], run,
+    state, gone, sent: [], waiting: 0, run,
     put(key, value) { state[key] = value; run(`change:${key}`); },
     take({ changes, answers }) {
       for (const [key, value] of Object.entries(changes)) window.stage.put(key, value);
       for (const answer of answers) run("msg:custom", answer);
     },
+  };
+  const { stage } = window;
+  const tell = async (told) => {
+    stage.waiting++;
+    stage.take(await window.toPython(told));
+    stage.waiting--;
   };
   const unsaved = {};
   const model = {
@@ -40,12 +49,12 @@ MOUNT = """async ({ module, css, state, kernel, gone, shadow }) => {
       if (window.stage.gone) throw new Error("Cannot send");
       const changes = { ...unsaved };
       for (const key of Object.keys(unsaved)) delete unsaved[key];
-      if (kernel) window.toPython({ changes }).then(window.stage.take);
+      if (kernel) tell({ changes });
     },
     send(message) {
       if (window.stage.gone) throw new Error("Cannot send");
       window.stage.sent.push(message);
-      if (kernel) window.toPython({ message }).then(window.stage.take);
+      if (kernel) tell({ message });
     },
     on(name, one) { listeners.set(name, [...(listeners.get(name) ?? []), one]); },
     off(name, one) { listeners.set(name, (listeners.get(name) ?? []).filter((other) => other !== one)); },
@@ -73,6 +82,12 @@ SHOWN = """() => {
   }
   return lines;
 }"""
+AT_REST = f"async (width) => {{ await ({SETTLE})(width); return ({SHOWN})(); }}"
+MOUNTED = f"async ([width, widget]) => {{ await ({MOUNT})(widget); return ({AT_REST})(width); }}"
+CHANGED = f"""async ([width, changes]) => {{
+  for (const [key, value] of Object.entries(changes)) window.stage.put(key, value);
+  return ({AT_REST})(width);
+}}"""
 
 
 EMPTY = """<!doctype html><html lang="en"><head><title>Stage</title>
@@ -92,7 +107,7 @@ class Stage:
         self._page = page
         self._widget = widget
         self._known: dict[str, Any] = {}
-        self._code = {"module": str(widget._esm), "css": str(widget._css)}
+        self._code: dict[str, str] | None = {"module": str(widget._esm), "css": str(widget._css)}
         page.emulate_media(reduced_motion="reduce")
         page.goto("about:blank")
         page.set_content(EMPTY)
@@ -113,20 +128,24 @@ class Stage:
         """
         self._known = self._state()
         plain = self._known if state is None else _plain(state)
-        self._page.evaluate(MOUNT, {**self._code, "state": plain, "kernel": kernel, "gone": gone, "shadow": shadow})
-        return self.shown()
+        code, self._code = self._code, None
+        return self._show(MOUNTED, {"code": code, "state": plain, "kernel": kernel, "gone": gone, "shadow": shadow})
 
     def change(self, changes: dict[str, Any]) -> list[str]:
         """Tell the widget of new values, as Python would, and return what the page then shows."""
-        for key, value in _plain(changes).items():
-            self._page.evaluate("([key, value]) => window.stage.put(key, value)", [key, value])
-        return self.shown()
+        return self._show(CHANGED, _plain(changes))
 
     def shown(self) -> list[str]:
         """What the page shows, once it is drawn."""
-        self._page.wait_for_timeout(60)
-        lines: list[str] = self._page.evaluate(SHOWN)
+        lines: list[str] = self._page.evaluate(AT_REST, self._width())
         return lines
+
+    def _show(self, script: str, given: dict[str, Any]) -> list[str]:
+        lines: list[str] = self._page.evaluate(script, [self._width(), given])
+        return lines
+
+    def _width(self) -> int | None:
+        return (self._page.viewport_size or {}).get("width")
 
     def sent(self) -> list[dict[str, Any]]:
         """What the widget sent to Python so far."""

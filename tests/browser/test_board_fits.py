@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
+from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -124,7 +125,7 @@ def test_no_width_scrolls_sideways_or_cuts_a_card(page: Page, name: str) -> None
     show(page, tables()[name])
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert page.evaluate(CUT) == [], width
 
@@ -163,7 +164,7 @@ def _click_through(page: Page, check: Callable[[str], None]) -> int:
     match = tables()["start"].branch()
     show(page, match)
     page.evaluate("""() => { document.body.style.padding = "400px 0"; window.scrollTo(0, 380); }""")
-    page.wait_for_timeout(100)
+    settle(page)
     greedy = find_bot(match.rules, "greedy")
     check("at first")
     while list(match.to_act) == [0]:
@@ -181,11 +182,11 @@ def _click_through(page: Page, check: Callable[[str], None]) -> int:
             thing = page.locator(f'[data-target="{target}"]').first
             thing.dispatch_event("pointerdown")
             thing.evaluate("(node) => { node.focus({ preventScroll: true }); node.click(); }")
-            page.wait_for_timeout(80)
+            settle(page)
             if match.step == step and asked.count():
                 check(f"the menu of {target}")
                 answer.evaluate("(node) => node.click()")
-        page.wait_for_timeout(120)
+        settle(page)
         clicks += 1
         check(text)
         if action.kind == "end" or clicks > 30:
@@ -267,7 +268,7 @@ def test_one_drawer_can_be_read_leaves_the_dice_and_moves_nothing(page: Page) ->
     for index in range(buttons.count()):
         button = buttons.nth(index)
         button.evaluate("(node) => node.click()")
-        page.wait_for_timeout(60)
+        settle(page)
         assert page.locator(".mf-drawer").count() == 1
         assert page.evaluate(OUTSIDE, [".mf-drawer", SMALL]) == []
         drawer, dice = page.evaluate(BOX, ".mf-drawer"), page.evaluate(BOX, ".mf-front .mf-hand")
@@ -311,7 +312,7 @@ def test_hints_open_at_their_icon_only_and_cover_no_question(page: Page) -> None
         if not icons.nth(index).is_visible():
             continue
         icons.nth(index).hover(force=True)
-        page.wait_for_timeout(30)
+        settle(page)
         box = page.locator(".mf-bubble").bounding_box() if page.locator(".mf-bubble").count() else None
         if box is None:
             continue
@@ -327,7 +328,7 @@ def test_the_beamer_shows_a_whole_turn_enlarged(page: Page, name: str) -> None:
     room = {"width": 1024, "height": 768}
     page.set_viewport_size(room)  # type: ignore[arg-type]
     show(page, tables()[name], beamer=True)
-    page.wait_for_timeout(100)
+    settle(page)
     assert page.evaluate("document.documentElement.scrollHeight") <= room["height"]
     for part, (selector, _) in PARTS.items():
         assert page.evaluate(OUTSIDE, [selector, room]) == [], part
@@ -350,7 +351,7 @@ def test_the_beamer_is_turned_on_and_off_on_the_board(page: Page) -> None:
     page.locator('[data-target="panel:help"]').click()
     page.get_by_role("button", name="Beamer: off").click()
     page.wait_for_function("document.querySelector('.manaforge').classList.contains('mf-beamer')")
-    page.wait_for_timeout(100)
+    settle(page)
     assert board.beamer
     page.get_by_role("button", name="Beamer: on").click()
     page.wait_for_function("!document.querySelector('.manaforge').classList.contains('mf-beamer')")
@@ -389,6 +390,7 @@ def test_the_icon_of_a_talent_is_whole_and_tells_without_a_pick(page: Page, name
         assert icon["y"] + icon["height"] <= card["y"] + card["height"]
         middle = icon["x"] + icon["width"] / 2, icon["y"] + icon["height"] / 2
         if touch:
+            settle(page)  # a finger finds what has been drawn
             session = page.context.new_cdp_session(page)
             point = [{"x": middle[0], "y": middle[1]}]
             session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe import violations
 from games.manaforge.rules.table import Table
+from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -118,17 +119,17 @@ def test_who_does_not_want_to_be_asked_is_not_asked_until_the_setting_is_back(pa
     end_turn(page).click()
     page.get_by_label("ask again").check()
     page.get_by_role("button", name="Keep playing").click()
-    page.wait_for_timeout(100)
+    settle(page)
     assert board.ask_before_end is False
     page.get_by_role("button", name="Help").click()
     setting = page.get_by_label("Ask before a turn is ended that wastes something")
     assert not setting.is_checked()
     assert violations(page, ".manaforge") == []
     setting.check()
-    page.wait_for_timeout(100)
+    settle(page)
     assert board.ask_before_end is True
     setting.uncheck()
-    page.wait_for_timeout(100)
+    settle(page)
     end_turn(page).click()
     page.wait_for_function("document.querySelector('.manaforge').dataset.step === '1'")
 
@@ -174,7 +175,7 @@ def test_the_pace_is_at_hand_while_bots_play(page: Page) -> None:
     select = page.get_by_role("group", name="While bots play").get_by_label("Bots play")
     assert select.locator("option").all_inner_texts() == ["at once", "quick", "steady", "slow"]
     select.select_option(label="slow")
-    page.wait_for_timeout(100)
+    settle(page)
     assert (board.pace, board.by_turn) == (1000, False)
 
 
@@ -384,7 +385,7 @@ def test_marks_name_one_thing_at_a_time_and_cover_nothing_that_they_name(page: P
             marks.get_by_role("button", name="Next").click()
     marks.get_by_role("button", name="Play").click()
     assert marks.count() == 0
-    page.wait_for_timeout(100)
+    settle(page)
     assert board.coach is False
 
 
@@ -395,7 +396,7 @@ def test_marks_can_be_left_at_once_and_shown_again(page: Page) -> None:
     page.get_by_role("button", name="Help").click()
     page.get_by_role("button", name="Show what is what").click()
     page.locator(".mf-coach").wait_for()
-    page.wait_for_timeout(100)
+    settle(page)
     assert board.coach is True
     page.locator(".mf-coach").get_by_role("button", name="Next").focus()
     page.keyboard.press("Escape")

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from browser.covering import covering
 from browser.reading import SMALLEST
 from games.manaforge.rules.table import Table
+from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -206,8 +208,7 @@ def test_before_a_roll_each_item_has_its_chances(page: Page) -> None:
     assert release["words"] in panel
 
 
-@pytest.mark.parametrize("state", ["now", "choosing", "later", "roll"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("state", "scheme"), covering(["now", "choosing", "later", "roll"], ["light", "dark"]))
 def test_the_odds_are_accessible_and_fit(page: Page, state: str, scheme: str) -> None:
     match = table().branch()
     if state == "choosing":
@@ -224,7 +225,7 @@ def test_the_odds_are_accessible_and_fit(page: Page, state: str, scheme: str) ->
     assert violations(page, ".manaforge") == []
     for width in (380, 600, 1000, 1600):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         size, text = page.evaluate(SMALLEST)
         assert size >= 11, f"{text!r} at {width}"

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe import violations
+from browser.covering import covering
 from playwright.sync_api import expect
+from settled import settle
 from stage import Stage
 from widgets.islands import new_islands
 from widgets.test_board_review import contested, over
@@ -235,8 +237,7 @@ def test_it_works_in_a_shadow_tree(page: Page) -> None:
     assert marked.evaluate("list => getComputedStyle(list).listStyleType") == "none", "its style came with it"
 
 
-@pytest.mark.parametrize("game", ["manaforge", "kings_forge", "manasurge"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("game", "scheme"), covering(["manaforge", "kings_forge", "manasurge"], ["light", "dark"]))
 def test_it_is_accessible_and_fits(page: Page, game: str, scheme: Any) -> None:
     stage, board = show(page, contested(game))
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -250,7 +251,7 @@ def test_it_is_accessible_and_fits(page: Page, game: str, scheme: Any) -> None:
     expect(page.locator(".mf-review")).to_be_visible()
     for width in (400, 900, 1280):
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_timeout(100)
+        settle(page)
         assert violations(page, ".manaforge") == []
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
         scores, actions = page.locator(".mf-scores").bounding_box(), page.locator(".mf-actions").bounding_box()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
 from lab import ask, open_notebook, restart, run_cell
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+pytestmark = pytest.mark.lab
 
 LOST = """
 import manaforge_widgets as mf

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -69,7 +70,7 @@ def test_a_state_fits_every_width_and_its_text_can_be_read(page: Page, kind: str
     open_board(page, kind)
     for width in (380, 600, 1000, 1600):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         size, text = page.evaluate(SMALLEST)
         assert size >= 11, f"{text!r} at {width}"

@@ -15,6 +15,8 @@ from lab import ask, open_notebook, run_cell
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+pytestmark = pytest.mark.lab
+
 SLOW_BOT = """
 import time
 import manaforge_widgets as mf

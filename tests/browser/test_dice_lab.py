@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe import violations
 from browser.reading import SMALLEST
+from settled import settle
 from stage import Stage
 
 from manaforge_widgets.widgets.dice_lab import DiceLab
@@ -131,7 +132,7 @@ def test_it_fits_every_width_and_its_text_can_be_read(page: Page, make: Callable
         page.set_viewport_size({"width": width, "height": 900})
         for show in (partial(open_tab, page, "Chance"), *states(page, make)):
             show()
-            page.wait_for_timeout(60)
+            settle(page)
             assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
             assert page.evaluate(TOO_WIDE) == [], width
             size, text = page.evaluate(SMALLEST)
@@ -154,7 +155,7 @@ def open_at_820(page: Page, lab: DiceLab) -> None:
     page.set_viewport_size({"width": 820, "height": 680})
     open_lab(page, lab)
     page.add_style_tag(content="body { margin: 0 !important; }")
-    page.wait_for_timeout(60)
+    settle(page)
 
 
 def test_dice_number_roll_buttons_bars_and_curve_are_in_one_view(page: Page) -> None:
@@ -249,7 +250,7 @@ def test_what_opens_covers_what_is_beside_it_and_moves_nothing(page: Page) -> No
     before = page.evaluate(PICTURE)
     for show in states(page)[2:]:
         show()
-        page.wait_for_timeout(60)
+        settle(page)
         assert page.evaluate(PICTURE)["places"] == before["places"]
         assert page.evaluate("scrollY") == 0
         page.keyboard.press("Escape")
@@ -344,7 +345,7 @@ def test_a_beamer_enlarges_the_lab_until_it_fills_the_window(page: Page) -> None
     page.get_by_role("button", name="Help").click()
     page.get_by_role("button", name="Beamer: off").click()
     page.get_by_role("button", name="Close the help").click()
-    page.wait_for_timeout(100)
+    settle(page)
     assert lab.beamer
     assert page.evaluate(size) > 1.1 * before
     for selector, _, top, bottom, left, right in page.evaluate(ENDS, IN_VIEW):

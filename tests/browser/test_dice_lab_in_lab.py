@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
+pytestmark = pytest.mark.lab
+
 MAKE = """
 from manaforge_widgets.widgets.dice_lab import DiceLab
 lab = DiceLab("2 earth, fire, arcane", seed=3)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from settled import settle
 from widgets.islands import new_islands
 
 import manaforge_widgets as mf
@@ -108,7 +109,7 @@ def test_a_file_opens_within_its_policy_and_on_a_phone(
     page.locator(".manaforge").wait_for()
     for width in (380, 800, 1280):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(60)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert violations(page, ".manaforge") == []
     assert blocked == []

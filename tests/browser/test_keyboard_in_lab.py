@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 from browser.keyboard import Keyboard
-from lab import KERNEL_READY
+from lab import KERNEL_READY, open_notebook
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
+
+pytestmark = pytest.mark.lab
 
 BOARD = """import manaforge_widgets as mf
 m = mf.new_match("manaforge", seats=2, seed=7)
@@ -33,8 +35,7 @@ def run_board(page: Page, jupyter: tuple[str, Path], after: list[str]) -> Keyboa
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (BOARD, *after)])
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(notebook, notebooks / "keys.ipynb")
-    page.goto(f"{url}/lab/tree/notebooks/keys.ipynb?reset")
-    page.wait_for_function(KERNEL_READY, timeout=60_000)
+    open_notebook(page, url, "keys.ipynb")
     page.locator(".jp-Notebook .jp-Cell").first.locator(".cm-content").click()
     page.keyboard.press("Shift+Enter")
     page.locator(".manaforge").wait_for(timeout=60_000)

@@ -10,6 +10,7 @@ import pytest
 from axe import violations
 from browser.keyboard import Keyboard
 from games.kings_forge.rules.table import Table
+from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -140,7 +141,7 @@ def test_no_width_scrolls_sideways_and_axe_finds_nothing(page: Page, name: str) 
     show(page, tables()[name])
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert page.evaluate(CUT) == [], width
         assert page.evaluate(CRAFTS_CUT) == [], width
@@ -158,7 +159,7 @@ def test_an_open_editor_lies_inside_the_board_and_axe_finds_nothing(page: Page, 
         page.set_viewport_size({"width": width, "height": 680})
         page.locator(targets.get(name, ".kf-made .kf-title.mf-can")).first.evaluate("(node) => node.click()")
         page.locator(".mf-asked [data-confirm]").wait_for()
-        page.wait_for_timeout(60)
+        settle(page)
         asked, table = page.locator(".mf-asked").bounding_box(), page.locator(".mf-table").bounding_box()
         assert asked
         assert table
@@ -182,7 +183,7 @@ def test_the_words_of_a_craft_stay_whole_and_apart_while_an_editor_is_open(page:
         for target in targets[:5]:
             page.locator(f'[data-target="{target}"]').evaluate("(node) => node.click()")
             page.locator(".mf-asked [data-confirm]").wait_for()
-            page.wait_for_timeout(60)
+            settle(page)
             assert page.evaluate(CRAFTS_CUT) == [], (width, target)
             page.locator(".mf-asked .mf-quiet").click()
 
@@ -200,7 +201,7 @@ def test_the_longest_name_of_a_craft_is_never_cut(page: Page) -> None:
     )
     for width in (*WIDTHS, 480, 560, 591, 640, 700, 779, 781):
         page.set_viewport_size({"width": width, "height": 680})
-        page.wait_for_timeout(60)
+        settle(page)
         assert page.evaluate(CRAFTS_CUT) == [], width
 
 
@@ -244,10 +245,10 @@ def _leave(page: Page, board: mf.Board, text: str) -> None:
     step = board.match.step
     if not page.locator(".mf-asked").count():
         page.locator('[data-target="turn"]').click()
-        page.wait_for_timeout(60)
+        settle(page)
     if board.match.step == step and page.locator(".mf-end-anyway").count():
         page.locator(".mf-end-anyway").click()
-        page.wait_for_timeout(60)
+        settle(page)
     answer = page.locator(f'.mf-asked [data-action="{text}"]')
     if board.match.step == step and answer.count():
         answer.click()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe import violations
 from browser.test_kings_forge import SMALL, can, find, show, state, tables
+from settled import settle
 
 import manaforge_widgets as mf
 
@@ -88,7 +89,7 @@ def test_the_odds_are_in_the_drawer_with_their_reasons(page: Page, name: str) ->
     board = show(page, tables()[name])
     for width in (380, 820, 1280):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         button = page.locator('[data-target="panel:odds"]')
         if button.count() and not page.locator(".mf-drawer .mf-odds").count():
             button.click()

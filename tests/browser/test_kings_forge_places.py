@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from browser.test_kings_forge import SMALL, find, show, state, tables
 from games.kings_forge.rules.table import Table
+from settled import settle
 
 from manaforge_widgets.games.kings_forge.odds.steal_risk import steal_risk
 from manaforge_widgets.games.kings_forge.table.odds_words import stolen_words
@@ -89,7 +90,7 @@ def test_a_claim_moves_nothing(page: Page, width: int) -> None:
 
     match = find(2, free)
     show(page, match)
-    page.wait_for_timeout(300)
+    settle(page)
     before = page.evaluate(PLACES)
     for action in [one for one in match.legal_actions(0) if one.kind == "claim"]:
         page.locator(f'[data-target="claim:{action.args.card}:{action.args.action}"]').evaluate(
@@ -102,7 +103,7 @@ def test_a_claim_moves_nothing(page: Page, width: int) -> None:
     page.locator('[data-target="claim:Tavern:bottom"]').evaluate("(node) => node.click()")
     page.locator("[data-confirm]").click()
     page.wait_for_function("step => Number(document.querySelector('.manaforge').dataset.step) > step", arg=step)
-    page.wait_for_timeout(400)
+    settle(page)
     assert "reroll" in page.locator(".mf-front .kf-held").inner_text()
     after = page.evaluate(PLACES)
     assert after["board"][2] == before["board"][2]
@@ -150,7 +151,7 @@ def test_no_question_covers_the_chances_that_it_changes(page: Page, width: int) 
     for target in targets:
         page.locator(f'[data-target="{target}"]').evaluate("(node) => node.click()")
         page.locator("[data-confirm]").wait_for()
-        page.wait_for_timeout(60)
+        settle(page)
         asked = page.locator(".mf-asked").bounding_box()
         assert asked
         for box in [one.bounding_box() for one in page.locator("[data-preview]").all()]:

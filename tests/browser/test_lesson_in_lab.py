@@ -12,6 +12,8 @@ from lab import KERNEL_READY, ask, open_and_run, restart
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+pytestmark = pytest.mark.lab
+
 NOTEBOOK = "lessons/01_choosing_after_the_roll.ipynb"
 
 

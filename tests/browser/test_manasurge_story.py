@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe import violations
 from games.manasurge.rules.table import Table, play
+from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -180,7 +181,7 @@ def test_each_suit_metamagic_and_wizard_is_read_in_place_with_its_rule(page: Pag
     assert "MS-M8" in wards.inner_text()
     assert "inferred" in wards.locator(".mf-hidden").first.inner_text() or "inferred" in wards.inner_html()
     wards.get_by_role("button").click()
-    page.wait_for_timeout(200)
+    settle(page)
     assert "from the left on" in wards.locator(".mf-rule-text").inner_text()
     assert all("of the house" in rows.nth(20 + place).inner_html() for place in range(8))
     assert violations(page) == []
@@ -208,7 +209,7 @@ def test_the_end_of_a_game_says_where_the_shards_came_from_and_a_point_opens_its
     last = match.head().round
     page.locator(".mf-ending").get_by_role("button", name="Curve as a table").click()
     page.locator(".mf-ending table").last.get_by_role("button").last.click()
-    page.wait_for_timeout(300)
+    settle(page)
     assert f"Spell {last}" in page.locator(".manaforge").inner_text()
 
 
@@ -220,6 +221,6 @@ def test_a_chance_is_guessed_before_it_is_shown(page: Page) -> None:
     before = page.locator(".ms-percent").count()
     guess.locator("input").fill("50")
     guess.get_by_role("button", name="Lock my guess").click()
-    page.wait_for_timeout(400)
+    settle(page)
     assert "You said 50.0 %" in guess.inner_text()
     assert page.locator(".ms-percent").count() > before

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from browser.covering import covering
 from browser.reading import SMALLEST
 from lab import ask, open_notebook, run_cell
+from settled import settle
 from stage import Stage
 from widgets.islands import EVIL, new_islands
 
@@ -59,15 +61,14 @@ def show(page: Page, widget: mf.Board | mf.Replay) -> None:
     Stage(page, widget).mount(kernel=True)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("kind", ["board", "over", "replay"])
+@pytest.mark.parametrize(("kind", "scheme"), covering(["board", "over", "replay"], ["light", "dark"]))
 def test_it_is_accessible_and_fits_every_width(page: Page, kind: str, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     match = new_islands(9 if kind == "over" else 4)
     show(page, mf.Replay(match, names=NAMES) if kind == "replay" else mf.Board(match, 1, names=NAMES))
     for width in (380, 600, 1000, 1600):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         size, text = page.evaluate(SMALLEST)
         assert size >= 11, f"{text!r} at {width}"
@@ -110,6 +111,7 @@ def test_a_replay_steps_and_marks_what_changed(page: Page) -> None:
     assert "Round 2" in page.locator(".mf-bar").inner_text()
 
 
+@pytest.mark.lab
 @pytest.mark.timeout(300)
 def test_a_game_from_a_cell_is_played_by_clicks_and_keys(page: Page, jupyter_url: str) -> None:
     open_notebook(page, jupyter_url, "tutorials/01_play.ipynb")

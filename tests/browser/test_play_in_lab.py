@@ -13,6 +13,8 @@ from lab import ask, open_and_run, restart, run_cell
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.lab
+
 FREE = "not m.view(0)['pending'] and m.position.active == 0 and m.position.phase == 'play'"
 # A table on which two items can be built, each with the only payment there is, so that a card leaves the board.
 SET_TABLE = """

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from lab import ask, open_and_run
+from settled import settle
 
 import manaforge_widgets as mf
 
@@ -117,7 +118,7 @@ def test_where_it_stands_is_read_whole_and_no_numbers_of_rounds_lie_over_one_ano
     page.goto(replay.to_html(tmp_path / "replay.html").as_uri())
     for width in (360, 400, 600, 820, 1200):
         page.set_viewport_size({"width": width, "height": 700})
-        page.wait_for_timeout(100)
+        settle(page)
         over = page.locator(".mf-where").evaluate(
             "(one) => Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight)"
         )
@@ -133,13 +134,14 @@ def test_the_file_is_accessible_and_fits(page: Page, tmp_path: Path, place: str)
     open_file(page, tmp_path, {"draft": 2, "middle": finished().step // 2, "end": finished().step}[place])
     for width in (600, 1200):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert violations(page, ".manaforge") == []
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert violations(page, ".manaforge") == []
 
 
+@pytest.mark.lab
 def test_in_lab_the_replay_moves_the_curves(page: Page, jupyter_url: str) -> None:
     open_and_run(page, jupyter_url, "tutorials/02_replay_and_curves.ipynb")
     page.locator(".manaforge").wait_for(timeout=60_000)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from axe import violations
 from playwright.sync_api import expect
+from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
@@ -145,7 +146,7 @@ def test_it_is_accessible_and_fits(page: Page, tmp_path: Path) -> None:
     page.get_by_role("button", name="Review", exact=True).click()
     for width in (600, 820, 1280):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert violations(page, ".manaforge") == []
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
         body = page.locator(".mf-drawer-body").first

@@ -115,6 +115,7 @@ def test_what_a_strict_reader_keeps_is_readable() -> None:
     assert len(outputs[0]) < 134_000
 
 
+@pytest.mark.lab
 def test_a_lab_that_trusts_it_not_shows_words(page: Page, jupyter_url: str, tmp_path: Path) -> None:
     saved = tmp_path / "saved.ipynb"
     saved.write_text(notebook(), encoding="utf-8")
@@ -129,6 +130,7 @@ def test_a_lab_that_trusts_it_not_shows_words(page: Page, jupyter_url: str, tmp_
     assert page.title() != "stolen"
 
 
+@pytest.mark.lab
 def test_a_live_notebook_shows_the_widget_and_nothing_else(page: Page, jupyter_url: str) -> None:
     open_notebook(page, jupyter_url, "tutorials/01_play.ipynb")
     run_cell(

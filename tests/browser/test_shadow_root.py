@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from settled import settle
 from stage import Stage
 from widgets.islands import new_islands
 
@@ -52,7 +53,7 @@ def test_a_turn_is_played_by_clicks_and_keys(page: Page, table: Locator) -> None
         )
         thing.focus()
         page.keyboard.press("Enter")
-        page.wait_for_timeout(80)
+        settle(page)
         assert page.evaluate(FOCUSED) != "BODY", "the focus left the table"
     assert match.position.active != 0, "the turn did not end"
     assert len(set(steps)) > 3
@@ -64,10 +65,10 @@ def test_the_focus_may_leave_the_table(page: Page, table: Locator) -> None:
     table.locator("button[data-target^='die:']").first.focus()
     table.get_by_role("button", name="Log", exact=True).click()
     table.get_by_label("Log, newest first").focus()
-    page.wait_for_timeout(50)
+    settle(page)
     assert page.evaluate(FOCUSED) == "Log, newest first"
     page.evaluate("() => document.querySelector('main').shadowRoot.activeElement.blur()")
-    page.wait_for_timeout(50)
+    settle(page)
     assert page.evaluate(FOCUSED) == "BODY"
 
 
@@ -90,7 +91,7 @@ def test_a_replay_steps_by_clicks_and_keys(page: Page, table: Locator) -> None:
     page.keyboard.press("ArrowRight")
     table.get_by_role("button", name="Next turn").click()
     page.keyboard.press("End")
-    page.wait_for_timeout(60)
+    settle(page)
     assert replay.step == match.step
     assert table.get_attribute("data-step") == str(match.step)
 
@@ -101,7 +102,7 @@ def test_a_lab_is_set_and_rolled(page: Page, table: Locator) -> None:
     table.get_by_role("button", name="More wind die").click()
     table.locator("[data-target='die:pool:1']").click()
     table.get_by_role("group", name="Which face").get_by_role("button", name="earth gem").click()
-    page.wait_for_timeout(60)
+    settle(page)
     assert page.evaluate(FOCUSED) == "die:pool:1"
     assert lab.locked == {1: "earth gem"}
     table.locator("[data-target='card']").click()
@@ -110,7 +111,7 @@ def test_a_lab_is_set_and_rolled(page: Page, table: Locator) -> None:
     table.get_by_role("slider", name="Prisms").press("ArrowRight")
     table.get_by_role("button", name="Roll once").click()
     table.get_by_role("button", name="Roll 10,000").click()
-    page.wait_for_timeout(60)
+    settle(page)
     assert (lab.card, lab.prisms, lab.rolls["counts"][-1]) == ("Portal Staff", 1, 10_001)
     table.get_by_role("tab", name="How dice lead there").click()
     graph = table.get_by_role("group", name="States and what leads")
@@ -123,7 +124,7 @@ def test_the_plain_table_is_played(page: Page, table: Locator) -> None:
     match = new_islands()
     Stage(page, mf.Board(match)).mount(kernel=True, shadow=True)
     table.get_by_role("button", name="take a1").click()
-    page.wait_for_timeout(60)
+    settle(page)
     assert match.step == 1
 
 
@@ -134,9 +135,9 @@ def test_a_theme_outside_of_the_tree_is_followed(page: Page, table: Locator, mar
     ground = "one => getComputedStyle(one).backgroundColor"
     light = table.locator(".mf-table").evaluate(ground)
     page.evaluate("mark => document.body.setAttribute(mark, 'dark')", mark)
-    page.wait_for_timeout(60)
+    settle(page)
     dark = table.locator(".mf-table").evaluate(ground)
     assert dark != light
     page.evaluate("mark => document.body.setAttribute(mark, 'light')", mark)
-    page.wait_for_timeout(60)
+    settle(page)
     assert table.locator(".mf-table").evaluate(ground) == light

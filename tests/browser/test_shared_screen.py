@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from browser.covering import covering
 from browser.keyboard import Keyboard
 from stage import Stage
 
@@ -206,8 +207,7 @@ def test_what_is_asked_is_read_out(page: Page) -> None:
     assert page.locator(COVER).get_attribute("role") == "group"
 
 
-@pytest.mark.parametrize("width", [380, 600, 860, 1600])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), covering([380, 600, 860, 1600], ["light", "dark"]))
 def test_a_cover_is_accessible_and_fits(page: Page, width: int, scheme: str) -> None:
     begin(page, width=width, seats=3)
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")

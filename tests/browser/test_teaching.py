@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe import violations
 from playwright.sync_api import expect
+from settled import settle
 from stage import Stage
 from widgets.test_guesses import table
 
@@ -61,7 +62,7 @@ def test_a_part_can_be_read_at_every_width_and_in_both_themes(page: Page, kind: 
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for width in (380, 820, 1600):
             page.set_viewport_size({"width": width, "height": 800})
-            page.wait_for_timeout(60)
+            settle(page)
             assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         assert violations(page, ".mf-lesson") == []
 
@@ -138,7 +139,7 @@ def test_a_puzzle_is_solved_by_keyboard(page: Page) -> None:
     def press(selector: str) -> None:
         table.locator(selector).first.focus()
         page.keyboard.press("Enter")
-        page.wait_for_timeout(120)
+        settle(page)
 
     press("[data-target='die:earth-1']")
     press("[data-action='choose 1 earth, 1 wind']")

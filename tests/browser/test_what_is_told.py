@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from settled import settle
 from stage import Stage
 from widgets.islands import new_islands
 
@@ -37,7 +38,7 @@ def played(until_round: int | None, spends: int = 4) -> Match:
 def mounted(page: Page, board: mf.Board) -> Stage:
     stage = Stage(page, board)
     stage.mount(kernel=True)
-    page.wait_for_timeout(300)
+    settle(page)
     return stage
 
 

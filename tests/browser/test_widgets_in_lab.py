@@ -10,6 +10,8 @@ from lab import ask, open_notebook, restart, run_cell
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.lab
+
 CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.length"
 # Each widget's place in the page, and whether something in it sticks out.
 BOXES = """() => [...document.querySelectorAll('.manaforge')].map((one) => {
