@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The shell draws pages and shows no window: a page costs it about half as much of the processor.
+# The shell draws pages and shows no window, so it takes less of the processor.
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome")
 MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 FLAGS = (
