@@ -95,7 +95,8 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     if not isinstance(bot, str):
         if not callable(bot):
             raise GameError(f"a bot is a name or a function {FORM}, not {brief(bot)}.")
-        if not _takes_three(bot):
+        # Those of the package are known; a match that is played out asks here at each decision.
+        if not is_packaged(bot) and not _takes_three(bot):
             raise GameError(
                 f"a bot is a function {FORM}: it is given a dict, a tuple of actions and a random.Random, "
                 f"and returns one of the actions; {bot_name(bot)!r} can't be called like that."

@@ -75,6 +75,12 @@ ROWS = """() => {
   const seen = rows.filter((row) => row.left < right && row.top < bottom);
   return [seen.length, seen.filter((row) => row.bottom > bottom + 1 || row.right > right + 1).length];
 }"""
+# Notes that there was a bubble. After a finger's tap the browser says where the mouse rests, too, and the bubble goes.
+BUBBLES = """() => {
+  window.bubbles = [];
+  const watch = () => window.bubbles.push(...document.querySelectorAll(".mf-bubble"));
+  new MutationObserver(watch).observe(document.querySelector(".manaforge"), { subtree: true, childList: true });
+}"""
 # Where the whole table stands still; the things in it that change in height would move it.
 FIXED = [".mf-table", ".mf-market", ".mf-say", ".mf-front", ".mf-seats", ".mf-scores", ".mf-actions", ".mf-progress"]
 
@@ -381,6 +387,7 @@ def test_the_icon_of_a_talent_is_whole_and_tells_without_a_pick(page: Page, name
     icons = page.locator(".mf-draft .mf-talent .mf-info")
     chosen = page.locator("[aria-pressed='true']").count()
     assert icons.count() == 4
+    page.evaluate(BUBBLES)
     for index in range(4):
         icon = icons.nth(index).bounding_box()
         card = page.locator(".mf-draft .mf-talent").nth(index).bounding_box()
@@ -391,13 +398,15 @@ def test_the_icon_of_a_talent_is_whole_and_tells_without_a_pick(page: Page, name
         middle = icon["x"] + icon["width"] / 2, icon["y"] + icon["height"] / 2
         if touch:
             settle(page)  # a finger finds what has been drawn
+            page.evaluate("window.bubbles = []")
             session = page.context.new_cdp_session(page)
             point = [{"x": middle[0], "y": middle[1]}]
             session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
             session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            page.wait_for_function("window.bubbles.length > 0")
         else:
             page.mouse.click(*middle)
-        page.locator(".mf-bubble").wait_for()
+            page.locator(".mf-bubble").wait_for()
     assert [one for one in stage.sent() if one.get("kind") == "act"] == []
     assert page.locator("[aria-pressed='true']").count() == chosen
 

@@ -14,9 +14,9 @@ from manaforge_widgets.games.manasurge.rules.components import HAND
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
 
 _DRAWN: int = past.DRAW
-_SEAT: int = past.SEAT
-_OTHER: int = past.OTHER
-_NUMBER: int = past.NUMBER
+_SEAT: int = 1 << past.SEAT
+_OTHER: int = 1 << past.OTHER
+_NUMBER: int = 1 << past.NUMBER
 
 SURGE: int = 2
 """MS-E6: the shards of a ManaSurge."""
@@ -47,11 +47,15 @@ def draw(pos: Position, seat: int, count: int, where: int) -> None:
         else:
             bit = 1 << seat
             to = pos.hands[seat] if where == steps.HAND else pos.pool
-            to += [card | bit for card in drawn]
+            if pos.remembers:
+                shown = pos.shown[seat]
+                for card in drawn:
+                    to.append(card | bit)
+                    shown.append(card >> SEAT_BITS)
+            else:
+                to += [card | bit for card in drawn]
         if pos.remembers:
-            pos.past.append(_DRAWN | seat << _SEAT | where << _OTHER | len(drawn) << _NUMBER)
-            if where != steps.DAMAGE:
-                pos.shown[seat].extend([card >> SEAT_BITS for card in drawn])
+            pos.past.append(_DRAWN + seat * _SEAT + where * _OTHER + len(drawn) * _NUMBER)
     rest = count - len(drawn)
     if rest and pos.discards:
         pos.stack.append(steps.step(steps.DRAW, seat, rest << 2 | where))
@@ -143,8 +147,8 @@ def rebirth(pos: Position, seat: int) -> None:
     # A hand has no order, so the discards get none from it.
     kinds = sorted([card >> SEAT_BITS for card in pos.hands[seat]])
     pos.discards += kinds
-    for kind in kinds:
-        past.note(pos, past.event(past.DISCARD, seat, 0, kind))
+    if pos.remembers:
+        pos.past.extend([past.event(past.DISCARD, seat, 0, kind) for kind in kinds])
     pos.hands[seat] = []
     take_up_damage(pos, seat)
 

@@ -12,13 +12,15 @@ from manaforge_widgets.games.manasurge.rules.spell import finish
 from manaforge_widgets.games.manasurge.rules.table import at_stake, can_draw, is_over, next_caster
 from manaforge_widgets.games.manasurge.rules.wizards import oracle_step
 
+_SEAT: int = 6
+
 
 def wound(pos: Position, one: int) -> None:
     """MS-E1: the struck seat draws its damage, by Absorb to its hand; then Quake's, from the Caster's left on.
 
     MS-R7: Quake's damage falls on all but the Caster, the struck seat too, if the Caster is not struck.
     """
-    seat, flags = steps.seat_of(one), steps.number_of(one)
+    seat, flags = one >> _SEAT & 7, one >> _SEAT + 3
     where = steps.HAND if flags & steps.BY_ABSORB else steps.DAMAGE
     quake = pos.components.others_damage[pos.suit]
     if quake and seat != pos.caster:
@@ -35,7 +37,7 @@ def settle(pos: Position, one: int) -> None:
 
     What others gain comes before the struck seat's Rebirth only in the order of these lines: neither touches the other.
     """
-    struck, flags = steps.seat_of(one), steps.number_of(one)
+    struck, flags = one >> _SEAT & 7, one >> _SEAT + 3
     row = pos.row
     gained = [0] * pos.seats
     last_play = at.player_of(row[-1]) if flags & steps.LAST_PLAY else -1
@@ -88,21 +90,21 @@ def _clear(pos: Position) -> None:
 
 def _between(pos: Position) -> None:
     """MS-E4: the token passes; then Oracle, and each seat draws or holds, from the new Caster on."""
-    pos.caster = pos.player = next_caster(pos)
-    pos.stack.append(steps.step(steps.BEGIN, pos.caster))
-    for place in range(pos.seats - 1, -1, -1):
-        pos.stack.append(steps.step(steps.REFILL, (pos.caster + place) % pos.seats))
+    caster, seats = next_caster(pos), pos.seats
+    pos.caster = pos.player = caster
+    pos.stack.append(steps.BEGIN | caster << _SEAT)
+    pos.stack += [steps.REFILL | (caster + place) % seats << _SEAT for place in range(seats - 1, -1, -1)]
     pos.stack += oracle_step(pos)
 
 
 def refill(pos: Position, one: int) -> None:
     """MS-E5: draw up to five or hold; with five or more, or with nothing to draw, there is nothing to choose."""
-    if len(pos.hands[steps.seat_of(one)]) < HAND and can_draw(pos):
+    if len(pos.hands[one >> _SEAT & 7]) < HAND and can_draw(pos):
         ask(pos, one)
 
 
 def answer_refill(pos: Position, one: int, code: int) -> None:
     """MS-E5: draw up to five cards, or none."""
-    seat = steps.seat_of(one)
+    seat = one >> _SEAT & 7
     if code == DRAW:
         draw(pos, seat, HAND - len(pos.hands[seat]), steps.HAND)

@@ -22,6 +22,7 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.table import outcome
 
 _WHAT: Final = 63
+_DECIDE: Final = at.DECIDE
 
 _ANSWERS: Final[tuple[Callable[[Position, int, int], None], ...]] = (
     spell.answer_open,
@@ -68,7 +69,7 @@ def apply(pos: Position, code: int) -> None:
 def run(pos: Position) -> None:
     """MS-R8: carry out what waits on the stack, up to the next choice or luck."""
     stack = pos.stack
-    while not pos.options and pos.state == at.DECIDE:
+    while not pos.options and pos.state == _DECIDE:
         one = stack.pop()
         _STEPS[one & _WHAT](pos, one)
 

@@ -66,7 +66,7 @@ def valid_cards(pos: Position, seat: int) -> list[int]:
     """MS-R3: the plays of valid cards of a hand, Thornweaver's last; equal cards are one play."""
     free_suit = pos.suit if pos.any_ranks else -1
     valid = valid_kinds(pos.last, pos.down, pos.locked, free_suit)
-    found = sorted({card >> SEAT_BITS << actions.BITS for card in pos.hands[seat] if valid[card >> SEAT_BITS]})
+    found = sorted({card >> SEAT_BITS << _BITS for card in pos.hands[seat] if valid[card >> SEAT_BITS]})
     if pos.wizards[seat] == THORNWEAVER:
         kinds = sorted({card >> SEAT_BITS for card in pos.hands[seat]})
         found += [actions.code_of(actions.WEAVE, kind) for kind in kinds if is_woven(pos, seat, kind)]
@@ -82,7 +82,7 @@ def is_woven(pos: Position, seat: int, kind: int) -> bool:
 
 def _open(pos: Position, seat: int, _number: int) -> list[int]:
     """MS-R1: any numbered card."""
-    return sorted({card >> SEAT_BITS << actions.BITS for card in pos.hands[seat] if card >> SEAT_BITS < SPELL_KINDS})
+    return sorted({card >> SEAT_BITS << _BITS for card in pos.hands[seat] if card >> SEAT_BITS < SPELL_KINDS})
 
 
 def _play(pos: Position, seat: int, _number: int) -> list[int]:
@@ -100,7 +100,7 @@ def _again(pos: Position, seat: int, _number: int) -> list[int]:
 def _cards(action: int) -> Callable[[Position, int, int], list[int]]:
     def options(pos: Position, seat: int, _number: int) -> list[int]:
         kinds = {card >> SEAT_BITS for card in pos.hands[seat]}
-        return [action | kind << actions.BITS for kind in sorted(kinds)]
+        return [action | kind << _BITS for kind in sorted(kinds)]
 
     return options
 
@@ -108,7 +108,7 @@ def _cards(action: int) -> Callable[[Position, int, int], list[int]]:
 def _pool(action: int) -> Callable[[Position, int, int], list[int]]:
     def options(pos: Position, _seat: int, _number: int) -> list[int]:
         kinds = {card >> SEAT_BITS for card in pos.pool}
-        return [action | kind << actions.BITS for kind in sorted(kinds)]
+        return [action | kind << _BITS for kind in sorted(kinds)]
 
     return options
 
@@ -197,6 +197,7 @@ def find_options(pos: Position) -> None:
     pos.options = options_of(pos, pos.stack[-1]) if pos.state == at.DECIDE else []
 
 
+_BITS: Final = actions.BITS
 _WHAT: Final = 63
 _SEAT: Final = 6
 _SEAT_MASK: Final = 7

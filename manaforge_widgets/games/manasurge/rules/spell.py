@@ -27,8 +27,8 @@ from manaforge_widgets.games.manasurge.rules.table import can_draw, next_seat
 
 _SEAT: int = 6
 _PLAYED: int = past.PLAY
-_PAST_SEAT: int = past.SEAT
-_PAST_NUMBER: int = past.NUMBER
+_PAST_SEAT: int = 1 << past.SEAT
+_PAST_NUMBER: int = 1 << past.NUMBER
 _MIRROR: int = SPELL_KINDS + DARK_MIRROR
 
 
@@ -55,10 +55,11 @@ def open_spell(pos: Position) -> None:
 
 def opening(pos: Position, one: int) -> None:
     """MS-R2: the Caster opens; without a numbered card it draws up to five, or has a Rebirth, and tries again."""
-    seat, drew = steps.seat_of(one), steps.number_of(one)
+    seat, drew = one >> _SEAT & 7, one >> _SEAT + 3
     hand = pos.hands[seat]
-    if any(card >> SEAT_BITS < SPELL_KINDS for card in hand):
-        ask(pos, steps.step(steps.OPEN, seat))
+    # Numbered cards are the lowest kinds, so the lowest card tells.
+    if hand and min(hand) >> SEAT_BITS < SPELL_KINDS:
+        ask(pos, steps.OPEN | seat << _SEAT)
         return
     past.note(pos, past.event(past.LACKS, seat))
     if not _finds_numbered(pos, seat):
@@ -110,7 +111,7 @@ def answer_open(pos: Position, one: int, code: int) -> None:
     on_play = components.on_play[suit]
     pos.any_ranks = on_play == ANY_RANK
     stack = pos.stack
-    stack.append(steps.step(steps.AFTER, seat))
+    stack.append(steps.AFTER | seat << _SEAT)
     two = pos.seats == 2
     if two:
         pos.direction = at.LEFT
@@ -177,7 +178,7 @@ def lay(pos: Position, seat: int, kind: int) -> None:
     hand, row, stack = pos.hands[seat], pos.row, pos.stack
     take_out(hand, kind)
     if pos.remembers:
-        pos.past.append(_PLAYED | seat << _PAST_SEAT | kind << _PAST_NUMBER)
+        pos.past.append(_PLAYED + seat * _PAST_SEAT + kind * _PAST_NUMBER)
     meant = row[-1] >> KIND_BITS & KIND_MASK if kind == _MIRROR else kind
     card = kind | meant << KIND_BITS | seat << OWNER_SHIFT | seat << OWNER_SHIFT + 3
     pos.played += 1

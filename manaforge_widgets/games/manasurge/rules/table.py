@@ -61,6 +61,8 @@ def outcome(pos: Position) -> Outcome:
 
 def next_caster(pos: Position) -> int:
     """MS-E4: from the Caster's left on the first seat with the fewest shards, the Caster asked last."""
-    fewest = min(pos.shards)
-    order = [(pos.caster + step) % pos.seats for step in range(1, pos.seats + 1)]
-    return next(seat for seat in order if pos.shards[seat] == fewest)
+    shards = pos.shards
+    fewest, seat = min(shards), (pos.caster + 1) % pos.seats
+    while shards[seat] != fewest:
+        seat = (seat + 1) % pos.seats
+    return seat

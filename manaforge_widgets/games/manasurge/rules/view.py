@@ -89,6 +89,8 @@ def _pile(
     components: Components, cards: Sequence[int], viewer: int | None, *, in_order: bool = False
 ) -> dict[str, Any]:
     """MS-H2: how many cards lie there, and those that the viewer knows; a seat does not see who else knows them."""
+    if not cards:
+        return {"count": 0, "cards": [], "known_by": [] if viewer is None else None}
     names = components.kind_names
     listed = cards if in_order else sorted(cards)
     if viewer is None:
@@ -107,14 +109,15 @@ def _pile(
 
 
 def _laid(components: Components, card: int) -> dict[str, Any]:
+    names = components.kind_names
     kind, meant = at.laid_kind(card), at.meant_kind(card)
     return {
-        "card": components.kind_names[kind],
-        "as": components.kind_names[meant] if meant != kind else None,
+        "card": names[kind],
+        "as": names[meant] if meant != kind else None,
         "seat": at.owner_of(card),
         "player": at.player_of(card),
-        "shard": bool(card & at.SHARD),
-        "counter": bool(card & at.COUNTERED),
+        "shard": card & at.SHARD > 0,
+        "counter": card & at.COUNTERED > 0,
     }
 
 
