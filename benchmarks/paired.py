@@ -4,8 +4,8 @@
 
 OTHER is another checkout, such as a worktree of an older commit. Each piece of work runs in a new process, once in
 OTHER and once here, and which comes first alternates. The time is the CPU time of the work alone, without imports.
-Printed are the medians and the median of the ratios with its 95 % interval, pair by pair: machines get faster and
-slower while this runs, but both halves of a pair alike. Names choose among the pieces of work.
+It prints both medians, and the median of the ratios of the pairs with its 95 % interval: a machine may become faster or
+slower while this runs, but it does so for both halves of a pair. Names choose among the pieces of work.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def search(game: str, games: int) -> None:
 
 
 def review(game: str, worlds: int) -> None:
-    """A review of a game between greedy bots, in one world more than it is told: one alone is too few."""
+    """A review of a game between greedy bots; it needs at least two worlds, so one is added to those asked for."""
     mf.review(played(game), worlds=1 + worlds, workers=1, progress=False)
 
 
@@ -112,11 +112,11 @@ WORKS: dict[Callable[[str, int], None], tuple[int, int, int]] = {
     saves: (30, 14, 160),
     simulation: (180, 90, 700),
     planner: (3, 4, 2),
-    search: (16, 2, 6),
+    search: (3, 2, 6),
     review: (2, 2, 4),
     board: (2, 2, 12),
 }
-"""The pieces of work, and how much of each in each game takes one to two seconds."""
+"""The pieces of work, and how much of each is done in each game: most take one second, a review of Manaforge four."""
 
 
 def timed(checkout: Path, name: str, game: str) -> float:

@@ -14,6 +14,7 @@ from manaforge_widgets.games.manasurge.rules.components import HAND
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
 
 _DRAWN: int = past.DRAW
+# The numbers of an event are multiplied into place: in pure Python that is faster than to shift them.
 _SEAT: int = 1 << past.SEAT
 _OTHER: int = 1 << past.OTHER
 _NUMBER: int = 1 << past.NUMBER

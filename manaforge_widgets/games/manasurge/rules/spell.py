@@ -27,6 +27,7 @@ from manaforge_widgets.games.manasurge.rules.table import can_draw, next_seat
 
 _SEAT: int = 6
 _PLAYED: int = past.PLAY
+# The numbers of an event are multiplied into place: in pure Python that is faster than to shift them.
 _PAST_SEAT: int = 1 << past.SEAT
 _PAST_NUMBER: int = 1 << past.NUMBER
 _MIRROR: int = SPELL_KINDS + DARK_MIRROR

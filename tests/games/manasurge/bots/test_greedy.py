@@ -71,7 +71,7 @@ def test_greedy_decides_in_two_milliseconds() -> None:
 @pytest.mark.parametrize("wizards", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_greedy_answers_in_any_position_and_by_its_view_alone(seats: int, wizards: bool) -> None:
-    """Asked all through a game that others play, also with all that its seat does not know dealt anew."""
+    """The bot is asked throughout a game of others, and again after everything hidden from its seat is re-dealt."""
     luck = random.Random(seats)
     greedy = find_bot(RULES, "greedy")
     position = RULES.start(seats, wizards=wizards)

@@ -84,7 +84,7 @@ def test_planner_decides_in_50_milliseconds_on_average_and_never_takes_two_secon
 @pytest.mark.parametrize("wizards", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_planner_answers_in_any_position_and_by_its_view_alone(seats: int, wizards: bool, every: int) -> None:
-    """Asked all through a game that others play, also with all that its seat does not know dealt anew.
+    """The bot is asked throughout a game of others, and again after everything hidden from its seat is re-dealt.
 
     In the gate it is asked at every third table, and at each kind of question that it was asked less than twice.
     """
