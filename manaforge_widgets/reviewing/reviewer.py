@@ -171,15 +171,15 @@ class Reviewer:
     def _row(self, passed: Passed, rows: Rows, judged: Sample, better: Better | None) -> Turn:
         rules, line, seat = self._rules, passed.line, passed.line.seat
         self._tally.add("decisions", rows)
-        for one in range(self._seats):
-            self._tally.add("own_decisions" if one == seat else "others_decisions", rows, one)
+        self._tally.add("own_decisions", rows, [seat])
+        self._tally.add("others_decisions", rows, [one for one in range(self._seats) if one != seat])
         found = change(rows, self._seats)
         cost = cost_score = Fraction(0)
         margin = 0.0
         texts: tuple[str, ...] = ()
         if better is not None:
             gained = differences(better.sample, judged)
-            self._tally.add("cost", gained, seat)
+            self._tally.add("cost", gained, [seat])
             gain = change(gained, self._seats)
             cost, cost_score, margin = max(Fraction(0), gain.win[seat]), gain.score[seat], gain.win_margin[seat]
             texts = notation(rules, passed.position, seat, better.codes)
@@ -213,7 +213,7 @@ class Reviewer:
     def _luck(self, step: int, source: str, what: str, rows: Rows, seat: int | None = None) -> Turn:
         self._tally.add("luck", rows)
         if seat is not None:
-            self._tally.add("own_luck", rows, seat)
+            self._tally.add("own_luck", rows, [seat])
         found = change(rows, self._seats)
         return Turn(
             first=step,

@@ -204,15 +204,16 @@ class Tally:
         # What nothing has moved at all, such as decisions of the quick bot itself, is 0 for sure.
         self.moved: dict[str, set[int]] = {name: set() for name in SUMMED}
 
-    def add(self, name: str, rows: Sequence[Sequence[int]], seat: int | None = None) -> None:
+    def add(self, name: str, rows: Sequence[Sequence[int]], seats: Iterable[int] | None = None) -> None:
         """Add what was found in each world.
 
         Args:
             name: one of ``SUMMED``.
             rows: for each world the scores and the parts of a win by seat.
-            seat: count only what this seat has; None for all seats.
+            seats: count only what these seats have; None for all seats.
         """
-        places = range(2 * self.seats) if seat is None else (seat, self.seats + seat)
+        counted = range(self.seats) if seats is None else seats
+        places = [place for seat in counted for place in (seat, self.seats + seat)]
         if any(map(any, rows)):
             self._add(name, rows, places)
             self.moved[name].update(places)

@@ -351,7 +351,7 @@ def test_the_margins_of_a_total_belong_to_the_sum_not_to_its_parts() -> None:
     lucky = [[world, 0, 2, 0] for world in range(8)]
     tally.add("luck", lucky)
     tally.add("luck", [[-world, 0, 0, 2] for world in range(8)])
-    tally.add("own_luck", lucky, seat=1)
+    tally.add("own_luck", lucky, [1])
     score, win = tally.margins()["luck"]
     # Eight worlds that ended alike may have ended otherwise, as eight trials may: by a point, or by a win.
     assert score == pytest.approx((1 - wilson_share(1.0, 8)[0],) * 2, abs=1e-6)
