@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import linecache
 import pickle
+from collections import ChainMap
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 from importlib import import_module
 from time import perf_counter
+from types import CodeType, ModuleType
 from typing import Any
 from uuid import uuid4
 
@@ -120,10 +123,11 @@ def _pack(job: Job) -> bytes:
             sources[name] = lines
     entry = own_entry(job.plan.game)
     parts = (job.plan, job.bots, sources, entry)
+    cloudpickle = _cloudpickle()
     try:
-        return _dumps()(parts)
+        return _pickled(parts, cloudpickle) if cloudpickle else pickle.dumps(parts)
     except Exception as error:
-        if _dumps() is pickle.dumps and (functions or entry):
+        if cloudpickle is None and (functions or entry):
             raise GameError(
                 "to send functions of a notebook to other processes, cloudpickle must be installed; "
                 "`pip install 'manaforge-widgets[analysis]'` brings it."
@@ -131,13 +135,30 @@ def _pack(job: Job) -> bytes:
         raise GameError(_words("a bot can't be sent to other processes", error)) from error
 
 
-def _dumps() -> Callable[[Any], bytes]:
-    """How things are made bytes: functions of a cell too where cloudpickle is installed."""
+def _cloudpickle() -> ModuleType | None:
+    """The package that pickles functions of a cell too, where it is installed."""
     try:
-        dumps: Callable[[Any], bytes] = import_module("cloudpickle").dumps
+        return import_module("cloudpickle")
     except ImportError:
-        return pickle.dumps
-    return dumps
+        return None
+
+
+def _pickled(value: Any, cloudpickle: ModuleType) -> bytes:
+    """Pickle a value; each code keeps its file's name, which cloudpickle drops since 3.1.3 and a traceback needs."""
+    reducers = cloudpickle.Pickler.dispatch_table
+
+    def reduced(code: CodeType) -> tuple[Any, ...]:
+        make, args = reducers[CodeType](code)
+        return _code, (make, args, code.co_filename)
+
+    kind = type("Pickler", (cloudpickle.Pickler,), {"dispatch_table": ChainMap({CodeType: reduced}, reducers)})
+    file = io.BytesIO()
+    kind(file).dump(value)
+    return file.getvalue()
+
+
+def _code(make: Callable[..., CodeType], args: tuple[Any, ...], filename: str) -> CodeType:
+    return make(*args).replace(co_filename=filename)
 
 
 def _unpacked(packed: bytes) -> Job:
