@@ -222,8 +222,8 @@ def played(rules: Any, evaluation: Evaluation, seats: int, number: int, kind: st
     """Play one game; what it is remembered by."""
     record = Record(seats)
     lots = [random.Random(f"balance {kind} {number} {seat}") for seat in range(seats)]
-    players = [Seat(seat, evaluation, record, lots[seat], kind) for seat in range(seats)]
-    done = play_game(rules, seats, number, players, {})
+    policies = [Seat(seat, evaluation, record, lots[seat], kind) for seat in range(seats)]
+    done = play_game(rules, seats, number, policies, {})
     assert done.scores is not None, "planners forfeit nothing"
     record.credit(done.scores)
     return {

@@ -19,7 +19,7 @@ from typing import Any
 
 from balance_tables import MOST, TO, read, share_interval, write
 
-from manaforge_widgets.bots.players import Player, find_player
+from manaforge_widgets.bots.policies import Policy, find_policy
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.kings_forge.rules import actions as kings_forge
@@ -31,18 +31,18 @@ RUNS = ("kings_forge-greedy-3", "manasurge-greedy-4", "manasurge-planner-4", "ki
 
 
 class Watched:
-    """A player that is watched."""
+    """A policy that is watched."""
 
-    def __init__(self, game: str, player: Player) -> None:
-        self.game, self.player = game, player
+    def __init__(self, game: str, policy: Policy) -> None:
+        self.game, self.policy = game, policy
         self.there: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.display: set[str] = set()
         self.wizards: list[int] = []
 
     def __call__(self, pos: Any, codes: Sequence[int], below: Below) -> int:
-        """The player's action."""
-        code = self.player(pos, codes, below)
+        """The policy's action."""
+        code = self.policy(pos, codes, below)
         if self.game == "manasurge":
             self.wizards = list(pos.wizards)
             if code & manasurge.KIND_MASK == manasurge.USE:
@@ -62,19 +62,19 @@ class Watched:
 def play(game: str, bot: str, seats: int, number: int) -> dict[str, Any]:
     """Play one game; what it is remembered by."""
     rules = load_game(game)
-    player = find_player(rules, bot)
-    assert player is not None, "the bots of the package are players"
-    players = [Watched(game, player) for _ in range(seats)]
+    policy = find_policy(rules, bot)
+    assert policy is not None, "the bots of the package are policies"
+    policies = [Watched(game, policy) for _ in range(seats)]
     options = {"wizards": True} if game == "manasurge" else {}
-    done = play_game(rules, seats, number, players, options)
+    done = play_game(rules, seats, number, policies, options)
     return {
         "wins": done.wins,
         "scores": done.scores,
-        "there": [dict(one.there) for one in players],
-        "taken": [dict(one.taken) for one in players],
-        "display": sorted(set().union(*(one.display for one in players))),
+        "there": [dict(one.there) for one in policies],
+        "taken": [dict(one.taken) for one in policies],
+        "display": sorted(set().union(*(one.display for one in policies))),
         "made": [[card.card for card in done.cards if card.seat == seat] for seat in range(seats)],
-        "wizards": next((one.wizards for one in players if one.wizards), []),
+        "wizards": next((one.wizards for one in policies if one.wizards), []),
     }
 
 

@@ -86,8 +86,8 @@ def report(
         wins += seat in match.outcome.winners
         scores.append(match.outcome.scores[seat])
         best_others.append(max(score for other, score in enumerate(match.outcome.scores) if other != seat))
-        rounds.append(match.head().round)
-        score_name = match.head().score_name
+        rounds.append(match.status().round)
+        score_name = match.status().score_name
     low, high = wilson(wins, games)
     times = sorted(1000 * seconds for seconds in timed.seconds)
     last = games // seats - 1 if paired else games - 1

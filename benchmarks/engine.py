@@ -20,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.bots.players import find_player
+from manaforge_widgets.bots.policies import find_policy
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
@@ -148,13 +148,13 @@ def openspiel_backgammon() -> float | None:
 
 def greedy_games(game: Game, seats: int, games: int) -> float:
     """The median milliseconds of CPU time of a game between greedy bots, played as a simulation plays it."""
-    greedy = find_player(game, "greedy")
+    greedy = find_policy(game, "greedy")
     assert greedy is not None
-    players = [greedy] * seats
+    policies = [greedy] * seats
 
     def run() -> int:
         for seed in range(games):
-            quick.play_game(game, seats, seed, players, {})
+            quick.play_game(game, seats, seed, policies, {})
         return games
 
     return 1000 / median_rate(run)

@@ -19,7 +19,7 @@ from statistics import fmean
 
 import numpy as np
 
-from manaforge_widgets.bots.players import Player, quick_source
+from manaforge_widgets.bots.policies import Policy, quick_source
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.habits import Habits
@@ -35,7 +35,7 @@ Said = list[tuple[float, float]]
 """Of one game: the chance seen in each answer, and what its seat got of the win."""
 
 
-def watched(said: list[tuple[int, float]]) -> Player:
+def watched(said: list[tuple[int, float]]) -> Policy:
     """The planner, which notes its seat and the chance that it sees in its answer."""
     habits = Habits(KEEN)
 

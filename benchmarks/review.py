@@ -54,8 +54,8 @@ def measure(kind: str, game: str, seats: int) -> None:
 def progress() -> None:
     """Print how honest the time left is: by the share of the work, and by that of the match's steps."""
     import manaforge_widgets as mf
-    from manaforge_widgets.reviewing import review_steps
     from manaforge_widgets.reviewing.lines import lines_of
+    from manaforge_widgets.reviewing.make import review_steps
 
     print("| game | seats | bots | 5 % | 10 % | 25 % | 50 % | by steps |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")

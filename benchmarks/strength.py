@@ -52,7 +52,7 @@ def row(game: str, bot: str, other: str, seats: int, games: int, seed: int, path
 def main(arguments: list[str]) -> None:
     """Read what is asked for, play, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", choices=mf.games())
+    parser.add_argument("game", nargs="?", choices=mf.list_games())
     parser.add_argument("pair", nargs="*", metavar="bot other")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=400)
@@ -63,8 +63,8 @@ def main(arguments: list[str]) -> None:
     if len(asked.pair) not in (0, 2):
         parser.error("a pair is two bots")
     print(HEAD)
-    for game in [asked.game] if asked.game else mf.games():
-        pairs = [tuple(asked.pair)] if asked.pair else [(bot, other) for other, bot in pairwise(mf.bots(game))]
+    for game in [asked.game] if asked.game else mf.list_games():
+        pairs = [tuple(asked.pair)] if asked.pair else [(bot, other) for other, bot in pairwise(mf.list_bots(game))]
         for bot, other in pairs:
             told = row(game, bot, other, asked.seats, asked.games, asked.seed, asked.path, asked.workers)
             print(told, flush=True)

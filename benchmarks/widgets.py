@@ -124,7 +124,7 @@ def opening():
         m = mf.new_match("manasurge", seats=5, seed=seed)
         while m.to_act and m.step < 300:
             asked = m.view(0)["question"]
-            if m.to_act == (0,) and asked["kind"] == "open" and m.head().round > 3:
+            if m.to_act == (0,) and asked["kind"] == "open" and m.status().round > 3:
                 return mf.match_from(m.view(None))
             m.apply(choose(m, m.to_act[0], "random"))
 
@@ -269,7 +269,7 @@ def main() -> None:
     """Print each figure; what a browser on a busy machine does not show in time is named, and the rest goes on."""
     print("unit: kB; milliseconds of CPU time for an action. In JupyterLab milliseconds by the clock, since somebody")
     print("waits for them: they depend on the machine's load.")
-    for game in mf.games():
+    for game in mf.list_games():
         weights(game)
     late_weights()
     path = chromium.find()

@@ -3,7 +3,7 @@
 ``help(mf.Board)`` and the like tell more of each of these names, and ``help(mf.odds)`` of the odds.
 
 Begin a match, or go on with one:
-    games             the names of the games
+    list_games        the names of the games
     new_match         begin a match
     open_match        begin a match in a file, or go on with the one there
     load_match        read a match back from a file
@@ -20,7 +20,7 @@ See it and play it:
     DiceLab           roll dice, and see exact odds beside the tries
 
 Let bots play:
-    bots              the names of a game's bots, weakest first
+    list_bots         the names of a game's bots, weakest first
     play_out          play a match to its end; a bot is a name or a function (view, legal_actions, rng) -> action
     simulate          let bots play many games: who wins, how often, how sure is that
     load_simulation   the results of a simulation that was written to a folder
@@ -37,6 +37,7 @@ Teach:
     puzzle            a table in one line, with a goal for one turn
     puzzles           the puzzles that come with the package
     Puzzle            a puzzle to play: it says when it is solved, and in how many ways it can be
+    list_lessons      the titles of the lessons
     lesson            a lesson to work through: predict, play, simulate, count, check
     collect           what a class handed in, as one table: games, lessons and guesses
 
@@ -66,12 +67,14 @@ Example:
 
 from __future__ import annotations
 
+import sys as _sys
 import typing as _typing
 from importlib import import_module as _import_module
 from inspect import currentframe as _currentframe
+from types import ModuleType as _ModuleType
 
-from manaforge_widgets.bots import bots, play_out
-from manaforge_widgets.games import games, register_game
+from manaforge_widgets.bots import list_bots, play_out
+from manaforge_widgets.games import list_games, register_game
 from manaforge_widgets.games.api import (
     Action,
     AmbiguousAction,
@@ -86,19 +89,17 @@ from manaforge_widgets.games.api import (
     UnreadableAction,
 )
 from manaforge_widgets.games.page import rule
-from manaforge_widgets.games.spelling import meant as _meant
-from manaforge_widgets.match import Match
-from manaforge_widgets.match_begin import load_match, match_from, new_match, open_match
-from manaforge_widgets.match_log import Event
+from manaforge_widgets.games.spelling import did_you_mean as _did_you_mean
+from manaforge_widgets.match import Event, Match, load_match, match_from, new_match, open_match
 
 if _typing.TYPE_CHECKING:
     from manaforge_widgets import charts, odds
     from manaforge_widgets.bots.hints import hint
     from manaforge_widgets.charts.curves import prestige_curves, prestige_table
     from manaforge_widgets.collecting import collect
-    from manaforge_widgets.lessons import lesson
+    from manaforge_widgets.lessons.begin import lesson, list_lessons
     from manaforge_widgets.odds import Distribution, OddsError
-    from manaforge_widgets.reviewing import review
+    from manaforge_widgets.reviewing.make import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
     from manaforge_widgets.widgets.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
@@ -121,13 +122,14 @@ _LATE = {
     "Replay": "manaforge_widgets.widgets.replay",
     "collect": "manaforge_widgets.collecting",
     "hint": "manaforge_widgets.bots.hints",
-    "lesson": "manaforge_widgets.lessons",
+    "lesson": "manaforge_widgets.lessons.begin",
+    "list_lessons": "manaforge_widgets.lessons.begin",
     "load_simulation": "manaforge_widgets.simulation.simulate",
     "prestige_curves": "manaforge_widgets.charts.curves",
     "prestige_table": "manaforge_widgets.charts.curves",
     "puzzle": "manaforge_widgets.games.manaforge.puzzles.puzzle",
     "puzzles": "manaforge_widgets.games.manaforge.puzzles.puzzle",
-    "review": "manaforge_widgets.reviewing",
+    "review": "manaforge_widgets.reviewing.make",
     "simulate": "manaforge_widgets.simulation.simulate",
 }
 
@@ -152,12 +154,13 @@ __all__ = [
     "SaveError",
     "StepError",
     "UnreadableAction",
-    "bots",
     "charts",
     "collect",
-    "games",
     "hint",
     "lesson",
+    "list_bots",
+    "list_games",
+    "list_lessons",
     "load_match",
     "load_simulation",
     "match_from",
@@ -177,12 +180,24 @@ __all__ = [
 __version__ = "0.1.0"
 
 
+class _Package(_ModuleType):
+    """A package whose name was once that of a function."""
+
+    def __call__(self, *_args: object, **_named: object) -> object:
+        name = self.__name__.rpartition(".")[2]
+        raise TypeError(f"mf.{name}() is called mf.list_{name}() now.")
+
+
+_sys.modules[f"{__name__}.games"].__class__ = _Package
+_sys.modules[f"{__name__}.bots"].__class__ = _Package
+
+
 def __getattr__(name: str) -> object:
     if name in ("charts", "odds"):
         # Importing a part of the package makes it an attribute.
         return _import_module(f"{__name__}.{name}")
     if name not in _LATE:
-        hint = "" if name.startswith("_") else _meant(name, __all__)
+        hint = "" if name.startswith("_") else _did_you_mean(name, __all__)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{'; ' * bool(hint)}{hint}")
     value = getattr(_import_module(_LATE[name]), name)
     globals()[name] = value

@@ -10,9 +10,18 @@ from typing import TYPE_CHECKING, Any
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Chance
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     import random
+
+
+def undoable(m: mf.Match) -> tuple[mf.Action, ...]:
+    """The actions that can still be undone, the oldest first."""
+    before = m.branch()
+    while before.can_undo:
+        before.undo()
+    return m.actions[before.step :]
 
 
 def do_something(m: mf.Match, rng: random.Random) -> mf.Match:
@@ -46,7 +55,7 @@ def _something(m: mf.Match, rng: random.Random) -> mf.Match:
             m.redo()
             _redo(m, rng.choice([0, 0, 1, 40]))
         case "take back":
-            m.take_back(seat, rng.choice([(), tuple(range(m.seats))]))
+            MatchControl(m).undo(seat, rng.choice([(), tuple(range(m.seats))]))
         case "roll":
             # Back before a roll, another face for its dice, and on again.
             _undo(m, rng.choice([0, 5, 60]))

@@ -37,7 +37,7 @@ def places() -> list[tuple[str, int, Path]]:
     """Return each playthrough's game, seats and file."""
     return [
         (game, seats, GAMES / game / "playthroughs" / f"{seats}_seats.txt")
-        for game in mf.games()
+        for game in mf.list_games()
         if (GAMES / game).is_dir()
         for seats in seat_counts(game)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 
 
 def deep(levels: int) -> list[Any]:
@@ -18,6 +18,6 @@ def deep(levels: int) -> list[Any]:
 WRONG_SEEDS: tuple[Any, ...] = ("7", "\ud800", 10**1000, -(10**5000), 1.0, True, None, deep(10_000))
 
 
-def short(value: object) -> str:
+def named(value: object) -> str:
     """Return the name of a test with a value that may have no text."""
-    return ascii(brief(value, 20))
+    return ascii(short(value, 20))

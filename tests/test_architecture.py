@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import reduce
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,11 +20,7 @@ PACKAGE = "manaforge_widgets"
 # Each may import its own step and those before it. A game's rooms stand beside what they are rooms for.
 STEPS = (
     {"games", "rules"},
-    {"files", "match"}
-    | {
-        f"match_{part}"
-        for part in ("bars", "begin", "display", "file", "history", "journal", "lock", "log", "luck", "seat")
-    },
+    {"match"},
     {"odds"},
     {"puzzles"},
     {"bots"},
@@ -30,11 +28,11 @@ STEPS = (
     {"reviewing"},
     {"rl"},
     {"charts"},
-    {"widgets", "table"},
+    {"widgets", "board"},
     {"lessons"},
     {"collecting"},
 )
-ROOMS = {"rules", "odds", "puzzles", "bots", "rl", "table", "lessons"}
+ROOMS = {"rules", "odds", "puzzles", "bots", "rl", "board", "lessons"}
 ORDER = {name: step for step, names in enumerate(STEPS) for name in names}
 FACADE = "__init__"
 MODULES = [
@@ -118,6 +116,13 @@ def test_imports_run_one_way(path: Path) -> None:
             assert ORDER[there] <= ORDER[here], f"{here} may not import {there}"
 
 
+def test_no_function_hides_a_module_of_its_name() -> None:
+    # `import a.b as c` gives the attribute `b` of `a`.
+    for name in map(dotted, MODULES):
+        module = import_module(name)
+        assert reduce(getattr, name.split(".")[1:], import_module(PACKAGE)) is module, f"{name} is hidden"
+
+
 @pytest.mark.parametrize("path", MODULES, ids=dotted)
 def test_no_game_imports_another_and_nothing_shared_imports_one(path: Path) -> None:
     own = game_of(dotted(path))
@@ -139,7 +144,18 @@ def test_games_need_only_the_standard_library(path: Path) -> None:
 RULES = [path for path in MODULES if part(dotted(path)) == "rules"]
 INTERFACE = {
     f"{PACKAGE}.games.{name}"
-    for name in ("api", "brief", "draws", "edition_file", "fields", "folding", "luck", "markup", "record", "spelling")
+    for name in (
+        "api",
+        "messages",
+        "draws",
+        "edition_file",
+        "fields",
+        "folding",
+        "luck",
+        "markup",
+        "record",
+        "spelling",
+    )
 }
 
 

@@ -11,12 +11,13 @@ from games.manaforge.rules.table import Table, card, options, play
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Refusal
 from manaforge_widgets.games.record import thawed
+from manaforge_widgets.match.control import MatchControl
 
 
 def test_there_is_no_question_in_a_free_moment_of_a_turn() -> None:
     m = Table().match()
     assert m.choice is None
-    assert m.choice_of(1) is None
+    assert MatchControl(m).choice(1) is None
 
 
 def test_a_payment_tells_its_need_its_ranges_and_the_proposal() -> None:
@@ -132,7 +133,7 @@ def test_arguments_that_can_not_be_are_refused_in_words(kind: str, args: dict[st
 def test_seats_in_refusals_and_in_the_log_are_symbols_until_they_are_read() -> None:
     m = Table(3).match()
     assert m.why_not("gain prism", 1) == "MF-R2: seat 0 is to act now."
-    assert m.refusal("gain prism", 1) == Refusal("{seat-0} is to act now.", "MF-R2")
+    assert MatchControl(m).refusal("gain prism", 1) == Refusal("{seat-0} is to act now.", "MF-R2")
     with pytest.raises(mf.IllegalAction) as refused:
         m.apply("gain prism", 1)
     assert refused.value.refusal == Refusal("{seat-0} is to act now.", "MF-R2")

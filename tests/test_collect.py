@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.match_file import as_line, as_text
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.match.save_format import as_line, as_text
 from manaforge_widgets.widgets.guesses import Guess, Guesses
 
 OLD = Path(__file__).parent / "saves" / "rules-1"
@@ -114,7 +115,7 @@ def test_a_table_that_was_set_up_by_hand_never_comes_first_unmarked(tmp_path: Pa
 def test_dice_set_by_hand_are_known_after_they_were_used(journal: bool, tmp_path: Path) -> None:
     m = mf.new_match("manaforge", seats=2, seed=7)
     if journal:
-        m.keep_in(tmp_path / "ann.json")
+        MatchControl(m).autosave_to(tmp_path / "ann.json")
     m.force({"seat 0 earth-1": "runestone"})
     mf.play_out(m, "random")
     assert m.saved()["forced"] == {}

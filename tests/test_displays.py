@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.api import Choice, Head
+from manaforge_widgets.games.api import Choice, Status
 from manaforge_widgets.games.listing import Actions
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.games.tables import html_table, text_table
-from manaforge_widgets.match_display import match_html
-from manaforge_widgets.match_log import Log
+from manaforge_widgets.match.display import match_html
+from manaforge_widgets.match.log import Log
 
 EVIL = "<script>alert(1)</script>&"
 
@@ -66,8 +66,8 @@ def test_a_match_shows_score_round_and_whose_turn(finished: mf.Match) -> None:
     assert "Manaforge, draft. Seats 0, 1 and 2 are to act." in html(match).text
     later = finished.branch(150)
     shown = html(later).text
-    assert f"round {later.head().round} of 9. Seat {later.to_act[0]} is to act." in shown
-    assert all(f" {score}" in shown for score in later.head().scores)
+    assert f"round {later.status().round} of 9. Seat {later.to_act[0]} is to act." in shown
+    assert all(f" {score}" in shown for score in later.status().scores)
     assert "the game is over, seat 1 won: most prestige, 34 (MF-E1)" in html(finished).text
     assert len(repr(finished)) < 60
 
@@ -151,7 +151,7 @@ def test_the_dice_that_may_be_held_are_shown_with_their_chances() -> None:
 
 def test_texts_are_shown_as_texts() -> None:
     action = mf.Action(0, EVIL, EVIL)
-    match_shown = match_html(EVIL, Head(EVIL, 0, None, 0, None, (1, 2), EVIL), (0,), None, None)
+    match_shown = match_html(EVIL, Status(EVIL, 0, None, 0, None, (1, 2), EVIL), (0,), None, None)
     for shown in (
         Read(Actions([action])._repr_html_()),
         Read(Record({EVIL: EVIL, "rows": [{EVIL: EVIL}]})._repr_html_()),

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 PACKAGE = ROOT / "manaforge_widgets"
 CLASSES = {
-    "Match": "match.py",
-    "MatchLuck": "match_luck.py",
+    "Match": "match/match.py",
+    "MatchLuck": "match/luck.py",
     "Game": "games/api.py",
     "SimpleGame": "games/simple.py",
     "Luck": "games/luck.py",
@@ -38,25 +38,16 @@ WIDGETS = {
     "Puzzle": "widgets/puzzle.py",
 }
 MODULES = [
-    "match.py",
-    "files.py",
-    "match_begin.py",
+    *sorted(path.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "match").glob("*.py")),
     *(f"collecting/{name}.py" for name in ("__init__", "answers", "folder", "games", "guesses", "lessons", "row")),
-    "lessons/__init__.py",
-    "match_display.py",
-    "match_file.py",
-    "match_history.py",
-    "match_journal.py",
-    "match_lock.py",
-    "match_log.py",
-    "match_luck.py",
+    "lessons/begin.py",
     "simulation/plan.py",
     "simulation/simulate.py",
     *(
         f"games/{name}.py"
         for name in (
             "__init__",
-            "brief",
+            "messages",
             "conformance",
             "entry",
             "listing",

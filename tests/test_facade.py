@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import pydoc
 import traceback
 from pathlib import Path
@@ -59,12 +60,14 @@ class Stones(SimpleGame):
         (lambda: mf.DiceLap, "'DiceLab'"),
         (lambda: mf.odds.aford, "'afford'"),
         (lambda: mf.new_match("manaforgr"), "'manaforge'"),
-        (lambda: mf.bots("mana forge"), "'manaforge'"),
+        (lambda: mf.list_bots("mana forge"), "'manaforge'"),
         (lambda: find_bot("manaforge", "gredy"), "'greedy'"),
         (lambda: mf.new_match("manaforge", sed=7), "'seed'"),
         (lambda: mf.new_match("manaforge", seat=2), "'seats'"),
         (lambda: mf.Board(mf.new_match("manaforge"), bot={1: "greedy"}), "'bots'"),
         (lambda: mf.Replay(mf.new_match("manaforge"), name=["A"]), "'names'"),
+        (lambda: mf.Board(mf.new_match("manaforge"), beamer=True), "'projector'"),
+        (lambda: mf.DiceLab(beamer=True), "'projector'"),
         (lambda: mf.new_match("manaforge").apply("draft Famos", 0), "'Famous'"),
         (lambda: mf.new_match("manaforge").why_not("build Stone Cirle", 0), "'Stone Circle'"),
         (lambda: mf.odds.pool("earht, 2 fire"), "'earth'"),
@@ -75,6 +78,17 @@ class Stones(SimpleGame):
 def test_a_misspelled_name_is_answered_by_the_one_that_is_meant(ask: Any, meant: str) -> None:
     with pytest.raises((mf.GameError, mf.OddsError, AttributeError), match=f"did you mean {meant}?"):
         ask()
+
+
+@pytest.mark.parametrize("name", ["games", "bots"])
+def test_the_old_name_of_a_list_is_answered_by_the_new_one(name: str) -> None:
+    with pytest.raises(TypeError, match=rf"mf\.{name}\(\) is called mf\.list_{name}\(\) now"):
+        getattr(mf, name)()
+
+
+@pytest.mark.parametrize("widget", [mf.Board, mf.Replay, mf.DiceLab, mf.PrestigeCurves, mf.Puzzle])
+def test_a_widget_shows_its_arguments(widget: Any) -> None:
+    assert list(inspect.signature(widget).parameters) == list(inspect.signature(widget.__init__).parameters)[1:]
 
 
 def test_a_name_like_no_other_is_only_refused() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.files import LARGEST, file_path, read_file, write_atomically
+from manaforge_widgets.match.files import LARGEST, file_path, read_file, write_atomically
 
 
 @pytest.fixture

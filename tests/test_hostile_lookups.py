@@ -54,7 +54,7 @@ def test_what_is_no_name_number_or_bot_is_refused_in_words(value: Any) -> None:
     m = mf.new_match("manaforge", seats=2, seed=1)
     before = m.saved()
     refused(lambda: mf.rule(value))
-    refused(lambda: mf.bots(value))
+    refused(lambda: mf.list_bots(value))
     refused(lambda: mf.new_match(value))
     refused(lambda: mf.new_match("manaforge", seats=value) if value != 3 else mf.new_match(3))  # type: ignore[arg-type]
     refused(lambda: mf.new_match("manaforge", undo=value))
@@ -86,7 +86,7 @@ def test_a_seed_of_up_to_a_thousand_digits_plays_saves_and_loads(seed: int, tmp_
 @pytest.mark.parametrize("page", [3, b"x", "nowhere.md", "a\0b", "\ud800", "x" * 5_000, ["a"], ""], ids=ascii)
 def test_a_page_that_is_no_file_is_refused(page: Any) -> None:
     refused(lambda: mf.register_game(Nim, page=page))
-    assert "nim" not in mf.games()
+    assert "nim" not in mf.list_games()
 
 
 def test_a_page_that_is_no_text_is_refused_where_a_rule_is_looked_for(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_bots_that_are_no_functions_by_name_are_refused(bots: Any) -> None:
 
 
 def test_a_table_and_a_title_that_are_none_are_refused() -> None:
-    refused(lambda: mf.register_game(Nim, table=3))  # type: ignore[arg-type]
+    refused(lambda: mf.register_game(Nim, presenter=3))  # type: ignore[arg-type]
     refused(lambda: mf.register_game(type("Go", (SimpleGame,), {"name": "go", "title": 3})))
 
 

@@ -18,8 +18,8 @@ from games.manaforge.rules.drafting import play_randomly
 from test_saves import same
 
 import manaforge_widgets as mf
-from manaforge_widgets import match_begin, match_journal, match_lock
-from manaforge_widgets.match import OPEN
+from manaforge_widgets.match import begin, journal, lock
+from manaforge_widgets.match.control import OPEN, MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,8 +84,8 @@ def do_something(m: mf.Match, choose: random.Random) -> None:
         m.undo()
     elif roll < 0.25 and m.can_redo:
         m.redo()
-    elif roll < 0.35 and m.can_take_back(seat := choose.randrange(m.seats)):
-        m.take_back(seat)
+    elif roll < 0.35 and MatchControl(m).can_undo(seat := choose.randrange(m.seats)):
+        MatchControl(m).undo(seat)
     elif roll < 0.4:
         m.force({f"seat {choose.randrange(m.seats)} earth-1": choose.choice(["runestone", "earth gem"])})
     elif m.to_act:
@@ -205,7 +205,7 @@ def test_a_file_that_is_gone_does_not_come_back_by_itself(path: Path) -> None:
             change()
     assert not path.exists()
     same(m, before)
-    m.keep_in(path)
+    MatchControl(m).autosave_to(path)
     m.apply(m.legal_actions(1)[0])
     same(mf.load_match(path), m)
     assert mf.open_match(path) is m
@@ -232,15 +232,15 @@ GAMES = ("manaforge", "kings_forge", "manasurge")
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, what: str, happens: Callable[[], object]) -> None:
     """Let something happen once, in the midst of opening a file: just after a step of it."""
-    step = getattr(match_begin, what)
+    step = getattr(begin, what)
 
     def interrupted(*given: Any) -> Any:
         done = step(*given)
-        monkeypatch.setattr(match_begin, what, step)
+        monkeypatch.setattr(begin, what, step)
         happens()
         return done
 
-    monkeypatch.setattr(match_begin, what, interrupted)
+    monkeypatch.setattr(begin, what, interrupted)
 
 
 def play_some(m: mf.Match, count: int) -> mf.Match:
@@ -304,7 +304,9 @@ def test_a_game_that_another_kernel_begins_at_the_same_time_is_the_game_of_both(
     assert list(path.parent.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("write", [lambda m: m.save(m.path), lambda m: m.keep_in(m.path)], ids=["save", "keep_in"])
+@pytest.mark.parametrize(
+    "write", [lambda m: m.save(m.path), lambda m: MatchControl(m).autosave_to(m.path)], ids=["save", "autosave_to"]
+)
 def test_to_save_over_ones_own_journal_takes_nothing_from_another_kernel(
     path: Path, write: Callable[[mf.Match], None]
 ) -> None:
@@ -323,13 +325,13 @@ def test_to_save_over_ones_own_journal_takes_nothing_from_another_kernel(
 
 def test_a_file_that_changes_all_the_time_is_left_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mf.new_match("manaforge", seats=2, seed=7).save(path)
-    old, replayed = path.read_bytes(), match_begin._replayed
+    old, replayed = path.read_bytes(), begin._replayed
 
     def changed(*given: Any) -> mf.Match:
         path.write_bytes(path.read_bytes() + b" ")
         return replayed(*given)
 
-    monkeypatch.setattr(match_begin, "_replayed", changed)
+    monkeypatch.setattr(begin, "_replayed", changed)
     with pytest.raises(mf.SaveError, match=r"my_game\.json: was changed meanwhile, by another notebook perhaps"):
         in_a_new_kernel(path)
     assert path.read_bytes().strip() == old
@@ -406,7 +408,7 @@ def test_a_journal_stays_small_however_much_is_undone_and_redone(path: Path, mon
         while m.can_redo:
             m.redo()
     assert path.stat().st_size < before + 3 * 120 * 150
-    monkeypatch.setattr(match_journal, "_LARGE", 5_000)
+    monkeypatch.setattr(journal, "_LARGE", 5_000)
     m.undo()
     assert path.read_bytes().count(b"\n") == 1
     same(mf.load_match(path), m)
@@ -497,7 +499,7 @@ def test_opening_writes_nothing_where_nothing_is_to_mend(path: Path) -> None:
 
 def test_a_user_can_keep_a_match_in_a_file_from_any_move_on(path: Path) -> None:
     m = play_randomly(mf.new_match("manaforge", seats=2, seed=3), 10)
-    m.keep_in(path)
+    MatchControl(m).autosave_to(path)
     play_randomly(m, 10, seed=1)
     same(mf.load_match(path), m)
     assert m.path == path.resolve()
@@ -546,7 +548,7 @@ def test_a_match_is_kept_where_files_can_not_be_locked(path: Path, monkeypatch: 
 
 def test_a_match_is_kept_on_a_system_without_the_module_of_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # As on Windows, where a file can't be replaced while it is open either.
-    monkeypatch.setattr(match_lock, "fcntl", None)
+    monkeypatch.setattr(lock, "fcntl", None)
     opened: list[tuple[Path, Any]] = []
     opens, replaces = type(path).open, type(path).replace
 
@@ -560,7 +562,7 @@ def test_a_match_is_kept_on_a_system_without_the_module_of_locks(path: Path, mon
 
     monkeypatch.setattr(type(path), "open", noted)
     monkeypatch.setattr(type(path), "replace", replaced)
-    monkeypatch.setattr(match_journal, "_LARGE", 3_000)
+    monkeypatch.setattr(journal, "_LARGE", 3_000)
     play_without_locks(path)
 
 

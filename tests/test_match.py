@@ -11,6 +11,7 @@ from games.manaforge.rules.drafting import begun, play_randomly
 from games.manaforge.rules.table import Table
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -225,7 +226,7 @@ def test_a_subscriber_is_called_after_each_change_and_forgotten_with_its_owner()
 
     m = begun()
     listener = Listener()
-    m.subscribe(listener.listen)
+    MatchControl(m).subscribe(listener.listen)
     m.apply("gain prism")
     m.undo()
     m.redo()
@@ -243,7 +244,7 @@ def test_a_match_has_a_stable_repr() -> None:
 def test_seats_that_act_again_are_numbers(again: Any) -> None:
     m = mf.new_match("manaforge", seats=2, seed=1)
     m.apply(m.legal_actions(0)[0])
-    for ask in (m.can_take_back, m.take_back):
+    for ask in (MatchControl(m).can_undo, MatchControl(m).undo):
         with pytest.raises(mf.ArgumentError, match="list of numbers"):
             ask(0, again)
     assert m.step == 1

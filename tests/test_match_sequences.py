@@ -10,7 +10,7 @@ from games.manaforge.rules.table import Table, play
 from match_sequences import check, do_something
 
 import manaforge_widgets as mf
-from manaforge_widgets.match_history import Chosen
+from manaforge_widgets.match.history import Chosen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,6 +16,7 @@ from match_sequences import check, do_something, state
 from widgets.requests import request
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +58,7 @@ def test_threads_leave_a_match_that_is_what_its_actions_make_of_it(seed: int) ->
                 elif roll < 0.4:
                     m.redo()
                 elif roll < 0.5:
-                    m.take_back(rng.randrange(3))
+                    MatchControl(m).undo(rng.randrange(3))
                 else:
                     m.apply(rng.choice(m.legal_actions(rng.choice(m.to_act or (0,)))))
                 assert m.log
@@ -92,7 +93,7 @@ def test_no_thread_comes_between_calls_that_belong_together() -> None:
     inside = threading.Event()
     other = threading.Thread(target=lambda: (inside.wait(), m.apply(m.legal_actions(1)[0])))
     other.start()
-    with m.together():
+    with MatchControl(m).locked():
         inside.set()
         other.join(0.05)
         assert m.step == 0
@@ -110,10 +111,10 @@ def test_a_closed_match_refuses_every_change() -> None:
         lambda: m.apply(m.legal_actions(m.to_act[0])[0]),
         m.undo,
         m.redo,
-        lambda: m.take_back(0),
+        lambda: MatchControl(m).undo(0),
         lambda: m.force({"seat 0 earth-1": "runestone"}),
     ]
-    with m.closed("a bot is choosing."):
+    with MatchControl(m).frozen("a bot is choosing."):
         for change in changes:
             with pytest.raises(mf.IllegalAction, match="a bot is choosing"):
                 change()
@@ -139,7 +140,7 @@ def test_a_failing_listener_harms_nobody(caplog: pytest.LogCaptureFixture) -> No
     m = mf.new_match("manaforge", seats=2, seed=1)
     first, second, third = Listener(lambda: None), Listener(fails), Listener(lambda: None)
     for listener in (first, second, third):
-        m.subscribe(listener.hear)
+        MatchControl(m).subscribe(listener.hear)
     with caplog.at_level(logging.ERROR):
         m.apply(m.legal_actions(0)[0])
         m.undo()
@@ -153,8 +154,8 @@ def test_a_listener_that_changes_the_match_is_heard_by_all() -> None:
     m = mf.new_match("manaforge", seats=2, seed=1)
     other = Listener(lambda: None)
     second = Listener(lambda: m.step == 1 and m.apply(m.legal_actions(1)[0]))
-    m.subscribe(second.hear)
-    m.subscribe(other.hear)
+    MatchControl(m).subscribe(second.hear)
+    MatchControl(m).subscribe(other.hear)
     m.apply(m.legal_actions(0)[0])
     assert m.step == 2
     assert other.heard == 2
@@ -163,7 +164,7 @@ def test_a_listener_that_changes_the_match_is_heard_by_all() -> None:
 @pytest.mark.parametrize("listener", [lambda: None, print, None, 3], ids=["function", "built-in", "None", "3"])
 def test_only_a_bound_method_can_listen(listener: Any) -> None:
     with pytest.raises(mf.ArgumentError):
-        mf.new_match("manaforge", seats=2).subscribe(listener)
+        MatchControl(mf.new_match("manaforge", seats=2)).subscribe(listener)
 
 
 COPIES: dict[str, Callable[[mf.Match], mf.Match]] = {
@@ -223,14 +224,14 @@ def test_who_reads_sees_each_change_whole() -> None:
 
     def read() -> None:
         while not over.is_set():
-            assert m.head().scores
+            assert m.status().scores
             assert m.position.phase
             assert m.view(0)
             m.legal_actions()
             m.legal_actions(0)
             m.why_not("end turn")
             _ = m.choice
-            m.can_take_back(0)
+            MatchControl(m).can_undo(0)
 
     switching = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)

@@ -10,7 +10,7 @@ import pytest
 from games.manaforge.rules.drafting import play_randomly
 
 import manaforge_widgets as mf
-from manaforge_widgets.games import games, load_game
+from manaforge_widgets.games import list_games, load_game
 from manaforge_widgets.games.edition_file import HOUSE, packaged_editions
 from manaforge_widgets.games.manaforge.rules.components import house_components
 
@@ -36,7 +36,7 @@ def rows(data: Any) -> dict[tuple[str, int], dict[str, Any]]:
 
 def test_there_is_a_second_edition_of_manaforge() -> None:
     assert ("manaforge", "house-2") in EDITIONS
-    assert set(PACKAGED) <= set(games())
+    assert set(PACKAGED) <= set(list_games())
 
 
 @pytest.mark.parametrize("game", PACKAGED)

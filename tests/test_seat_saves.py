@@ -10,12 +10,13 @@ import pytest
 from games.manaforge.rules.drafting import play_randomly
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-GAMES = [name for name in mf.games() if name in ("manaforge", "kings_forge", "manasurge")]
+GAMES = [name for name in mf.list_games() if name in ("manaforge", "kings_forge", "manasurge")]
 STEPS = (0, 1, 5, 31, 90, 5_000)
 
 
@@ -49,7 +50,11 @@ def test_the_seat_finds_its_table_again(game: str, steps: int, tmp_path: Path) -
         assert mine.view(seat) == m.view(seat)
         assert mine.to_act == m.to_act
         assert mine.legal_actions(seat) == m.legal_actions(seat)
-        assert (mine.choice_of(seat), mine.head(), mine.outcome) == (m.choice_of(seat), m.head(), m.outcome)
+        assert (MatchControl(mine).choice(seat), mine.status(), mine.outcome) == (
+            MatchControl(m).choice(seat),
+            m.status(),
+            m.outcome,
+        )
     assert m.saved() == before
 
 

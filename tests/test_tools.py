@@ -30,7 +30,7 @@ def test_bundles_are_as_new_as_their_sources() -> None:
 def test_fresh_compares_each_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
 ) -> None:
-    shapes = {"widgets/shapes.py": 1, "games/chess/table/shapes.py": 1}
+    shapes = {"widgets/shapes.py": 1, "games/chess/board/shapes.py": 1}
     types = {"frontend/src/shell/types.ts": 1, "frontend/src/games/chess/types.ts": 1}
     written = {"frontend/src/a/b.tsx": source, **shapes, **types, "static/a.js": built}
     for name, time in written.items():
@@ -104,7 +104,7 @@ THINGS = ("earth", "fire", "wind", "water", "arcane", "gem", "prism", "prestige"
 def test_the_shared_front_end_names_no_game_and_nothing_of_one() -> None:
     # Not the games that other tests, or examples in docstrings, have registered.
     own = [entry for entry in entries() if entry.name in _PACKAGED]
-    titles = [entry.title for entry in own if entry.table or entry.lab]
+    titles = [entry.title for entry in own if entry.presenter or entry.lab]
     names = [entry.name for entry in own if entry.name != "manaforge"]
     assert "Manaforge" in titles
     things = re.compile(rf"\b({'|'.join(THINGS)})s?\b|MF-|{'|'.join(map(re.escape, [*titles, *names]))}")

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import manaforge_widgets as mf
-from manaforge_widgets.match import OPEN
+from manaforge_widgets.match.control import OPEN, MatchControl
 
 LONGEST = 120
 """After this many steps the kernels go on to the next file, so that they often begin one at the same time."""
@@ -127,7 +127,7 @@ class Kernel:
             return "undo", 0, ""
         if roll < 0.2 and m.can_redo:
             return "redo", 0, ""
-        if roll < 0.25 and m.can_take_back(seat := self.rng.randrange(m.seats)):
+        if roll < 0.25 and MatchControl(m).can_undo(seat := self.rng.randrange(m.seats)):
             return "take back", seat, ""
         if not m.to_act:
             return "", 0, ""
@@ -141,7 +141,7 @@ def do(m: mf.Match, what: str, seat: int, text: str) -> None:
     elif what == "redo":
         m.redo()
     elif what == "take back":
-        m.take_back(seat)
+        MatchControl(m).undo(seat)
     else:
         m.apply(text, seat)
 

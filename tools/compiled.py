@@ -81,8 +81,8 @@ def run_tests(kind: str) -> None:
 def write_logs(kind: str) -> None:
     """Write to ``<kind>.log`` what matches of random seats offer, ask, show, log and save, and games between bots."""
     import manaforge_widgets as mf
-    from manaforge_widgets.bots import bots
-    from manaforge_widgets.bots.players import find_player
+    from manaforge_widgets.bots import list_bots
+    from manaforge_widgets.bots.policies import find_policy
     from manaforge_widgets.simulation import quick
 
     expect(kind)
@@ -102,8 +102,8 @@ def write_logs(kind: str) -> None:
             written += 1
         for game, seed in product(mypyc_build.games(), range(GAMES)):
             rules = mf.new_match(game, seats=2, seed=0).rules
-            players = [player for name in bots(game) if (player := find_player(rules, name))]
-            line_up = [players[seed % len(players)], *(players[place % 2] for place in range(seed % 3 + 1))]
+            policies = [policy for name in list_bots(game) if (policy := find_policy(rules, name))]
+            line_up = [policies[seed % len(policies)], *(policies[place % 2] for place in range(seed % 3 + 1))]
             print(game, seed, quick.play_game(rules, len(line_up), seed, line_up, {}), file=file)
             written += 1
     print(f"{written} games written", flush=True)

@@ -32,10 +32,10 @@ GAMES = {"manaforge": look_manaforge, "kings_forge": look_kings_forge, "manasurg
 
 def take(browser: Browser, scene: Scene, window: tuple[int, int, bool], start: str) -> None:
     """Two pictures of a state, in light and in dark; their names begin with the start."""
-    width, height, beamer = window
+    width, height, projector = window
     page = browser.new_page(viewport={"width": width, "height": height})
     settings = {"coach": False, "names": NAMES, **scene.settings}
-    board = mf.Board(scene.match.branch(), 0, beamer=beamer, **settings)
+    board = mf.Board(scene.match.branch(), 0, projector=projector, **settings)
     stage = Stage(page, board)
     page.evaluate("document.body.style.margin = 0")
     stage.mount(kernel=True)

@@ -9,13 +9,13 @@ from look_scene import Scene, ask_before_end, ask_for_hint, close_recap, open_pa
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games.kings_forge.table.recap import recap
+from manaforge_widgets.games.kings_forge.board.recap import recap
 from manaforge_widgets.match import Match
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# Width and height in pixels, and whether the board is enlarged for a beamer.
+# Width and height in pixels, and whether the board is enlarged for a projector.
 WINDOWS = ((380, 800, False), (600, 900, False), (820, 680, False), (1280, 800, False), (1600, 1000, False))
 MOST_SEEDS = 40
 CAN_CRAFT, CAN_STEAL = ".kf-crafts .kf-title.mf-can", ".kf-made .kf-title.mf-can"

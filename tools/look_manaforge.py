@@ -8,7 +8,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
 from manaforge_widgets.match import Match
 
-# Width and height in pixels, and whether the board is enlarged for a beamer.
+# Width and height in pixels, and whether the board is enlarged for a projector.
 WINDOWS = ((820, 680, False), (1000, 800, False), (600, 900, False), (1024, 768, True), (1600, 1000, False))
 
 

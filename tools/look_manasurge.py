@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from manaforge_widgets.games.api import Action
 
-# Width and height in pixels, and whether the board is enlarged for a beamer.
+# Width and height in pixels, and whether the board is enlarged for a projector.
 WINDOWS = ((380, 800, False), (600, 900, False), (820, 680, False), (1280, 800, False), (1600, 1000, False))
 NAMES = ["You", "Ada Lovelace", "Bo with a rather long name", "Cy", "Dee", "Eli"]
 MOST_SEEDS = 120

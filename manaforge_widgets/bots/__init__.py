@@ -1,4 +1,4 @@
-"""Bots: players by name, or functions of your own.
+"""Bots: by name, or functions of your own.
 
 A bot is a function ``(view, legal_actions, rng) -> action``. It gets only what its seat may know. A function of your
 own is held at arm's length: whatever it does, the match is changed by its answer only, and it is not waited for
@@ -6,8 +6,8 @@ for ever; see :mod:`manaforge_widgets.bots.arms_length`.
 
 Example:
     >>> import manaforge_widgets as mf
-    >>> from manaforge_widgets.bots import bots, play_out
-    >>> bots("manaforge")
+    >>> from manaforge_widgets.bots import list_bots, play_out
+    >>> list_bots("manaforge")
     ('random', 'greedy', 'planner', 'search')
     >>> m = mf.new_match("manaforge", seats=2, seed=7)
     >>> play_out(m, "random")
@@ -27,9 +27,9 @@ from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, MOST_STEPS, S
 from manaforge_widgets.bots.random_bot import play_at_random
 from manaforge_widgets.games import find_entry, load_game
 from manaforge_widgets.games.api import Action, ArgumentError, Game, GameError, IllegalAction
-from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import clipped, short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.match import Match
 
 __all__ = [
@@ -39,12 +39,12 @@ __all__ = [
     "BotChoice",
     "bot_name",
     "bot_words",
-    "bots",
     "check_match",
     "check_seconds",
     "choose",
     "find_bot",
     "is_packaged",
+    "list_bots",
     "name_in_saves",
     "play_out",
 ]
@@ -61,14 +61,14 @@ _MOST_SECONDS = 86_400
 _WORDS = 160
 
 
-def bots(game: str) -> tuple[str, ...]:
-    """The names of the bots that play a game, weakest first.
+def list_bots(game: str) -> tuple[str, ...]:
+    """Return the names of the bots that play a game, weakest first.
 
     Raises:
         GameError: for a name that is not a game.
 
     Example:
-        >>> bots("manaforge")
+        >>> list_bots("manaforge")
         ('random', 'greedy', 'planner', 'search')
     """
     return tuple(_makers(game))
@@ -79,7 +79,7 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
 
     Args:
         game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
-        bot: one of :func:`bots`, or a function ``(view, legal_actions, rng) -> action``.
+        bot: one of :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``.
 
     Raises:
         GameError: no game or bot has that name, or the bot is neither a name nor a function.
@@ -90,11 +90,11 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
     """
     name = game if isinstance(game, str) else getattr(game, "name", None)
     if not isinstance(name, str):
-        raise ArgumentError(f"a game is named, or given as match.rules, not as {brief(game)}.")
+        raise ArgumentError(f"a game is named, or given as match.rules, not as {short(game)}.")
     makers = _makers(name)
     if not isinstance(bot, str):
         if not callable(bot):
-            raise GameError(f"a bot is a name or a function {FORM}, not {brief(bot)}.")
+            raise GameError(f"a bot is a name or a function {FORM}, not {short(bot)}.")
         # Those of the package are known; a match that is played out asks here at each decision.
         if not is_packaged(bot) and not _takes_three(bot):
             raise GameError(
@@ -103,18 +103,18 @@ def find_bot(game: str | Game, bot: BotChoice) -> Bot:
             )
         return bot
     if bot not in makers:
-        hint = meant(bot, makers, f"there is {', '.join(makers)}.")
-        raise GameError(f"there is no bot {brief(bot)} for {name}; {hint}")
+        hint = did_you_mean(bot, makers, f"there is {', '.join(makers)}.")
+        raise GameError(f"there is no bot {short(bot)} for {name}; {hint}")
     rules = load_game(game) if isinstance(game, str) else game
     try:
-        player = makers[bot](rules)
-        if str(getattr(player, "__module__", "")).startswith(_PACKAGE):
-            _ours[id(player)] = player
+        function = makers[bot](rules)
+        if str(getattr(function, "__module__", "")).startswith(_PACKAGE):
+            _ours[id(function)] = function
     except GameError:
         raise
     except Exception as error:
-        raise GameError(f"the bot {brief(bot)} can't be made: {type(error).__name__}.") from error
-    return player
+        raise GameError(f"the bot {short(bot)} can't be made: {type(error).__name__}.") from error
+    return function
 
 
 def _takes_three(bot: Bot) -> bool:
@@ -135,7 +135,7 @@ def bot_words(game: str | Game, bot: BotChoice) -> str:
 
     Args:
         game: a game's name for its packaged edition, or ``match.rules`` for the edition of a match.
-        bot: one of :func:`bots`, or a function ``(view, legal_actions, rng) -> action``.
+        bot: one of :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``.
 
     Raises:
         GameError: no game or bot has that name, or the bot is neither a name nor a function.
@@ -184,32 +184,32 @@ def choose(
         True
     """
     check_match(match)
-    player = find_bot(match.rules, bot)
+    function = find_bot(match.rules, bot)
     check_seconds(seconds)
     legal = match.legal_actions(seat)
     if not legal:
         now = "the match is over" if match.outcome else f"{_seats(match.to_act)} to act"
         raise GameError(f"seat {seat} has nothing to decide now: {now}.")
     # The package's own bots need no thread, which saves time.
-    if not is_packaged(player):
-        return choose_apart(match, seat, player, legal, seconds=seconds, on_slow=on_slow)
-    answer = player(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
+    if not is_packaged(function):
+        return choose_apart(match, seat, function, legal, seconds=seconds, on_slow=on_slow)
+    answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     found = next((action for action in legal if action == answer), None)
     if found is None:
         raise IllegalAction(
-            f"the bot {bot_name(bot)!r} in seat {seat} answered {brief(answer, 60)}, not a legal action of its own."
+            f"the bot {bot_name(bot)!r} in seat {seat} answered {short(answer, 60)}, not a legal action of its own."
         )
     return found
 
 
-def is_packaged(player: Bot) -> bool:
+def is_packaged(function: Bot) -> bool:
     """Whether a bot is one of the package's own, as :func:`find_bot` gives it: it is trusted, and asked in place.
 
     Example:
         >>> is_packaged(find_bot("manaforge", "greedy")), is_packaged(lambda view, legal_actions, rng: legal_actions[0])
         (True, False)
     """
-    return _ours.get(id(player)) is player
+    return _ours.get(id(function)) is function
 
 
 def name_in_saves(bot: BotChoice) -> str:
@@ -239,7 +239,7 @@ def check_seconds(seconds: object) -> float:
         GameError: when it is not a number of seconds above 0.
     """
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= _MOST_SECONDS:
-        raise GameError(f"a bot's time is a number of seconds, up to {_MOST_SECONDS:,}, not {brief(seconds)}.")
+        raise GameError(f"a bot's time is a number of seconds, up to {_MOST_SECONDS:,}, not {short(seconds)}.")
     return seconds
 
 
@@ -254,7 +254,7 @@ def play_out(
     Args:
         match: the match; it is played on from where it is.
         bots: one bot for all seats, a list with one for each seat, or a dict by seat. A bot is a name, one of
-            :func:`bots`, or a function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
+            :func:`list_bots`, or a function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
             ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`Action`, ``rng`` a ``random.Random`` of the
             bot's own, and what it returns is one of ``legal_actions``.
         seconds: how long a function of your own may take for one decision.
@@ -296,7 +296,7 @@ def check_match(match: object) -> None:
         ArgumentError: when it is none.
     """
     if not isinstance(match, Match):
-        raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {brief(match)}.")
+        raise ArgumentError(f"bots play a match, as mf.new_match gives it, not {short(match)}.")
 
 
 def _by_seat(
@@ -310,11 +310,11 @@ def _by_seat(
     elif isinstance(bots, Sequence):
         given = dict(enumerate(islice(bots, match.seats + 1)))
     else:
-        raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {brief(bots)}.")
+        raise GameError(f"bots are a name or function, a list by seat or a dict by seat, not {short(bots)}.")
     if missing := [seat for seat in range(match.seats) if seat not in given]:
         raise GameError(f"{_seats(missing)} without a bot: all {match.seats} seats need one.")
     if extra := [seat for seat in given if seat not in range(match.seats)]:
-        raise GameError(f"there is a bot for seat {brief(extra[0], 20)}; the seats are 0 to {match.seats - 1}.")
+        raise GameError(f"there is a bot for seat {short(extra[0], 20)}; the seats are 0 to {match.seats - 1}.")
     # An unknown one is refused before anything is played; a bot that reads all cards when it is made is made once.
     return {seat: (find_bot(match.rules, bot), name_in_saves(bot)) for seat, bot in given.items()}
 

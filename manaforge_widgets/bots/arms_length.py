@@ -24,9 +24,10 @@ from typing import Any
 
 from manaforge_widgets.bots.traces import told
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_bars import barred, bars
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.match.write_access import barred, bars
 
 Bot = Callable[[View, tuple[Action, ...], Random], Action]
 """A function of a seat's view, its legal actions and a source of luck; it returns one of the actions."""
@@ -194,7 +195,7 @@ def ask_apart(
         with barred(own):
             return _ask(bot, view, legal, luck, strict=strict)
 
-    with match.closed(f"{who} is choosing"):
+    with MatchControl(match).frozen(f"{who} is choosing"):
         if not HAS_THREADS:
             return _in_place(who, run, seconds, on_slow or _silent, strict=strict)
         return _wait(bot, who, run, seconds, on_slow or _silent, again=strict)
@@ -277,10 +278,10 @@ def _ask(bot: Bot, view: View, legal: Sequence[Action], luck: Random, *, strict:
             for place, action in enumerate(legal):
                 if action.text == answer.text and action.seat == answer.seat:
                     return Answer(place)
-            return Answer(None, "answered", f"answered {brief(answer.text, _ANSWER)}, not a legal action of its own")
+            return Answer(None, "answered", f"answered {short(answer.text, _ANSWER)}, not a legal action of its own")
         if inspect.iscoroutine(answer):
             answer.close()
-        return Answer(None, "answered", f"answered {brief(answer, _ANSWER)}, not a legal action of its own")
+        return Answer(None, "answered", f"answered {short(answer, _ANSWER)}, not a legal action of its own")
     except BaseException as error:  # noqa: BLE001 - a bot may raise anything, also what ends a program
         return _failed(error)
 

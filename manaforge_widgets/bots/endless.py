@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
 
 MOST_STEPS = 20_000
 """Far more actions than any game needs: so a game that never ends is noticed."""
@@ -36,10 +37,10 @@ class Stretch:
             match: the match, before the action.
             seat: who takes it.
         """
-        head = match.head()
-        of = seat, head.round, head.turn
+        status = match.status()
+        of = seat, status.round, status.turn
         # The set-up is luck, too, and falls only once.
-        went_on = of == self._of and not (match.step and match.drawn(match.step))
+        went_on = of == self._of and not (match.step and MatchControl(match).draws(match.step))
         self._length = self._length + 1 if went_on else 1
         self._of = of
         return self._length

@@ -8,13 +8,13 @@ from html import escape
 from random import Random
 from typing import TypeAlias
 
-from manaforge_widgets.bots import bots, check_match, choose
-from manaforge_widgets.bots.players import own_name
+from manaforge_widgets.bots import check_match, choose, list_bots
+from manaforge_widgets.bots.policies import own_name
 from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import Action, Game, GameError, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.markup import SymbolWords, plain
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
 
@@ -145,9 +145,9 @@ def hint(match: Match, seat: int | None = None) -> Hint:
         return _hint(rules, seat, "planner", found)
     if why := why_no_planner(match.game):
         raise GameError(why)
-    own = bots(match.game)[-1]
+    own = list_bots(match.game)[-1]
     action = choose(match, seat, own)
-    words = "There is nothing else to do." if len(legal) == 1 else f"So the bot {brief(own, 40)} would play."
+    words = "There is nothing else to do." if len(legal) == 1 else f"So the bot {short(own, 40)} would play."
     return _hint(rules, seat, own, Advice((action.text,), (action.text,), words))
 
 
@@ -165,7 +165,7 @@ def why_no_planner(game: str) -> str:
         ''
     """
     entry = find_entry(game)
-    if entry.hint is not None or bots(game)[-1] != "random":
+    if entry.hint is not None or list_bots(game)[-1] != "random":
         return ""
     return f"{entry.title} has no planner, so there is no hint: only random plays it."
 

@@ -1,4 +1,4 @@
-"""What a game's bots are made with: the rules that they know, and players that pick on positions of views."""
+"""What a game's bots are made with: the rules that they know, and policies that pick on positions of views."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from manaforge_widgets.bots.arms_length import Bot
-from manaforge_widgets.bots.players import OwnLuck, Player
+from manaforge_widgets.bots.policies import OwnLuck, Policy
 from manaforge_widgets.games.api import Action, Game, GameError, View
 
 Seen = Callable[[View, Sequence[Action]], Any]
@@ -39,11 +39,11 @@ def rules_of(rules: Game, game: type[Rules], bot: str) -> Rules:
     return rules
 
 
-def on_views(player: Player, seen: Seen, *, name: str, words: str, edition: str) -> Bot:
-    """The bot that plays on views as a player plays on positions.
+def on_views(policy: Policy, seen: Seen, *, name: str, words: str, edition: str) -> Bot:
+    """The bot that plays on views as a policy plays on positions.
 
     Args:
-        player: what picks.
+        policy: what picks.
         seen: makes the position of a view.
         name: the bot's name.
         words: how it thinks, in a sentence.
@@ -54,7 +54,7 @@ def on_views(player: Player, seen: Seen, *, name: str, words: str, edition: str)
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> from manaforge_widgets.bots.players import pick_any
+        >>> from manaforge_widgets.bots.policies import pick_any
         >>> bot = on_views(pick_any, lambda view, legal: None, name="any", words="Takes any.", edition="house-1")
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> bot(m.view(0), m.legal_actions(0), random.Random(1)).kind
@@ -67,7 +67,7 @@ def on_views(player: Player, seen: Seen, *, name: str, words: str, edition: str)
         if len(legal_actions) == 1:
             return legal_actions[0]
         codes = [action.code for action in legal_actions]
-        return legal_actions[codes.index(player(seen(view, legal_actions), codes, OwnLuck(rng)))]
+        return legal_actions[codes.index(policy(seen(view, legal_actions), codes, OwnLuck(rng)))]
 
     bot.__name__ = name
     bot.__doc__ = words

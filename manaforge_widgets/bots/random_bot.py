@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from manaforge_widgets.bots.players import pick_any
+from manaforge_widgets.bots.policies import pick_any
 from manaforge_widgets.games.api import Action, View
 
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.messages import short
 
 LEAST_DEALS: Final = 3
 """Each line that is compared gets at least so many deals a stage, however small the budget is."""
@@ -64,7 +64,7 @@ class Contest(Protocol):
         ...
 
     @property
-    def planner(self) -> Player:
+    def planner(self) -> Policy:
         """Who decides where there is nothing to compare."""
         ...
 
@@ -146,10 +146,10 @@ class Budget:
             raise GameError("a search needs simulations or seconds.")
         given: object = self.simulations
         if given is not None and (type(given) is not int or not 1 <= given <= _MOST):
-            raise GameError(f"simulations are a whole number from 1 to {_MOST:,}, not {brief(given, 20)}.")
+            raise GameError(f"simulations are a whole number from 1 to {_MOST:,}, not {short(given, 20)}.")
         time: object = self.seconds
         if time is not None and (isinstance(time, bool) or not isinstance(time, int | float) or not 0 < time <= 3_600):
-            raise GameError(f"a search has seconds above 0, up to 3,600, not {brief(time, 20)}.")
+            raise GameError(f"a search has seconds above 0, up to 3,600, not {short(time, 20)}.")
 
 
 def halved(
@@ -235,7 +235,7 @@ def chosen(
 
 
 class Searcher:
-    """A player that searches where there is something to compare, and follows the line that it has found.
+    """A policy that searches where there is something to compare, and follows the line that it has found.
 
     Args:
         contest: the game's side.
@@ -250,7 +250,7 @@ class Searcher:
         self._found: dict[object, int] = {}
 
     def pick(self, position: Any, codes: Sequence[int], below: Below) -> int:
-        """The code of the action to take; a :data:`~manaforge_widgets.bots.players.Player`."""
+        """The code of the action to take; a :data:`~manaforge_widgets.bots.policies.Policy`."""
         if len(codes) == 1:
             return codes[0]
         contest = self._contest

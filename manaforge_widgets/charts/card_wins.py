@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from manaforge_widgets.charts.chart import Chart, in_lines, shared
 from manaforge_widgets.charts.look import COLOURS, INK
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Sample, Seen, bounded_interval, by_bot_and_seat
 from manaforge_widgets.simulation.finding import counted, listed, missed, percent, within
 from manaforge_widgets.simulation.results import Results, checked_results
@@ -68,15 +68,15 @@ def cards(results: Results, bot: str | None = None, kind: str | None = None) -> 
         ['card', 'kind', 'built', 'build_rate', 'build_low']
     """
     if bot is not None and bot not in checked_results(results).bots:
-        hint = meant(bot, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {brief(bot)} in the simulation; {hint}")
+        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
+        raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
     # A simulation that is still being written grows: the games are read last, so that all of those in cards are there.
     built = checked_results(results).cards
     if not built["game"]:
         raise GameError(f"nothing that is built is told of {results.rules.title} in this simulation.")
     kinds = sorted(set(built["kind"]))
     if kind is not None and kind not in kinds:
-        raise GameError(f"there is no kind of card {brief(kind)}; there is {', '.join(kinds)}.")
+        raise GameError(f"there is no kind of card {short(kind)}; there is {', '.join(kinds)}.")
     seen = by_bot_and_seat(results.seats)
     found = _found(built, results.games, seen, bot, kind)
     if not found:

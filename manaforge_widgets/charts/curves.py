@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 from manaforge_widgets.charts.by_round import scores
 from manaforge_widgets.charts.chart import Chart
-from manaforge_widgets.games.api import ArgumentError, Head
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.api import ArgumentError, Status
 from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.seat_names import checked_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.results import Results
@@ -197,48 +197,48 @@ def curves(match: Match, names: Sequence[str] | None = None) -> Curves:
     """
     if not isinstance(match, Match):
         raise ArgumentError(
-            f"curves are of a match, as mf.new_match gives it, or of results of mf.simulate, not of {brief(match)}."
+            f"curves are of a match, as mf.new_match gives it, or of results of mf.simulate, not of {short(match)}."
         )
     usual = [f"Seat {seat}" for seat in range(match.seats)]
     named = tuple(usual if names is None else checked_names(names, match.seats))
-    heads = [match.head(step) for step in range(match.step + 1)]
-    by_round, round_name = heads[-1].counted == "round", heads[-1].round_name
-    times = [head.round if by_round else head.turn for head in heads]
+    statuses = [match.status(step) for step in range(match.step + 1)]
+    by_round, round_name = statuses[-1].counted == "round", statuses[-1].round_name
+    times = [status.round if by_round else status.turn for status in statuses]
     begins = [0, *(step for step in range(1, match.step + 1) if times[step] != times[step - 1])]
     # What comes before the first turn of a seat, such as a draft, is not drawn.
-    first = next((step for step in begins if heads[step].active is not None), match.step)
+    first = next((step for step in begins if statuses[step].active is not None), match.step)
     steps = [step for step in begins if step >= first] or [first]
     if steps[-1] < match.step:
         # The last point of a match that goes on is where it stands.
         steps.append(match.step)
     tell = _round if by_round else _turn
-    labels = ["the start", *(tell(heads[step], named) for step in steps[:-1])]
-    scores = tuple(tuple(heads[step].scores[seat] for step in steps) for seat in range(match.seats))
+    labels = ["the start", *(tell(statuses[step], named) for step in steps[:-1])]
+    scores = tuple(tuple(statuses[step].scores[seat] for step in steps) for seat in range(match.seats))
     winners = match.outcome.winners if match.outcome else ()
-    rounds = (0, *(heads[step].round for step in steps[:-1]))
-    turns = (None, *(None if by_round else heads[step].active for step in steps[:-1]))
-    found = Curves(named, tuple(steps), tuple(labels), scores, heads[-1].score_name, winners, rounds, turns)
-    also = _also([heads[step] for step in steps], match.seats)
+    rounds = (0, *(statuses[step].round for step in steps[:-1]))
+    turns = (None, *(None if by_round else statuses[step].active for step in steps[:-1]))
+    found = Curves(named, tuple(steps), tuple(labels), scores, statuses[-1].score_name, winners, rounds, turns)
+    also = _also([statuses[step] for step in steps], match.seats)
     return replace(found, counted=round_name if by_round else "turn", **also)
 
 
-def _also(heads: Sequence[Head], seats: int) -> dict[str, Any]:
+def _also(statuses: Sequence[Status], seats: int) -> dict[str, Any]:
     """What a game tells beside the scores, at each point."""
-    told = [head.also for head in heads if head.also is not None]
-    if len(told) < len(heads):
+    told = [status.also for status in statuses if status.also is not None]
+    if len(told) < len(statuses):
         return {}
     return {"also_name": told[-1][0], "also": tuple(tuple(row[seat] for _, row in told) for seat in range(seats))}
 
 
-def _round(head: Head, _names: Sequence[str]) -> str:
-    """The round that a head is in, in words."""
-    return f"{head.round_name} {head.round}"
+def _round(status: Status, _names: Sequence[str]) -> str:
+    """The round that a status is in, in words."""
+    return f"{status.round_name} {status.round}"
 
 
-def _turn(head: Head, names: Sequence[str]) -> str:
-    """The turn that a head is in, in words."""
-    whose = "a turn" if head.active is None else f"the turn of {names[head.active]}"
-    return f"{whose} in {head.round_name} {head.round}" if head.round else whose
+def _turn(status: Status, names: Sequence[str]) -> str:
+    """The turn that a status is in, in words."""
+    whose = "a turn" if status.active is None else f"the turn of {names[status.active]}"
+    return f"{whose} in {status.round_name} {status.round}" if status.round else whose
 
 
 def _column(name: str, usual: str, taken: Sequence[str]) -> str:

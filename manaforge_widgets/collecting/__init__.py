@@ -17,11 +17,11 @@ from manaforge_widgets.collecting.games import read_game
 from manaforge_widgets.collecting.guesses import read_guessed
 from manaforge_widgets.collecting.lessons import read_answers, read_lesson
 from manaforge_widgets.collecting.row import Collected, Found
-from manaforge_widgets.files import file_path, json_in, read_file, reason, shown
 from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.lessons.progress import FORMAT as LESSON
-from manaforge_widgets.match_file import FORMAT as GAME
+from manaforge_widgets.match.files import file_path, json_in, read_file, reason, shown
+from manaforge_widgets.match.save_format import FORMAT as GAME
 
 __all__ = ["MOST_FILES", "Collected", "Collection", "collect"]
 
@@ -64,13 +64,13 @@ def collect(folder: str | Path = ".") -> Collection:
     """
     given: object = folder
     if not isinstance(given, str | Path):
-        raise ArgumentError(f"folder must be a path, not {brief(given)}.")
+        raise ArgumentError(f"folder must be a path, not {short(given)}.")
     home = file_path(folder)
     try:
         if not home.is_dir():
-            raise SaveError(f"there is no folder {brief(home.name or str(folder), 60)}.")
+            raise SaveError(f"there is no folder {short(home.name or str(folder), 60)}.")
     except OSError as error:
-        raise SaveError(f"the folder {brief(home.name, 60)} can't be read: {reason(error)}.") from error
+        raise SaveError(f"the folder {short(home.name, 60)} can't be read: {reason(error)}.") from error
     rows, answers = [], []
     first: dict[object, str] = {}
     for path, why_not in files_in(home):

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from manaforge_widgets.files import reason
 from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.match.files import reason
 
 MOST_FILES = 10_000
 """More files in a folder must be a mistake."""

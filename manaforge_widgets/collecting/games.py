@@ -8,11 +8,12 @@ from pathlib import Path
 
 from manaforge_widgets.collecting.row import Found, plural
 from manaforge_widgets.games import is_packaged_edition
-from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_begin import load_match
-from manaforge_widgets.match_journal import ends_in_the_middle
+from manaforge_widgets.match.begin import load_match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.match.journal import ends_in_the_middle
 
 _LONGEST, _LONGEST_WORDS = 60, 400
 
@@ -40,13 +41,13 @@ def read_game(path: Path, data: bytes) -> Found:
     match = load_match(path)
     bots, forced, saved = played_by(match), set_by_hand(match), match.saved()
     set_up, edition, own = saved["start"] is not None, match.rules.edition, not is_packaged_edition(match.rules)
-    options = ", ".join(f"{name} {brief(value)}" for name, value in saved["options"].items())
+    options = ", ".join(f"{name} {short(value)}" for name, value in saved["options"].items())
     values = {
         "game": match.game,
         "seats": match.seats,
         "seed": match.seed,
         "step": match.step,
-        "round": match.head().round,
+        "round": match.status().round,
         "edition": edition,
         "own_edition": own,
         "set_up": set_up,
@@ -80,7 +81,7 @@ def read_game(path: Path, data: bytes) -> Found:
 
 
 def _result(match: Match) -> dict[str, object]:
-    scores, outcome = tuple(match.head().scores), match.outcome
+    scores, outcome = tuple(match.status().scores), match.outcome
     return {
         "finished": outcome is not None,
         "scores": scores,
@@ -107,7 +108,7 @@ def set_by_hand(match: Match) -> int | None:
         >>> set_by_hand(m)
         1
     """
-    drawn = [pair for step in range(match.step + 1) for pair in match.drawn(step)]
+    drawn = [pair for step in range(match.step + 1) for pair in MatchControl(match).draws(step)]
     try:
         return sum(not _is_of_the_seed(match, draw, result) for draw, result in drawn)
     except Exception:  # noqa: BLE001 - a user-defined game may have other draws

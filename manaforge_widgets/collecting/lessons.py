@@ -10,15 +10,15 @@ from functools import lru_cache
 from pathlib import Path
 
 from manaforge_widgets.collecting.row import Found, check_lines, plural
-from manaforge_widgets.files import json_in, shown
 from manaforge_widgets.games import entries, is_packaged_edition, load_game
 from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.brief import clipped
 from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.messages import clipped
 from manaforge_widgets.lessons.answers import read_answer
 from manaforge_widgets.lessons.plan import LessonPlan, Question
 from manaforge_widgets.lessons.progress import Prediction, Progress, Run, Try, read_progress
 from manaforge_widgets.lessons.rolls import MOST_STUDENTS, TRIALS, roll
+from manaforge_widgets.match.files import json_in, shown
 
 MOST_TRIALS = 50_000
 """So many trials of a file are rolled again, the shorter runs first; more would make a class wait."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manaforge_widgets.files import is_text
 from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.match.files import is_text
 
 
 @dataclass(frozen=True, slots=True)

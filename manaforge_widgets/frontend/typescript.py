@@ -21,7 +21,7 @@ _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(N
 def sources() -> dict[Path, Path]:
     """Each file of TypeScript types, and the shapes that it is made from; the shared ones first."""
     found = {FRONTEND / "src/shell/types.ts": PACKAGE / "widgets/shapes.py"}
-    for shapes in sorted(PACKAGE.glob("games/*/table/shapes.py")):
+    for shapes in sorted(PACKAGE.glob("games/*/board/shapes.py")):
         found[FRONTEND / "src/games" / shapes.parents[1].name / "types.ts"] = shapes
     return found
 

@@ -11,10 +11,10 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from manaforge_widgets.games.api import Game, GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.edition_file import packaged_editions
 from manaforge_widgets.games.entry import GameEntry, fetch
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 
 Edition = str | Path | Mapping[str, Any]
 """Changes of a game's components: the name of an edition that comes with it, a TOML file, or its contents as a dict."""
@@ -31,11 +31,11 @@ ENTRY_POINTS = "manaforge_widgets.games"
 _own: dict[str, GameEntry] = {}
 
 
-def games() -> tuple[str, ...]:
+def list_games() -> tuple[str, ...]:
     """Return the names of the games that can be played, as ``new_match`` takes them.
 
     Example:
-        >>> "manaforge" in games()
+        >>> "manaforge" in list_games()
         True
     """
     return tuple(entry.name for entry in entries() if entry.rules is not None)
@@ -46,7 +46,7 @@ def register_game(
     *,
     page: str | Path | None = None,
     bots: Mapping[str, Callable[[Game], Any]] | None = None,
-    table: Callable[..., Any] | None = None,
+    presenter: Callable[..., Any] | None = None,
 ) -> Callable[..., Game]:
     """Add a game of your own: its rules are enough for matches, saves, bots, Board, Replay and curves.
 
@@ -59,14 +59,16 @@ def register_game(
             is the game's name for people.
         page: a file with its numbered rules, for ``mf.rule``.
         bots: for each bot's name, weakest first, a function that makes the bot: ``lambda rules: bot``.
-        table: its side of Board and Replay; without one they show a plain table and a button for each action.
+        presenter: its side of Board and Replay, a class that derives from
+            :class:`manaforge_widgets.widgets.presenter.BoardPresenter`. Without one they show the fields of the view
+            and a button for each action.
 
     Returns:
         ``rules``, unchanged.
 
     Raises:
         GameError: for rules that can't be called, for a name that is wrong or taken by a game of this package, and for
-            a page, bots or a table that are none.
+            a page, bots or a presenter that are none.
 
     Example:
         >>> import manaforge_widgets as mf
@@ -74,36 +76,36 @@ def register_game(
         >>> @mf.register_game
         ... class Nim(SimpleGame):
         ...     name = "nim"  # its rules would follow: SimpleGame shows them
-        >>> "nim" in mf.games()
+        >>> "nim" in mf.list_games()
         True
     """
     if not callable(rules):
-        raise GameError(f"a game is registered by the class of its rules, not by {brief(rules)}.")
+        raise GameError(f"a game is registered by the class of its rules, not by {short(rules)}.")
     name = getattr(rules, "name", None)
     if not isinstance(name, str) or not name.isidentifier():
-        raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {brief(name)}.")
+        raise GameError(f"a game needs a name of one word, such as name = 'pig' in its class, not {short(name)}.")
     if name in _PACKAGED:
         raise GameError(f"{name!r} is a game of this package; give yours another name.")
     title = getattr(rules, "title", "")
     if not isinstance(title, str):
-        raise GameError(f"the title of {brief(name)} is a text, not {brief(title)}.")
+        raise GameError(f"the title of {short(name)} is a text, not {short(title)}.")
     given: object = page
     if not isinstance(given, str | PathLike | None):
-        raise GameError(f"a page is a file with the rules of {brief(name)}, not {brief(given)}.")
+        raise GameError(f"a page is a file with the rules of {short(name)}, not {short(given)}.")
     if page is not None and not _is_file(page):
-        raise GameError(f"there is no file {brief(PurePath(page).name, 60)} with the rules of {brief(name)}.")
+        raise GameError(f"there is no file {short(PurePath(page).name, 60)} with the rules of {short(name)}.")
     makers: object = bots
     if makers is not None and not (isinstance(makers, Mapping) and all(map(_is_bot, makers.items()))):
-        raise GameError(f"bots are functions by name, such as {{'mine': lambda rules: bot}}, not {brief(makers, 60)}.")
-    if table is not None and not callable(table):
-        raise GameError(f"a table is a class or function of a match, not {brief(table)}.")
+        raise GameError(f"bots are functions by name, such as {{'mine': lambda rules: bot}}, not {short(makers, 60)}.")
+    if presenter is not None and not callable(presenter):
+        raise GameError(f"presenter must be a class derived from BoardPresenter, not {short(presenter)}.")
     _own[name] = GameEntry(
         name,
         title,
         rules=rules,
         page=Path(page) if page is not None else None,
         bots=dict(bots or {}),
-        table=table,
+        presenter=presenter,
     )
     return rules
 
@@ -156,7 +158,9 @@ def find_entry(name: object) -> GameEntry:
             return _packaged(name)
         if name in _brought():
             return _brought()[name]
-    raise GameError(f"there is no game {brief(name)}; {meant(name, (one.name for one in entries()), _playable())}")
+    raise GameError(
+        f"there is no game {short(name)}; {did_you_mean(name, (one.name for one in entries()), _playable())}"
+    )
 
 
 def own_entry(name: str) -> GameEntry | None:
@@ -240,7 +244,7 @@ def is_packaged_edition(rules: Game) -> bool:
 
 
 def _playable() -> str:
-    return f"the games are {', '.join(games())}."
+    return f"the games are {', '.join(list_games())}."
 
 
 @cache

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.markup import SymbolWords, plain
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.games.tables import html_table
 
@@ -136,7 +136,7 @@ class Action:
 
     def __str__(self) -> str:
         text: object = self.text  # an action made by hand may hold anything, and is to be refused in words
-        return text if isinstance(text, str) else brief(text)
+        return text if isinstance(text, str) else short(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,8 @@ class Choice:
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> choice = mf.new_match("manaforge", seats=2, seed=1).choice_of(0)
+        >>> m = mf.new_match("manaforge", seats=2, seed=1)
+        >>> choice = m.rules.choice(m.copy_position(), 0)
         >>> choice.words, choice.rule, len(choice.options)
         ('Pick a talent; the rest goes on.', 'MF-S3', 4)
     """
@@ -195,7 +196,7 @@ def _from_to(ranges: Record, name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class Status:
     """The phase, the round, the turn and the scores: every game has these.
 
     Attributes:
@@ -214,9 +215,9 @@ class Head:
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> mf.new_match("manaforge", seats=2, seed=1).head().phase
+        >>> mf.new_match("manaforge", seats=2, seed=1).status().phase
         'draft'
-        >>> mf.new_match("manasurge", seats=2, seed=1).head().round_name
+        >>> mf.new_match("manasurge", seats=2, seed=1).status().round_name
         'spell'
     """
 
@@ -571,14 +572,14 @@ class Game(Protocol):
         """
         ...
 
-    def head(self, position: Any) -> Head:
+    def status(self, position: Any) -> Status:
         """Return the phase, the round, the turn and the scores.
 
         Example:
             >>> import manaforge_widgets as mf
             >>> m = mf.new_match("manaforge", seats=2, seed=7)
             >>> game, position = m.rules, m.copy_position()
-            >>> game.head(position).phase
+            >>> game.status(position).phase
             'draft'
         """
         ...

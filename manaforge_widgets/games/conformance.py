@@ -186,16 +186,16 @@ def _check_choice(game: Game, position: Any, seat: int, codes: list[int], where:
 
 
 def _check_head(game: Game, position: Any, seats: int, where: str) -> None:
-    head = game.head(position)
-    assert len(head.scores) == seats, f"{where}: the head has not one score a seat"
-    assert head.score_name, f"{where}: the score has no name"
-    assert head.round_name, f"{where}: the round has no name"
-    assert head.also is None or (head.also[0] and len(head.also[1]) == seats), (
+    status = game.status(position)
+    assert len(status.scores) == seats, f"{where}: the status has not one score a seat"
+    assert status.score_name, f"{where}: the score has no name"
+    assert status.round_name, f"{where}: the round has no name"
+    assert status.also is None or (status.also[0] and len(status.also[1]) == seats), (
         f"{where}: what is told beside the scores has no name, or not one number a seat"
     )
-    assert head.counted in ("turn", "round"), f"{where}: scores are counted after each 'turn' or 'round'"
-    assert head.active is None or head.active in range(seats), (
-        f"{where}: the active seat {head.active!r} does not exist"
+    assert status.counted in ("turn", "round"), f"{where}: scores are counted after each 'turn' or 'round'"
+    assert status.active is None or status.active in range(seats), (
+        f"{where}: the active seat {status.active!r} does not exist"
     )
 
 
@@ -203,7 +203,7 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
     full = json.loads(json.dumps(game.view(position, None)))
     again = game.from_view(full)
     assert game.key(again) == game.key(position), f"{where}: a full view gives another position"
-    seats = len(game.head(position).scores)
+    seats = len(game.status(position).scores)
     for viewer in (None, *range(seats)):
         _empty(game.view(position, viewer))
     assert game.view(position, None) == full, f"{where}: what is done to a view changes the position"
@@ -221,10 +221,10 @@ def _check_views(game: Game, position: Any, below: Below, where: str) -> None:
 def _check_told(game: Game, position: Any, other: Any, seat: int, where: str) -> None:
     """Check that what a seat is told besides its view does not follow from what is hidden from it."""
     told: dict[str, Callable[[Any], Any]] = {
-        "head": game.head,
+        "status": game.status,
         "pending": game.pending,
         "choice": lambda now: game.choice(now, seat),
-        "question": lambda now: [_question(game.choice(now, one)) for one in range(len(game.head(now).scores))],
+        "question": lambda now: [_question(game.choice(now, one)) for one in range(len(game.status(now).scores))],
         "action": lambda now: [game.action(now, seat, code) for code in game.legal(now, seat)],
         "undo_rule": game.undo_rule,
         "undo_epoch": game.undo_epoch,

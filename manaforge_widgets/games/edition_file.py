@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.messages import clipped, short
 
 PROVENANCE = ("printed", "reported", "inferred", "house")
 HOUSE = "house-1"
@@ -94,7 +94,7 @@ def read_overrides(edition: str | Path | Mapping[str, Any], house: Path | None =
             names = ", ".join((HOUSE, *packaged))
             raise EditionError(f"{source}: there is no such file, and no edition of that name: there is {names}.")
         return source, _read(file, source)
-    raise EditionError(f"an edition is a name, a TOML file or its contents, not {brief(edition)}.")
+    raise EditionError(f"an edition is a name, a TOML file or its contents, not {short(edition)}.")
 
 
 def _is_there(file: Path) -> bool:
@@ -164,14 +164,14 @@ def name_edition(overrides: Row, tables: Row, source: str) -> None:
     if unknown := sorted(set(meta) - {"game", "edition"}):
         raise EditionError(f"{source}: meta: {label(unknown[0])}: can't be changed; meta may hold game and edition.")
     if meta.get("game", game) != game:
-        raise EditionError(f"{source}: meta: game: this file is for {brief(meta['game'])}, not for {game!r}.")
+        raise EditionError(f"{source}: meta: game: this file is for {short(meta['game'])}, not for {game!r}.")
     name = meta.get("edition", Path(source).stem)
     if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise EditionError(
             f"{source}: meta: edition: must be a name in quotes, of 1 to {LONGEST_NAME} letters that can be printed."
         )
     if name == packaged:
-        raise EditionError(f"{source}: meta: edition: {brief(name)} is the packaged edition's own name.")
+        raise EditionError(f"{source}: meta: edition: {short(name)} is the packaged edition's own name.")
     overrides["meta"] = {**meta, "edition": name}
     tables["meta"]["edition"] = name
 
@@ -227,7 +227,7 @@ def label(name: object) -> str:
         >>> label("Axe"), label(["Axe"])
         ('Axe', "['Axe']")
     """
-    return clipped(name, LONGEST_NAME) if isinstance(name, str) and name and name.isprintable() else brief(name)
+    return clipped(name, LONGEST_NAME) if isinstance(name, str) and name and name.isprintable() else short(name)
 
 
 def check_row(
@@ -275,7 +275,7 @@ def count(value: Any) -> None:
         >>> count(7)
     """
     if type(value) is not int or not 0 <= value <= 99:
-        raise ValueError(f"must be a whole number from 0 to 99, not {brief(value)}")
+        raise ValueError(f"must be a whole number from 0 to 99, not {short(value)}")
 
 
 def short_text(value: Any) -> None:
@@ -305,7 +305,7 @@ def one_of(*names: str) -> Callable[[Any], None]:
 
     def check(value: Any) -> None:
         if value not in names:
-            raise ValueError(f"must be one of {', '.join(names)}, not {brief(value)}")
+            raise ValueError(f"must be one of {', '.join(names)}, not {short(value)}")
 
     return check
 
@@ -319,6 +319,6 @@ def field_names(row: Row) -> Callable[[Any], None]:
 
     def check(value: Any) -> None:
         if not isinstance(value, list) or any(not isinstance(field, str) or field not in row for field in value):
-            raise ValueError(f"must list fields of this card, not {brief(value)}")
+            raise ValueError(f"must list fields of this card, not {short(value)}")
 
     return check

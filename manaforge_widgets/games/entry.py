@@ -22,8 +22,8 @@ class GameEntry:
         rules: ``(edition or None) -> Game``; None for a game that has odds but can't be played yet.
         page: the file with its numbered rules.
         bots: for each bot's name, weakest first, ``(rules) -> bot``. ``"random"`` plays every game.
-        players: for each of these names that has one ``(rules) -> player``, which picks a code on a position as the bot
-            does on its view; see :mod:`manaforge_widgets.bots.players`.
+        policies: ``(rules) -> policy`` for each of these names that has one. It picks a code on a position as the bot
+            does on its view; see :mod:`manaforge_widgets.bots.policies`.
         hint: ``(rules) -> adviser``: what its planner would do, see :mod:`manaforge_widgets.bots.hints`.
         unseen: ``() -> Unseen``, what nobody at its table sees; see :mod:`manaforge_widgets.bots.unseen`.
         standing: ``(rules) -> Standing``, what a seat's table is worth between two rounds; its score where left out.
@@ -31,7 +31,7 @@ class GameEntry:
         die: ``(name) -> Distribution``, the faces of one die.
         odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
         match_odds: functions ``(match, ...)`` by name; several games may use the same name, such as ``market``.
-        table: ``(match) -> Table``, its side of Board and Replay; None for the plain table.
+        presenter: ``(match) -> BoardPresenter``, its side of Board and Replay; None for the general one.
         lab: ``(rules or None) -> LabGame``, its side of DiceLab; no argument if it has the packaged edition
             only.
         lessons: for each title ``(rules) -> LessonPlan``.
@@ -48,7 +48,7 @@ class GameEntry:
     rules: Part | None = None
     page: Path | None = None
     bots: Mapping[str, Part] = field(default_factory=dict)
-    players: Mapping[str, Part] = field(default_factory=dict)
+    policies: Mapping[str, Part] = field(default_factory=dict)
     hint: Part | None = None
     unseen: Part | None = None
     standing: Part | None = None
@@ -56,7 +56,7 @@ class GameEntry:
     die: Part | None = None
     odds: Mapping[str, Part] = field(default_factory=dict)
     match_odds: Mapping[str, Part] = field(default_factory=dict)
-    table: Part | None = None
+    presenter: Part | None = None
     lab: Part | None = None
     lessons: Mapping[str, Part] = field(default_factory=dict)
     cards: Part | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import PositionError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import suggestion
 
 _T = TypeVar("_T")
@@ -31,10 +31,10 @@ def keyed(table: object, keys: tuple[str, ...], where: str) -> dict[str, Any]:
         manaforge_widgets.games.api.PositionError: seat 0: there is no field 'hnad'. Did you mean 'hand'?
     """
     if not isinstance(table, dict):
-        raise PositionError(f"{where}: must be a table with {', '.join(keys)}, not {brief(table)}.")
+        raise PositionError(f"{where}: must be a table with {', '.join(keys)}, not {short(table)}.")
     for key in table:
         if key not in keys:
-            raise PositionError(f"{where}: there is no field {brief(key)}.{suggestion(key, keys)}")
+            raise PositionError(f"{where}: there is no field {short(key)}.{suggestion(key, keys)}")
     for key in keys:
         if key not in table:
             raise PositionError(f"{where}: {key} is missing.")
@@ -53,7 +53,7 @@ def typed(value: object, kind: type[_T], where: str) -> _T:
         manaforge_widgets.games.api.PositionError: round: must be a whole number, not '3'.
     """
     if type(value) is not kind:
-        raise PositionError(f"{where}: must be {_WORDS[kind]}, not {brief(value)}.")
+        raise PositionError(f"{where}: must be {_WORDS[kind]}, not {short(value)}.")
     return value
 
 
@@ -70,7 +70,7 @@ def number(value: object, where: str, least: int = 0, most: int = MOST_COUNTED) 
     """
     found = typed(value, int, where)
     if not least <= found <= most:
-        raise PositionError(f"{where}: must be from {least} to {most}, not {brief(found)}.")
+        raise PositionError(f"{where}: must be from {least} to {most}, not {short(found)}.")
     return found
 
 
@@ -85,5 +85,5 @@ def one_of(value: object, names: tuple[str, ...], where: str) -> int:
         1
     """
     if not isinstance(value, str) or value not in names:
-        raise PositionError(f"{where}: must be one of {', '.join(names)}, not {brief(value)}.")
+        raise PositionError(f"{where}: must be one of {', '.join(names)}, not {short(value)}.")
     return names.index(value)

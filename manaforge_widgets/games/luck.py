@@ -6,8 +6,8 @@ import random
 from hashlib import blake2b
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.messages import short
 
 _WORD = 1 << 64
 _LARGEST = 10**1000
@@ -31,7 +31,7 @@ def checked_seed(seed: object, name: str = "the seed", error: type[GameError] = 
         manaforge_widgets.games.api.GameError: the class seed is a whole number of up to 1,000 digits, not '7'.
     """
     if type(seed) is not int or abs(seed) >= _LARGEST:
-        raise error(f"{name} is a whole number of up to 1,000 digits, not {brief(seed)}.")
+        raise error(f"{name} is a whole number of up to 1,000 digits, not {short(seed)}.")
     return seed
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from manaforge_widgets.games import entries
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 
 _RULE = re.compile(r"- ([A-Z]{2,4}-[A-Z]{1,2}\d{1,2}) (.+)")
 
@@ -33,7 +33,7 @@ def rule(number: str) -> str:
         if entry.page is not None and wanted in (found := rules_of(entry.page)):
             return found[wanted]
     first = next((next(iter(rules_of(entry.page)), "") for entry in entries() if entry.page is not None), "")
-    raise GameError(f"there is no rule {brief(number)}; a number is like {first!r}.")
+    raise GameError(f"there is no rule {short(number)}; a number is like {first!r}.")
 
 
 @cache

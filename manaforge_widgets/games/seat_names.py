@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.games.messages import clipped
 
 LONGEST_NAME = 60
 

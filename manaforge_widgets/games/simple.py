@@ -15,22 +15,22 @@ from manaforge_widgets.games.api import (
     Decision,
     EditionError,
     GameError,
-    Head,
     IllegalAction,
     Over,
     Pending,
     PositionError,
     Refusal,
     Simultaneous,
+    Status,
     UnreadableAction,
     View,
 )
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Below, Draw, Roll
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.markup import SymbolWords, seat_symbol
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.spelling import did_you_mean
 
 Position = dict[str, Any]
 """A position of a small game: plain JSON values by name."""
@@ -279,7 +279,7 @@ class SimpleGame:
         """
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
-            raise GameError(f"{self._called()} has {allowed} seats, not {brief(seats, 20)}.")
+            raise GameError(f"{self._called()} has {allowed} seats, not {short(seats, 20)}.")
         for method in _TO_BE_WRITTEN:
             if getattr(type(self), method) is getattr(SimpleGame, method):
                 raise GameError(f"{self._called()}: its rules lack the method {method}.")
@@ -287,7 +287,7 @@ class SimpleGame:
             signature(self.begin).bind(seats, **options)
         except TypeError as error:
             own = list(signature(self.begin).parameters)[1:]
-            hint = next(filter(None, (meant(name, own) for name in options if name not in own)), "")
+            hint = next(filter(None, (did_you_mean(name, own) for name in options if name not in own)), "")
             asked = f"{', '.join(options)}{'; ' + hint if hint else '.'}"
             raise GameError(f"{self._called()} has no option {asked}") from error
         position = self.begin(seats, **options)
@@ -314,7 +314,7 @@ class SimpleGame:
             raise GameError(f"{self._called()}: seat {seat} is to act, and legal_moves gives it no move.")
         for move in found:
             if move not in self.moves:
-                raise GameError(f"{self._called()}: legal_moves gives {brief(move)}, which is not among its moves.")
+                raise GameError(f"{self._called()}: legal_moves gives {short(move)}, which is not among its moves.")
         return [self.moves.index(move) for move in found]
 
     def apply(self, position: Position, code: int) -> None:
@@ -392,7 +392,7 @@ class SimpleGame:
             5
         """
         if text not in self.faces:
-            raise GameError(f"{brief(name)} has no face {brief(text, 20)}; it has {', '.join(self.faces)}.")
+            raise GameError(f"{short(name)} has no face {short(text, 20)}; it has {', '.join(self.faces)}.")
         return self.faces.index(text)
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -436,7 +436,7 @@ class SimpleGame:
             if folded(move) == words:
                 return code
         raise UnreadableAction(
-            f"{brief(text, 60)} is not a move of {self.title or self.name}; try {self._some_moves()}."
+            f"{short(text, 60)} is not a move of {self.title or self.name}; try {self._some_moves()}."
         )
 
     def encode(self, position: Position, seat: int, kind: str, args: Mapping[str, Any] | Record) -> int:
@@ -454,7 +454,7 @@ class SimpleGame:
         """
         code = self.read(position, seat, str(args["move"]) if "move" in args else kind)
         if self.moves[code].split()[0] != kind:
-            raise IllegalAction(f"{self.moves[code]} is not a move of the kind {brief(kind)}.")
+            raise IllegalAction(f"{self.moves[code]} is not a move of the kind {short(kind)}.")
         return code
 
     def choice(self, position: Position, seat: int) -> Choice | None:  # noqa: ARG002 - as the interface has it
@@ -466,7 +466,7 @@ class SimpleGame:
         """
         return None
 
-    def head(self, position: Position) -> Head:
+    def status(self, position: Position) -> Status:
         """Return the scores, and the ``round`` and ``turn`` of the position if it has them.
 
         Example:
@@ -475,14 +475,14 @@ class SimpleGame:
             ...         return Decision(position["active"])
             ...     def scores(self, position):
             ...         return position["points"]
-            >>> head = Nim().head({"active": 0, "turn": 3, "points": [0, 0]})
-            >>> head.phase, head.turn, head.scores
+            >>> status = Nim().status({"active": 0, "turn": 3, "points": [0, 0]})
+            >>> status.phase, status.turn, status.scores
             ('play', 3, (0, 0))
         """
         pending = self.pending(position)
         active = pending.seat if isinstance(pending, Decision) else position.get("active")
         over = isinstance(pending, Over)
-        return Head(
+        return Status(
             "over" if over else "play",
             position.get("round", 0),
             None,
@@ -538,7 +538,7 @@ class SimpleGame:
             >>> Nim().undo_epoch({"active": 0, "turn": 3, "points": [0, 0]})
             3
         """
-        return self.head(position).turn
+        return self.status(position).turn
 
     def revealed(self, position: Position) -> int:  # noqa: ARG002 - as the interface has it
         """Return 0: no result makes a move permanent at once. A roll that was taken back shows the same again.
@@ -626,10 +626,10 @@ class SimpleGame:
             raise PositionError("a view holds plain JSON values, and no number with thousands of digits.") from error
         usual = self.begin(min(self.seat_counts))
         for name in usual.keys() ^ position.keys():
-            raise PositionError(f"{brief(name)} is {'missing' if name in usual else 'nothing that the table has'}.")
+            raise PositionError(f"{short(name)} is {'missing' if name in usual else 'nothing that the table has'}.")
         for name, value in usual.items():
             if not _alike(position[name], value):
-                raise PositionError(f"{name} must be like {brief(value)}, not {brief(position[name])}.")
+                raise PositionError(f"{name} must be like {short(value)}, not {short(position[name])}.")
         self._check_table(position)
         return position
 
@@ -704,12 +704,12 @@ class SimpleGame:
             raise GameError(f"{self._called()}: begin must give plain JSON values: {error}.") from error
         if type(plain) is not dict or plain != position:
             raise GameError(
-                f"{self._called()}: begin must give a dict of plain JSON values, not {brief(position, 60)}."
+                f"{self._called()}: begin must give a dict of plain JSON values, not {short(position, 60)}."
             )
         pending = self.pending(position)
         if not isinstance(pending, Decision | Simultaneous | Chance | Over):
             raise GameError(
-                f"{self._called()}: pending must give a Decision, a Chance or an Over, not {brief(pending)}."
+                f"{self._called()}: pending must give a Decision, a Chance or an Over, not {short(pending)}."
             )
         self._to_act(position)
 
@@ -730,9 +730,9 @@ class SimpleGame:
                 self.resolve(copy.deepcopy(tried), self.sample(tried, lambda _: 0))
             else:
                 possible &= isinstance(pending, Over) and len(pending.outcome.scores) == seats
-            self.head(tried)
+            self.status(tried)
         except Exception as error:  # rules of the user's own may raise anything at an impossible table
-            raise PositionError(f"{self._called()} can't be played on from there: {brief(error, 120)}.") from error
+            raise PositionError(f"{self._called()} can't be played on from there: {short(error, 120)}.") from error
         if not possible or tried != position:
             raise PositionError(f"{self._called()} can't be played on from there.")
 

@@ -1,15 +1,17 @@
-"""What somebody may have meant by a name that is not known."""
+"""Suggestions for unknown names, such as: did you mean this?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 
 _LONGEST = 60
+_RENAMED = {"beamer": "projector"}
+"""Names that had another name before."""
 
 
-def meant(name: object, known: Iterable[str], otherwise: str = "") -> str:
+def did_you_mean(name: object, known: Iterable[str], otherwise: str = "") -> str:
     """Return "did you mean ...?" with the known name that is most like the given one.
 
     Args:
@@ -18,15 +20,16 @@ def meant(name: object, known: Iterable[str], otherwise: str = "") -> str:
         otherwise: what to return where none is alike.
 
     Example:
-        >>> meant("gredy", ["random", "greedy"])
+        >>> did_you_mean("gredy", ["random", "greedy"])
         "did you mean 'greedy'?"
-        >>> meant("wizard", ["random", "greedy"], "there is random, greedy.")
+        >>> did_you_mean("wizard", ["random", "greedy"], "there is random, greedy.")
         'there is random, greedy.'
     """
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
 
     if not isinstance(name, str):
         return otherwise
+    name = _RENAMED.get(name, name)
     names = {one.casefold().replace("_", " "): one for one in known}
     close = get_close_matches(name[:_LONGEST].casefold().replace("_", " "), names, n=1, cutoff=0.65)
     return f"did you mean {names[close[0]]!r}?" if close else otherwise
@@ -44,8 +47,8 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
         >>> unknown("item", "Stone Cirlce", ["Stone Circle", "Sun Fragment"])
         "there is no item 'Stone Cirlce'; did you mean 'Stone Circle'?"
     """
-    hint = meant(name, known)
-    return f"there is no {what} {brief(name, _LONGEST)}{f'; {hint}' if hint else '.'}"
+    hint = did_you_mean(name, known)
+    return f"there is no {what} {short(name, _LONGEST)}{f'; {hint}' if hint else '.'}"
 
 
 def suggestion(name: object, known: Iterable[str]) -> str:
@@ -59,5 +62,5 @@ def suggestion(name: object, known: Iterable[str]) -> str:
         >>> suggestion("spend_left", ["spends_left", "round"]), suggestion(7, ["seven"])
         (" Did you mean 'spends_left'?", '')
     """
-    hint = meant(name, known)
+    hint = did_you_mean(name, known)
     return f" D{hint[1:]}" if hint else ""

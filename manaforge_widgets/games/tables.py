@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.games.record import Record
 
 _CELL = 200
@@ -146,7 +146,7 @@ def _words(value: object, between: str) -> str:
         if _are_records(value):
             return between.join(_in_a_row(entry) for entry in value)
         return ", ".join(_words(entry, " ") for entry in value) or "none"
-    return clipped(value, _CELL) if isinstance(value, str) else brief(value, _CELL)
+    return clipped(value, _CELL) if isinstance(value, str) else short(value, _CELL)
 
 
 def _in_a_row(record: Record) -> str:

@@ -8,7 +8,7 @@ import unicodedata
 from fractions import Fraction
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.messages import clipped, short
 
 FORMS = "1/3, 0.333 or 33.3 %"
 """How a chance can be written: the same example stands beside the box."""
@@ -69,12 +69,12 @@ def read_answer(answer: object, forms: str = FORMS) -> Fraction | None:
             return _value(found)
         if (worked_out := _Sum(text).value()) is not None:
             return _bounded(worked_out, answer)
-    raise GameError(f"{brief(answer)} can't be read; write a chance as {forms}.")
+    raise GameError(f"{short(answer)} can't be read; write a chance as {forms}.")
 
 
 def _bounded(value: Fraction, answer: object) -> Fraction:
     if max(value.numerator.bit_length(), value.denominator.bit_length()) > _BITS:
-        raise GameError(f"{brief(answer)} has more digits than any answer needs.")
+        raise GameError(f"{short(answer)} has more digits than any answer needs.")
     return value
 
 

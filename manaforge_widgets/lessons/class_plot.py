@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from manaforge_widgets.files import file_path, reason, shown
 from manaforge_widgets.games.api import ArgumentError, SaveError
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.lessons.plan import LessonPlan
 from manaforge_widgets.lessons.progress import Progress, read_progress
 from manaforge_widgets.lessons.rolls import TRIALS, roll
+from manaforge_widgets.match.files import file_path, reason, shown
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
 
@@ -37,7 +37,7 @@ def check_students(given: object) -> int:
         ArgumentError: when it is not a whole number from 2 to 200.
     """
     if type(given) is not int or not 2 <= given <= MOST_STUDENTS:
-        raise ArgumentError(f"students must be a whole number from 2 to {MOST_STUDENTS}, not {brief(given)}.")
+        raise ArgumentError(f"students must be a whole number from 2 to {MOST_STUDENTS}, not {short(given)}.")
     return given
 
 
@@ -63,10 +63,10 @@ def by_files(plan: LessonPlan, own: Progress, folder: str | Path, trials: int) -
     home = file_path(folder)
     try:
         if not home.is_dir():
-            raise SaveError(f"there is no folder {brief(home.name or str(folder), 60)}.")
+            raise SaveError(f"there is no folder {short(home.name or str(folder), 60)}.")
         paths = sorted(path for path in home.iterdir() if path.suffix.lower() == ".json" and path.is_file())
     except OSError as error:
-        raise SaveError(f"the folder {brief(home.name, 60)} can't be read: {reason(error)}.") from error
+        raise SaveError(f"the folder {short(home.name, 60)} can't be read: {reason(error)}.") from error
     if len(paths) > _MOST_FILES:
         raise SaveError(f"the folder has {len(paths):,} files, more than the {_MOST_FILES:,} of any class.")
     found, left_out = [], []
@@ -84,7 +84,7 @@ def _first_run(plan: LessonPlan, own: Progress, path: Path, trials: int) -> tupl
     if progress.lesson != own.lesson:
         raise SaveError("is of another lesson.")
     if progress.class_seed != own.class_seed:
-        raise SaveError(f"has the class seed {brief(progress.class_seed)}.")
+        raise SaveError(f"has the class seed {short(progress.class_seed)}.")
     if dict(progress.overrides) != dict(own.overrides):
         raise SaveError("is of another edition.")
     run = next((run for run in progress.runs if (run.trials, run.number) == (trials, 1)), None)
@@ -102,7 +102,7 @@ def check_trials(given: object) -> int:
         ArgumentError: when it is none of the numbers that an experiment can be repeated.
     """
     if type(given) is not int or given not in TRIALS:
-        raise ArgumentError(f"trials must be one of {', '.join(map(str, TRIALS))}, not {brief(given)}.")
+        raise ArgumentError(f"trials must be one of {', '.join(map(str, TRIALS))}, not {short(given)}.")
     return given
 
 

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from manaforge_widgets.files import file_path, read_file, shown, write_atomically
 from manaforge_widgets.games.api import ArgumentError, GameError, SaveError
-from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.luck import checked_seed
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.games.spelling import suggestion
 from manaforge_widgets.lessons import class_plot, views
 from manaforge_widgets.lessons.answers import OUT_OF_RANGE, percent_meant, read_answer, rounds
@@ -25,6 +24,7 @@ from manaforge_widgets.lessons.plan import LessonPlan, Question
 from manaforge_widgets.lessons.progress import SURE, Progress, Run, read_progress
 from manaforge_widgets.lessons.reading import NO_RUN, mark, row_name
 from manaforge_widgets.lessons.rolls import MOST_RUNS, MOST_STUDENTS, TRIALS, roll, student_number
+from manaforge_widgets.match.files import file_path, read_file, shown, write_atomically
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.widgets import shapes
@@ -112,13 +112,13 @@ class Lesson:
     def _check_same(self, found: Progress) -> None:
         plan = self.plan
         if found.lesson != plan.name:
-            raise self._other(f"holds answers to another lesson, {brief(found.lesson, 60)}", "the lesson's name")
+            raise self._other(f"holds answers to another lesson, {short(found.lesson, 60)}", "the lesson's name")
         if found.class_seed != self.class_seed:
-            seeds = f"holds answers of class seed {brief(found.class_seed)}, and this cell says {self.class_seed}"
+            seeds = f"holds answers of class seed {short(found.class_seed)}, and this cell says {self.class_seed}"
             raise self._other(seeds, "the class seed")
         if dict(found.overrides) != dict(plan.overrides):
             edition = found.edition or "the packaged one"
-            raise self._other(f"holds answers for edition {brief(edition, 60)}, not {plan.edition!r}", "the edition")
+            raise self._other(f"holds answers for edition {short(edition, 60)}, not {plan.edition!r}", "the edition")
 
     def _other(self, what: str, slip: str) -> SaveError:
         assert self._file is not None, "only a file can hold something else"
@@ -259,7 +259,7 @@ class Lesson:
         question = _one(self.plan.predictions, name, "prediction")
         if guess is not None:
             if sure and sure not in SURE:
-                raise ArgumentError(f"sure must be one of {', '.join(SURE)}, not {brief(sure)}.")
+                raise ArgumentError(f"sure must be one of {', '.join(SURE)}, not {short(sure)}.")
             self._lock(question, _text(guess), sure)
         return self._part(lambda: self._prediction(question), lambda values: self._lock_from_page(question, values))
 
@@ -742,8 +742,8 @@ def _text(answer: object) -> str:
         return clipped(answer.strip(), _LONGEST)
     if isinstance(answer, Fraction):
         # One of more digits is refused before it is kept.
-        return str(answer) if answer.denominator.bit_length() < _BITS > answer.numerator.bit_length() else brief(answer)
-    return brief(answer, _LONGEST)
+        return str(answer) if answer.denominator.bit_length() < _BITS > answer.numerator.bit_length() else short(answer)
+    return short(answer, _LONGEST)
 
 
 def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
@@ -751,7 +751,7 @@ def _one(questions: tuple[Question, ...], name: object, what: str) -> Question:
         if isinstance(name, str) and folded(question.id) == folded(name):
             return question
     names = [question.id for question in questions]
-    raise GameError(f"there is no {what} {brief(name)}; there are {', '.join(names)}.{suggestion(name, names)}")
+    raise GameError(f"there is no {what} {short(name)}; there are {', '.join(names)}.{suggestion(name, names)}")
 
 
 def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str) -> Callable[[int], Any]:
@@ -760,5 +760,5 @@ def _named(made: Mapping[str, Callable[[int], Any]], name: str | None, what: str
         raise GameError(f"this lesson has no {what}.")
     wanted = next(iter(made)) if name is None else name
     if wanted not in made:
-        raise GameError(f"there is no {what} {brief(name)}; there are {', '.join(made)}.{suggestion(name, made)}")
+        raise GameError(f"there is no {what} {short(name)}; there are {', '.join(made)}.{suggestion(name, made)}")
     return made[wanted]

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.files import file_path, read_file, shown, write_atomically
 from manaforge_widgets.games.api import SaveError
+from manaforge_widgets.match.files import file_path, read_file, shown, write_atomically
 
 FORMAT = "manaforge-widgets lesson"
 VERSION = 2

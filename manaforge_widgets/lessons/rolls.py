@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.lessons.plan import Experiment, LessonPlan
 
 TRIALS = (20, 200, 2_000, 20_000)
@@ -30,7 +30,7 @@ def student_number(given: object) -> int | None:
     """
     if given is None or (type(given) is int and 1 <= given <= MOST_STUDENTS):
         return given
-    raise ArgumentError(f"student must be a whole number from 1 to {MOST_STUDENTS:,} or None, not {brief(given)}.")
+    raise ArgumentError(f"student must be a whole number from 1 to {MOST_STUDENTS:,} or None, not {short(given)}.")
 
 
 def roll(plan: LessonPlan, class_seed: int, student: int | None, trials: int, number: int = 1) -> list[int]:

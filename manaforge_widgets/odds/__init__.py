@@ -17,11 +17,11 @@ import typing as _typing
 
 from manaforge_widgets.games import entries as _entries
 from manaforge_widgets.games.entry import fetch as _fetch
-from manaforge_widgets.games.spelling import meant as _meant
+from manaforge_widgets.games.spelling import did_you_mean as _did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.distribution import Distribution, combine
-from manaforge_widgets.odds.draws import draws, hand_distribution
+from manaforge_widgets.odds.hands import draws, hand_distribution
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.odds.of_match import of_match as _of_match
 from manaforge_widgets.odds.pools import Pool, die
@@ -49,7 +49,7 @@ def __getattr__(name: str) -> _typing.Any:
             return _fetch(entry.odds[name])
         if name in entry.match_odds:
             return _of_match(name)
-    hint = "" if name.startswith("_") else _meant(name, __dir__())
+    hint = "" if name.startswith("_") else _did_you_mean(name, __dir__())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}{'; ' * bool(hint)}{hint}")
 
 

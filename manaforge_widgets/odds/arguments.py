@@ -7,8 +7,8 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import ParamSpec, TypeVar
 
-from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 
 P = ParamSpec("P")
@@ -40,8 +40,8 @@ def spelled(function: Callable[P, R]) -> Callable[P, R]:
     def ask(*args: P.args, **kwargs: P.kwargs) -> R:
         for name in kwargs:
             if name not in names:
-                hint = meant(name, names, f"it has {', '.join(names)}.")
-                raise OddsError(f"{called}() has no {brief(name)}; {hint}")
+                hint = did_you_mean(name, names, f"it has {', '.join(names)}.")
+                raise OddsError(f"{called}() has no {short(name)}; {hint}")
         return function(*args, **kwargs)
 
     return ask

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import gcd, lcm, log2
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.brief import amount, brief
+from manaforge_widgets.games.messages import amount, short
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.ways import MOST_OUTCOMES, Ways, exact_number, too_many_outcomes
 
@@ -127,11 +127,11 @@ def _common(vectors: Sequence[Sequence[tuple[int | Fraction, ...]]]) -> int:
 
 def _vector(outcome: object, sample: object) -> tuple[int | Fraction, ...]:
     if isinstance(outcome, tuple) != isinstance(sample, tuple):
-        raise OddsError(f"{brief(outcome)} and {brief(sample)} can't be added: one is a number and the other a tuple.")
+        raise OddsError(f"{short(outcome)} and {short(sample)} can't be added: one is a number and the other a tuple.")
     if not isinstance(outcome, tuple):
         return (exact_number(outcome),)
     if isinstance(sample, tuple) and len(outcome) != len(sample):
-        raise OddsError(f"{brief(outcome)} and {brief(sample)} can't be added: their lengths differ.")
+        raise OddsError(f"{short(outcome)} and {short(sample)} can't be added: their lengths differ.")
     return tuple(exact_number(part) for part in outcome)
 
 

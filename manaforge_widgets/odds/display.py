@@ -11,8 +11,8 @@ from math import log10
 from typing import Any
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.listing import data_frame
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.ways import Ways, is_number
 
@@ -82,7 +82,7 @@ def exact(chance: Fraction) -> str:
         ('1/6', '1/6533…7376 (1 over 78 digits)')
     """
     if not isinstance(chance, (int, Fraction)):
-        raise OddsError(f"{brief(chance)} is not an exact chance; chances are Fractions from 0 to 1.")
+        raise OddsError(f"{short(chance)} is not an exact chance; chances are Fractions from 0 to 1.")
     top, bottom = chance.numerator, chance.denominator
     lengths = _digits(top), _digits(bottom)
     shown = _whole(top) if bottom == 1 else f"{_whole(top)}/{_whole(bottom)}"
@@ -91,17 +91,17 @@ def exact(chance: Fraction) -> str:
     return f"{shown} ({lengths[0]} digits)" if bottom == 1 else f"{shown} ({lengths[0]} over {lengths[1]} digits)"
 
 
-def short(ways: Ways) -> str:
+def notation(ways: Ways) -> str:
     """The notation of a distribution; of a long one, a summary.
 
     Example:
-        >>> short({"hit": 2, "miss": 4})
+        >>> notation({"hit": 2, "miss": 4})
         "Distribution({'hit': 2, 'miss': 4})"
     """
     total = sum(ways.values())
     if len(ways) <= _MOST_IN_REPR and _digits(total) <= _LONGEST:
-        return "Distribution({" + ", ".join(f"{brief(outcome, 400)}: {count}" for outcome, count in ways.items()) + "})"
-    first, last = (brief(outcome, 60) for outcome in _ends(ways))
+        return "Distribution({" + ", ".join(f"{short(outcome, 400)}: {count}" for outcome, count in ways.items()) + "})"
+    first, last = (short(outcome, 60) for outcome in _ends(ways))
     return f"<Distribution: {_outcomes(len(ways))} from {first} to {last} in {_rounded(total)} ways>"
 
 
@@ -275,16 +275,16 @@ def _text(outcome: object) -> str:
     """An outcome in a table: texts without quotes, numbers as they are, and whatever is long cut short."""
     if isinstance(outcome, Fraction):
         return (
-            f"{brief(outcome.numerator, 30)}/{brief(outcome.denominator, 30)}"
+            f"{short(outcome.numerator, 30)}/{short(outcome.denominator, 30)}"
             if outcome.denominator > 1
             else _text(outcome.numerator)
         )
-    return clipped(outcome, 60) if isinstance(outcome, str) else brief(outcome, 60)
+    return clipped(outcome, 60) if isinstance(outcome, str) else short(outcome, 60)
 
 
 def _chance(chance: object) -> Fraction:
     if not isinstance(chance, (int, Fraction)) or not 0 <= chance <= 1:
-        raise OddsError(f"{brief(chance)} is not a chance; chances are Fractions from 0 to 1.")
+        raise OddsError(f"{short(chance)} is not a chance; chances are Fractions from 0 to 1.")
     return Fraction(chance)
 
 

@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, overload
 
-from manaforge_widgets.games.brief import amount, brief
+from manaforge_widgets.games.messages import amount, short
 from manaforge_widgets.odds import convolution, display
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.named import named_outcome
@@ -193,7 +193,7 @@ class Distribution:
         except (ValueError, ZeroDivisionError):
             part = Fraction(-1)
         if not 0 <= part <= 1:
-            raise OddsError(f"{brief(share)} is not a share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
+            raise OddsError(f"{short(share)} is not a share; a quantile takes one from 0 to 1, such as Fraction(1, 2).")
         needed = math.ceil(part * self.total)
         return self.outcomes[bisect_right(self._sums(), max(needed - 1, 0))]
 
@@ -201,7 +201,7 @@ class Distribution:
         if not all(map(is_number, self._ways)):
             raise OddsError(f"{name} needs outcomes that are numbers; map them to numbers first.")
         if not is_number(bound):
-            raise OddsError(f"{brief(bound)} is not a number to compare outcomes with.")
+            raise OddsError(f"{short(bound)} is not a number to compare outcomes with.")
 
     @property
     def median(self) -> Any:
@@ -304,7 +304,7 @@ class Distribution:
             Fraction(7, 36)
         """
         if not callable(function):
-            raise OddsError(f"{brief(function)} is not a function that gives the distribution of a second stage.")
+            raise OddsError(f"{short(function)} is not a function that gives the distribution of a second stage.")
         budget = Budget(HELP)
         stages = []
         common = 1
@@ -312,7 +312,7 @@ class Distribution:
             budget.check()
             stage = function(outcome)
             if not isinstance(stage, Distribution):
-                raise OddsError(f"the second stage after {brief(outcome)} is not a Distribution but {brief(stage)}.")
+                raise OddsError(f"the second stage after {short(outcome)} is not a Distribution but {short(stage)}.")
             stages.append((stage, ways))
             common = math.lcm(common, stage.total)
             if common.bit_length() > MOST_BITS:
@@ -360,7 +360,7 @@ class Distribution:
             names = getattr(outcome, "_fields", ())
             place = names.index(name) if name in names else name
             if not isinstance(outcome, tuple) or not isinstance(place, int) or not 0 <= place < len(outcome):
-                raise OddsError(f"{brief(outcome, 60)} has no part {brief(name)}.")
+                raise OddsError(f"{short(outcome, 60)} has no part {short(name)}.")
             return outcome[place]
 
         return self.map(part)
@@ -383,7 +383,7 @@ class Distribution:
 
     def __rmatmul__(self, times: object) -> Distribution:
         if type(times) is not int or times < 0:
-            raise OddsError(f"{brief(times)} is not a number of times; write a whole number, such as 3 @ d6.")
+            raise OddsError(f"{short(times)} is not a number of times; write a whole number, such as 3 @ d6.")
         if times > _MOST_TIMES:
             raise OddsError(f"{amount(times)} of these are too many to count.")
         return Distribution(convolution.repeat(self._ways, times))
@@ -407,9 +407,9 @@ class Distribution:
             ['only', 'only']
         """
         if not isinstance(rng, Random):
-            raise OddsError(f"{brief(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
+            raise OddsError(f"{short(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
         if size is not None and (type(size) is not int or not 0 <= size <= MOST_SAMPLES):
-            raise OddsError(f"{brief(size)} is not a number of samples from 0 to {MOST_SAMPLES:,}.")
+            raise OddsError(f"{short(size)} is not a number of samples from 0 to {MOST_SAMPLES:,}.")
         cumulative, outcomes, total = self._sums(), self.outcomes, self.total
         if size is None:
             return outcomes[bisect_right(cumulative, rng.randrange(total))]
@@ -434,7 +434,7 @@ class Distribution:
         return {outcome: ways // common for outcome, ways in self._ways.items()}
 
     def __repr__(self) -> str:
-        return display.short(self._ways)
+        return display.notation(self._ways)
 
     def table(self) -> str:
         """The distribution as plain text, one outcome a line; the last line says how many are left out.
@@ -482,10 +482,10 @@ def combine(function: Callable[..., Hashable], *parts: Distribution) -> Distribu
         Fraction(11, 36)
     """
     if not callable(function):
-        raise OddsError(f"{brief(function)} is not a function of outcomes.")
+        raise OddsError(f"{short(function)} is not a function of outcomes.")
     for part in parts:
         if not isinstance(part, Distribution):
-            raise OddsError(f"{brief(part)} is not a distribution; make one, such as Distribution([1, 2]).")
+            raise OddsError(f"{short(part)} is not a distribution; make one, such as Distribution([1, 2]).")
     budget = Budget(HELP)
     found: defaultdict[Any, int] = defaultdict(int)
     for some in product(*(part.ways.items() for part in parts)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from manaforge_widgets.games.brief import amount, brief
+from manaforge_widgets.games.messages import amount, short
 from manaforge_widgets.odds.budget import OddsError
 
 _Z = Fraction(1_959_964, 1_000_000)
@@ -31,7 +31,7 @@ def wilson(hits: int, trials: int) -> tuple[Fraction, Fraction]:
         [0.490162, 0.943318]
     """
     if type(hits) is not int or type(trials) is not int or not 0 <= hits <= trials:
-        raise OddsError(f"{brief(hits, 20)} hits in {brief(trials, 20)} trials can't be.")
+        raise OddsError(f"{short(hits, 20)} hits in {short(trials, 20)} trials can't be.")
     if trials > _MOST_TRIALS:
         raise OddsError(f"{amount(trials)} trials are more than anybody can make.")
     if not trials:

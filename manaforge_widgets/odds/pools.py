@@ -11,9 +11,9 @@ from math import comb, factorial, prod
 from typing import Any
 
 from manaforge_widgets.games import entries, find_entry
-from manaforge_widgets.games.brief import amount, brief, clipped
 from manaforge_widgets.games.entry import fetch
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import amount, clipped, short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.ways import Event
@@ -123,7 +123,7 @@ def die(kind: str) -> Distribution:
     """
     pool = read_pool([kind])
     if len(pool.dice) != 1:
-        raise OddsError(f"{brief(kind)} is not one die; name it, such as {_a_die()!r}.")
+        raise OddsError(f"{short(kind)} is not one die; name it, such as {_a_die()!r}.")
     part = find_entry(pool.game).die
     assert part is not None, "a game with dice has the faces of a die"
     found: Distribution = fetch(part)(pool.dice[0])
@@ -164,15 +164,15 @@ def read_pool(source: object, game: str | None = None) -> Pool:
     """
     game_of = _games_of_dice()
     if not isinstance(game, str | None):
-        raise OddsError(f"{brief(game)} is not the name of a game.")
+        raise OddsError(f"{short(game)} is not the name of a game.")
     if isinstance(source, Pool) and set(source.dice) <= set(game_of) and len(source.dice) <= MOST_DICE:
         found = source.dice
     else:
         counts: Counter[str] = Counter()
         for kind, count in _parts(source):
             if kind not in game_of:
-                hint = meant(kind, game_of, f"there are {', '.join(game_of)}.")
-                raise OddsError(f"there is no die {brief(kind)}; {hint}")
+                hint = did_you_mean(kind, game_of, f"there are {', '.join(game_of)}.")
+                raise OddsError(f"there is no die {short(kind)}; {hint}")
             counts[kind] += count
         if counts.total() > MOST_DICE:
             raise OddsError(f"{amount(counts.total())} dice are too many; a pool holds {MOST_DICE} at most.")
@@ -193,22 +193,22 @@ def _parts(source: object) -> Iterable[tuple[str, int]]:
     elif isinstance(source, Mapping):
         for kind, count in source.items():
             if type(count) is not int or count < 0 or not isinstance(kind, str):
-                raise OddsError(f"{brief(count)} is not a number of {brief(kind)} dice.")
+                raise OddsError(f"{short(count)} is not a number of {short(kind)} dice.")
         return [(kind.lower(), count) for kind, count in source.items()]
     elif isinstance(source, Iterable):
         texts = []
         for part in source:
             if not isinstance(part, str):
-                raise OddsError(f"{brief(part)} is not a die; dice are named, such as {_a_die()!r}.")
+                raise OddsError(f"{short(part)} is not a die; dice are named, such as {_a_die()!r}.")
             texts.append(part)
             if len(texts) > MOST_DICE:
                 raise OddsError(f"these are too many dice; a pool holds {MOST_DICE} at most.")
     else:
-        raise OddsError(f"{brief(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
+        raise OddsError(f"{short(source)} is not a pool of dice; write one such as '2 {_a_die()}'.")
     found = []
     for text in texts:
         match = _PART.fullmatch(text.strip())
         if match is None:
-            raise OddsError(f"{brief(text.strip(), 60)} can't be read as dice; write '2 {_a_die()}' or {_a_die()!r}.")
+            raise OddsError(f"{short(text.strip(), 60)} can't be read as dice; write '2 {_a_die()}' or {_a_die()!r}.")
         found.append((match[2].lower(), int(match[1] or 1)))
     return found

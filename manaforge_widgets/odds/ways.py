@@ -8,7 +8,7 @@ from fractions import Fraction
 from operator import index
 from typing import Any, TypeAlias
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import Budget, OddsError
 
 Ways: TypeAlias = Mapping[Any, int]
@@ -42,7 +42,7 @@ def read_ways(source: object) -> dict[Any, int]:
         ways = {outcome: _count(outcome, count) for outcome, count in source.items()}
     elif isinstance(source, str) or not isinstance(source, Iterable):
         raise OddsError(
-            f"{brief(source)} is not a distribution; give the ways of each outcome, such as {{'hit': 2, 'miss': 4}}, "
+            f"{short(source)} is not a distribution; give the ways of each outcome, such as {{'hit': 2, 'miss': 4}}, "
             "or equally likely outcomes, such as range(1, 7)."
         )
     else:
@@ -76,7 +76,7 @@ def _count(outcome: object, ways: Any) -> int:
         count = -1
     if count < 0:
         raise OddsError(
-            f"{brief(ways)} is not a number of ways for {brief(outcome)}; ways are whole numbers from 0 on."
+            f"{short(ways)} is not a number of ways for {short(outcome)}; ways are whole numbers from 0 on."
         )
     return count
 
@@ -101,7 +101,7 @@ def hashable(outcome: Any) -> Any:
     try:
         hash(outcome)
     except TypeError:
-        raise OddsError(f"{brief(outcome)} can be changed, as no outcome or card can; make it a tuple.") from None
+        raise OddsError(f"{short(outcome)} can be changed, as no outcome or card can; make it a tuple.") from None
     return outcome
 
 
@@ -130,8 +130,8 @@ def exact_number(outcome: object) -> int | Fraction:
     if isinstance(outcome, (int, Fraction)):
         return outcome
     if isinstance(outcome, float):
-        raise OddsError(f"{brief(outcome)} is a float, which is not exact; write a Fraction, such as Fraction('0.1').")
-    raise OddsError(f"{brief(outcome)} is not a number to calculate with; map the outcomes to numbers first.")
+        raise OddsError(f"{short(outcome)} is a float, which is not exact; write a Fraction, such as Fraction('0.1').")
+    raise OddsError(f"{short(outcome)} is not a number to calculate with; map the outcomes to numbers first.")
 
 
 def within(ways: Ways, event: Event) -> dict[Any, int]:
@@ -150,7 +150,7 @@ def within(ways: Ways, event: Event) -> dict[Any, int]:
         if event in ways:
             return {event: ways[event]}
     except TypeError:
-        raise OddsError(f"{brief(event)} is not an event; give an outcome, a set of outcomes or a function.") from None
+        raise OddsError(f"{short(event)} is not an event; give an outcome, a set of outcomes or a function.") from None
     if callable(event):
         return {outcome: count for outcome, count in ways.items() if event(outcome)}
     return {}

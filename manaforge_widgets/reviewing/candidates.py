@@ -8,14 +8,14 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.reviewing.lines import finished
 from manaforge_widgets.reviewing.playing import Result, Sample, Table, parts_of_a_win
 
 TRIED: Final = 12
-"""About how many actions are tried in place of those of a line, those that the player likes best."""
+"""About how many actions are tried in place of those of a line, those that the policy likes best."""
 FIRST: Final = 6
 """In how many worlds every candidate is tried."""
 LEFT: Final = 5
@@ -78,12 +78,12 @@ class Better:
 
 
 def candidates(
-    rules: Game, position: Any, seat: int, taken: Sequence[int], player: Player, planner: Player | None
+    rules: Game, position: Any, seat: int, taken: Sequence[int], policy: Policy, planner: Policy | None
 ) -> list[tuple[int, ...]]:
-    """Other lines than the one taken: the player's, the planner's, and those that leave the taken line somewhere.
+    """Other lines than the one taken: the policy's, the planner's, and those that leave the taken line somewhere.
 
-    At each action of the line those are tried that the player likes best there, each as late as it could be, and the
-    player finishes the line. Lines that lead to the same table count once.
+    At each action of the line those are tried that the policy likes best there, each as late as it could be, and the
+    policy finishes the line. Lines that lead to the same table count once.
     """
     each = max(2, TRIED // len(taken))
     begun: dict[int, list[int]] = {}
@@ -93,14 +93,14 @@ def candidates(
         # Of payments there may be thousands, and most are as good as the one proposed.
         if choice is None or choice.need is None:
             same = offered(rules, now, seat, code)
-            for other in _liked(now, [one for one in rules.legal(now, seat) if one != same], player, each):
+            for other in _liked(now, [one for one in rules.legal(now, seat) if one != same], policy, each):
                 begun[other] = [*taken[:number], other]
         rules.apply(now, code)
     reached = {_end(rules, position, taken)}
     found = []
-    starts: list[tuple[Player, list[int]]] = [(player, [])]
+    starts: list[tuple[Policy, list[int]]] = [(policy, [])]
     starts += [] if planner is None else [(planner, [])]
-    starts += [(player, codes) for codes in begun.values()]
+    starts += [(policy, codes) for codes in begun.values()]
     for who, codes in starts:
         line = finished(rules, position, seat, codes, who)
         end = _end(rules, position, line)
@@ -110,12 +110,12 @@ def candidates(
     return found
 
 
-def _liked(position: Any, codes: list[int], player: Player, most: int) -> list[int]:
-    """The codes that a player likes best: what it picks, and what it picks when it may not have that."""
+def _liked(position: Any, codes: list[int], policy: Policy, most: int) -> list[int]:
+    """The codes that a policy likes best: what it picks, and what it picks when it may not have that."""
     rng = random.Random(0).random
     found: list[int] = []
     while codes and len(found) < most:
-        found.append(player(position, codes, lambda n, /: int(rng() * n)))
+        found.append(policy(position, codes, lambda n, /: int(rng() * n)))
         codes = [code for code in codes if code != found[-1]]
     return found
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import Action, Chance, Decision, Game
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
 
 _TRIED: Final = 3
 """How many deals of what a seat does not know tell whether an action showed it something."""
@@ -61,7 +62,7 @@ def lines_of(match: Match) -> Iterator[Line]:
         going_on = (
             step < len(actions)
             and actions[step].seat == action.seat
-            and not match.drawn(step)
+            and not MatchControl(match).draws(step)
             and not _is_new(rules, before, match.copy_position(step))
             and _look_alike(rules, doubles, action, match.copy_position(step))
         )
@@ -87,22 +88,22 @@ def _look_alike(rules: Game, doubles: Sequence[Any], action: Action, after: Any)
     return True
 
 
-def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], player: Player) -> tuple[int, ...]:
-    """A line that begins with some actions, and is finished by a player as soon as nobody else can act.
+def finished(rules: Game, position: Any, seat: int, begun: Sequence[int], policy: Policy) -> tuple[int, ...]:
+    """A line that begins with some actions, and is finished by a policy as soon as nobody else can act.
 
     Args:
         rules: of the game.
         position: where the line begins; it is not changed.
         seat: whose line it is.
         begun: the codes of the first actions, each legal in its place.
-        player: who goes on; its own luck is always the same.
+        policy: who goes on; its own luck is always the same.
     """
     now = rules.copy(position)
     codes: list[int] = []
     rng = random.Random(0).random
     for number in range(MOST_ACTIONS):
         legal = rules.legal(now, seat)
-        code = begun[number] if number < len(begun) else player(now, legal, lambda n, /: int(rng() * n))
+        code = begun[number] if number < len(begun) else policy(now, legal, lambda n, /: int(rng() * n))
         before = rules.undo_epoch(now), rules.revealed(now)
         rules.apply(now, code)
         codes.append(code)

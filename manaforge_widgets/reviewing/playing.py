@@ -1,4 +1,4 @@
-"""Values of positions: the results of many worlds, each played to its end by the same quick player."""
+"""Values of positions: the results of many worlds, each played to its end by the same quick policy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from manaforge_widgets.bots import MOST_STEPS
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.bots.unseen import Unseen
 from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Outcome, Over
@@ -48,14 +48,14 @@ class Table:
 
     Args:
         rules: of the game.
-        player: who plays on in every seat.
+        policy: who plays on in every seat.
         unseen: what nobody sees; None for a game that does not tell, where nothing is dealt anew.
         worlds: the luck of the playouts.
     """
 
-    def __init__(self, rules: Game, player: Player, unseen: Unseen | None, worlds: Worlds) -> None:
+    def __init__(self, rules: Game, policy: Policy, unseen: Unseen | None, worlds: Worlds) -> None:
         self.rules = rules
-        self.player = player
+        self.policy = policy
         self.unseen = unseen
         self.worlds = worlds
         self.playouts = 0
@@ -118,7 +118,7 @@ class Table:
         return found
 
     def results(self, tables: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
-        """Return the results of tables if everybody plays on by the player; the tables stay as they are.
+        """Return the results of tables if everybody plays on by the policy; the tables stay as they are.
 
         It yields after each, to pause.
 
@@ -146,7 +146,7 @@ class Table:
 
     def _played(self, position: Any, world: int) -> Result:
         self.playouts += 1
-        rules, player, worlds = self.rules, self.player, self.worlds
+        rules, policy, worlds = self.rules, self.policy, self.worlds
         own = worlds.own_luck(world)
         for _ in range(MOST_STEPS):
             pending = rules.pending(position)
@@ -156,5 +156,5 @@ class Table:
                 rules.resolve(position, [worlds.result(world, draw) for draw in pending.draws])
                 continue
             seat = pending.seat if isinstance(pending, Decision) else pending.seats[0]
-            rules.apply(position, player(position, rules.legal(position, seat), own))
+            rules.apply(position, policy(position, rules.legal(position, seat), own))
         raise GameError(f"a game that is played on does not end within {MOST_STEPS:,} steps.")

@@ -122,7 +122,7 @@ class Review:
         steps: how many actions of the match were reviewed.
         over: whether the match was over then.
         score_name: the word for a score, such as ``"prestige"``.
-        player: the bot by whose play everything is measured.
+        policy: the bot by whose play everything is measured.
         worlds: how many ways in which luck might go on were played.
         playouts: how many games were played to their end for it, by several processes a few more; two reviews may
             be equal all the same.
@@ -146,7 +146,7 @@ class Review:
     steps: int
     over: bool
     score_name: str
-    player: str
+    policy: str
     worlds: int
     playouts: int = field(compare=False)
     start: Value
@@ -239,7 +239,7 @@ class Review:
     def _head(self) -> str:
         until = "" if self.over else f" up to step {self.steps}"
         return (
-            f"review of {self.game} for {self.seats} seats{until}: measured by {self.player}'s play "
+            f"review of {self.game} for {self.seats} seats{until}: measured by {self.policy}'s play "
             f"in {self.worlds} worlds, in {self.score_name} and as a share of the win"
         )
 

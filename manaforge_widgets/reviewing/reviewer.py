@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from manaforge_widgets.bots.players import find_player, pick_any
+from manaforge_widgets.bots.policies import find_policy, pick_any
 from manaforge_widgets.bots.unseen import Unseen
 from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.luck import checked_seed
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.candidates import Better, Worth, best_of, candidates, worth_of
 from manaforge_widgets.reviewing.lines import difference, in_words, lines_of, notation
@@ -59,7 +59,7 @@ class Reviewer:
 
     Attributes:
         lines: the lines of the match.
-        player: the name of the bot that plays on.
+        policy: the name of the bot that plays on.
         worlds: the number of worlds.
         seed: the seed.
         costs: whether it looks for better lines.
@@ -74,7 +74,7 @@ class Reviewer:
         if worlds is None:
             worlds = unseen.worlds if unseen else WORLDS
         if type(worlds) is not int or not 2 <= worlds <= MOST_WORLDS:
-            raise GameError(f"the number of worlds is a whole number from 2 to {MOST_WORLDS:,}, not {brief(worlds)}.")
+            raise GameError(f"the number of worlds is a whole number from 2 to {MOST_WORLDS:,}, not {short(worlds)}.")
         self.seed = checked_seed(seed, "the seed of a review")
         self.match = match.branch()
         self.lines = tuple(lines_of(self.match))
@@ -82,10 +82,10 @@ class Reviewer:
         self.costs = costs
         self._rules = rules = match.rules
         self._seats = match.seats
-        self.player = "greedy" if find_player(rules, "greedy") else "random"
-        self._player = find_player(rules, self.player) or pick_any
-        self._planner = find_player(rules, "planner")
-        self._table = Table(rules, self._player, unseen, Worlds(worlds, seed))
+        self.policy = "greedy" if find_policy(rules, "greedy") else "random"
+        self._policy = find_policy(rules, self.policy) or pick_any
+        self._planner = find_policy(rules, "planner")
+        self._table = Table(rules, self._policy, unseen, Worlds(worlds, seed))
         self._walk: Walk | None = None
         self._now: Sample = []
         self._worth = Worth(self._seats, 0.0)
@@ -158,7 +158,7 @@ class Reviewer:
             judged = yield from table.results(table.played(tables, seat, line.codes))
         better = None
         if self.costs and (len(line.actions) > 1 or len(self._rules.legal(position, seat)) > 1):
-            others = candidates(self._rules, position, seat, line.codes, self._player, self._planner)
+            others = candidates(self._rules, position, seat, line.codes, self._policy, self._planner)
             better = yield from best_of(table, tables, seat, others, judged, self._worth)
         rows.append(self._row(passed, differences(judged, before), judged, better))
         if judged is not taken:
@@ -187,7 +187,7 @@ class Reviewer:
             first=line.first,
             step=line.last,
             seat=seat,
-            round=rules.head(passed.position).round,
+            round=rules.status(passed.position).round,
             kind="decision",
             source="play",
             what=in_words([action.text for action in line.actions]),
@@ -219,7 +219,7 @@ class Reviewer:
             first=step,
             step=step,
             seat=seat,
-            round=self._rules.head(self.match.copy_position(step)).round,
+            round=self._rules.status(self.match.copy_position(step)).round,
             kind="luck",
             source=source,
             what=what,

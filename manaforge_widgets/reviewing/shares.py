@@ -13,7 +13,7 @@ from typing import Final
 
 from manaforge_widgets.games import own_entry
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.steps import told, whole
@@ -49,7 +49,7 @@ def checked_workers(workers: object, game: str) -> int:
         3
     """
     if workers is not None and (type(workers) is not int or not 0 < workers <= MOST_WORKERS):
-        raise GameError(f"workers are a number of processes from 1 to {MOST_WORKERS}, not {brief(workers)}.")
+        raise GameError(f"workers are a number of processes from 1 to {MOST_WORKERS}, not {short(workers)}.")
     if not HAS_PROCESSES or own_entry(game) is not None:
         return 1
     return min(_USUAL, _processors()) if workers is None else workers

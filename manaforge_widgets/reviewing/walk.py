@@ -10,6 +10,7 @@ from typing import Any, Final
 from manaforge_widgets.games.api import Chance
 from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.reviewing.lines import Line
 from manaforge_widgets.reviewing.playing import Table
 
@@ -91,7 +92,7 @@ class Walk:
         if not table.is_as(self.tables, position):
             words = self._told(before, position) or "cards came to light"
             yield self._came(None, "deal", words, table.tables(position))
-        results = [result for _, result in self._match.drawn(line.last)]
+        results = [result for _, result in MatchControl(self._match).draws(line.last)]
         while isinstance(pending := rules.pending(position), Chance):
             shown, results = results[: len(pending.draws)], results[len(pending.draws) :]
             yield from self._chance(position, pending.draws, shown)

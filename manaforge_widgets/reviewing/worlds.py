@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from manaforge_widgets.bots.players import OwnLuck
+from manaforge_widgets.bots.policies import OwnLuck
 from manaforge_widgets.games.draws import Below, Draw, Roll
 
 _MOST_KEYS: Final = 20_000

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from manaforge_widgets.games.api import Chance, Decision, IllegalAction, Outcome, Over
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.rl.encoding import Encoding, Parts
 
 
@@ -87,7 +87,7 @@ class Episode:
         left = [one for one in self._left if one[0][place] == number]
         if not left:
             names = self.encoding.names
-            known = names[number] if 0 <= number < len(names) else f"action {brief(number, 40)}"
+            known = names[number] if 0 <= number < len(names) else f"action {short(number, 40)}"
             raise IllegalAction(f"{known} is not legal now.")
         self._narrow(left)
         if len(left) == 1:

@@ -18,9 +18,9 @@ from typing import Any, ClassVar, Literal, get_args
 
 from manaforge_widgets.games import Edition
 from manaforge_widgets.games.api import GameError, IllegalAction
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.markup import plain
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.rl.encoding import encode_game
 from manaforge_widgets.rl.episode import Episode
 
@@ -112,10 +112,10 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         super().__init__()
         rewarded: object = reward
         if not isinstance(rewarded, str) or rewarded not in get_args(Reward):
-            raise GameError(f"the reward is 'win' or 'score', not {brief(reward)}.")
+            raise GameError(f"the reward is 'win' or 'score', not {short(reward)}.")
         mode: object = render_mode
         if mode is not None and (not isinstance(mode, str) or mode != "ansi"):
-            raise GameError(f"the render mode is 'ansi' or None, not {brief(render_mode)}.")
+            raise GameError(f"the render mode is 'ansi' or None, not {short(render_mode)}.")
         self.encoding = encode_game(game, seats, edition)
         self.encoding.rules.start(seats, **options)  # a wrong option is refused now, not at the first reset
         self.metadata = {**type(self).metadata, "name": self.encoding.title}  # type: ignore[misc] # its name is its own
@@ -180,7 +180,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
         """
         episode = self._begun()
         if agent not in self.possible_agents:
-            raise GameError(f"there is no agent {brief(agent)}; there are {', '.join(self.possible_agents)}.")
+            raise GameError(f"there is no agent {short(agent)}; there are {', '.join(self.possible_agents)}.")
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.encoding.names), np.int8)
         if seat == episode.seat:
@@ -200,7 +200,7 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
             return
         number = _whole(action)
         if number is None:
-            raise IllegalAction(f"an action is a number, not {brief(action)}.")
+            raise IllegalAction(f"an action is a number, not {short(action)}.")
         episode.choose(number)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -213,11 +213,11 @@ class TableEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without types
             return None
         episode = self._begun()
         rules, position = self.encoding.rules, episode.position
-        head = rules.head(position)
+        status = rules.status(position)
         lines = [
-            f"{rules.title}, {head.phase}, round {head.round}",
-            f"{head.score_name}: "
-            + ", ".join(f"{agent} {score}" for agent, score in zip(self.possible_agents, head.scores, strict=True)),
+            f"{rules.title}, {status.phase}, round {status.round}",
+            f"{status.score_name}: "
+            + ", ".join(f"{agent} {score}" for agent, score in zip(self.possible_agents, status.scores, strict=True)),
         ]
         if episode.outcome is not None:
             lines.append(f"over: {episode.outcome.reason}")

@@ -8,8 +8,8 @@ from math import hypot, inf
 from typing import Any
 
 from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import LEAST_SETS, bounded_interval, mean_interval, skewness_of, variance_of
 from manaforge_widgets.simulation.finding import Finding, counted, missed, number, percent, within
 from manaforge_widgets.simulation.head_to_head import HeadToHead, head_to_head, met
@@ -113,7 +113,7 @@ def compare(results: Results, other: Results | str, bot: str | None = None, othe
         pairs = pairs_within(results, other, bot)
         against, paired, sets = results, True, None
     else:
-        raise ArgumentError(f"compare with other results, or with a bot by its name, not with {brief(other)}.")
+        raise ArgumentError(f"compare with other results, or with a bot by its name, not with {short(other)}.")
     columns: dict[str, list[object]] = {
         name: []
         for name in (
@@ -232,8 +232,8 @@ def _check_alike(results: Results, other: Results) -> None:
 
 def _known(results: Results, bot: object) -> str:
     if not isinstance(bot, str) or bot not in results.bots:
-        hint = meant(bot, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {brief(bot)} in the simulation; {hint}")
+        hint = did_you_mean(bot, results.bots, f"there is {', '.join(results.bots)}.")
+        raise GameError(f"there is no bot {short(bot)} in the simulation; {hint}")
     return bot
 
 
@@ -255,7 +255,7 @@ def pairs_within(results: Results, other: str, bot: str | None) -> list[tuple[st
     """Which bots are compared with another one of the same results."""
     two = _known(results, other)
     if bot is not None and _known(results, bot) == two:
-        raise GameError(f"a bot differs from another one, not from itself: {brief(two)}.")
+        raise GameError(f"a bot differs from another one, not from itself: {short(two)}.")
     ones = [name for name in results.bots if name != two] if bot is None else [bot]
     if not ones:
         raise GameError("there is one bot only in the simulation: nothing to compare it with.")

@@ -14,9 +14,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.files import file_path, read_file, reason, shown, write_atomically
 from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.match.files import file_path, read_file, reason, shown, write_atomically
 from manaforge_widgets.simulation.fingerprint import fingerprint
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.optional import needed
@@ -226,7 +226,7 @@ def read_folder(path: object) -> tuple[Folder, list[str | None]]:
         raise SaveError(f"{shown(folder)}: {'holds no simulation' if folder.exists() else 'there is no such folder'}.")
     held = _read_manifest(folder)
     if held["version"] != _VERSION:
-        raise SaveError(f"{shown(folder)}: holds a simulation of version {brief(held['version'])} of the format.")
+        raise SaveError(f"{shown(folder)}: holds a simulation of version {short(held['version'])} of the format.")
     plan = Plan(
         game=held["game"],
         seats=held["seats"],
@@ -297,7 +297,7 @@ def _manifest(job: Job, rules_version: int, edition: str) -> dict[str, Any]:
     try:
         same: dict[str, Any] = json.loads(json.dumps(manifest))
     except (TypeError, ValueError) as error:
-        raise GameError(f"an option can't be kept in a folder: {brief(plan.options)}.") from error
+        raise GameError(f"an option can't be kept in a folder: {short(plan.options)}.") from error
     return same
 
 
@@ -344,7 +344,7 @@ def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any])
             continue
         if name == "code":
             other = [bot for bot, code in asked[name].items() if held.get(name, {}).get(bot) != code]
-            told = f"holds a simulation in which the bot {brief(other[0])} had other code"
+            told = f"holds a simulation in which the bot {short(other[0])} had other code"
         else:
             told = f"holds a simulation with {words.format(_told(held.get(name)))}, not {_told(asked[name])}"
         raise SaveError(f"{shown(folder)}: {told}. {_INSTEAD}")
@@ -355,5 +355,5 @@ def _check_same(folder: Path, held: Mapping[str, Any], asked: Mapping[str, Any])
 
 def _told(value: object) -> str:
     if isinstance(value, list):
-        return brief(", ".join(map(str, value)), 60).strip("'")
-    return value if isinstance(value, str) else brief(value, 60)
+        return short(", ".join(map(str, value)), 60).strip("'")
+    return value if isinstance(value, str) else short(value, 60)

@@ -7,10 +7,10 @@ from contextlib import suppress
 from threading import local
 
 from manaforge_widgets.bots import Bot, BotChoice, find_bot
-from manaforge_widgets.bots.players import Player, find_player
+from manaforge_widgets.bots.policies import Policy, find_policy
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Game, GameError
-from manaforge_widgets.games.brief import clipped
+from manaforge_widgets.games.messages import clipped
 from manaforge_widgets.simulation import plain, quick
 from manaforge_widgets.simulation.luck_terms import LuckTerms, Valuing
 from manaforge_widgets.simulation.plan import Plan, Planned
@@ -23,7 +23,7 @@ class _Table(local):
 
     rules: Game | None = None
     bots: Sequence[Bot] = ()
-    players: Sequence[Player | None] = ()
+    policies: Sequence[Policy | None] = ()
     valuing: Valuing | None = None
 
 
@@ -72,7 +72,7 @@ class Job:
             raise GameError(f"game {planned.game}, of seed {planned.seed}, can't be played: {said}.") from error
 
     def play_one(self, planned: Planned) -> Played:
-        """Return what happened in one game, played the quick way where the bot of each seat has a player.
+        """Return what happened in one game, played the quick way where the bot of each seat has a policy.
 
         Args:
             planned: the game.
@@ -81,14 +81,14 @@ class Job:
         if table.rules is None:
             table.rules = load_game(plan.game, plan.overrides or None)
             table.bots = [find_bot(table.rules, bot) for bot in self.bots]
-            table.players = [find_player(table.rules, bot) for bot in self.bots]
+            table.policies = [find_policy(table.rules, bot) for bot in self.bots]
             table.valuing = Valuing(table.rules) if plan.luck else None
-        players = [player for bot in planned.seats if (player := table.players[bot]) is not None]
-        if len(players) == plan.seats:
-            # Where a player fails, the plain way tells what it did wrong.
+        policies = [policy for bot in planned.seats if (policy := table.policies[bot]) is not None]
+        if len(policies) == plan.seats:
+            # Where a policy fails, the plain way tells what it did wrong.
             with suppress(Exception):
                 return quick.play_game(
-                    table.rules, plan.seats, planned.seed, players, plan.options, self._terms(planned)
+                    table.rules, plan.seats, planned.seed, policies, plan.options, self._terms(planned)
                 )
         bots = [table.bots[bot] for bot in planned.seats]
         terms = self._terms(planned)

@@ -21,7 +21,7 @@ from contextlib import suppress
 from typing import Any
 
 from manaforge_widgets.bots import MOST_STEPS
-from manaforge_widgets.bots.players import OwnLuck, Player, find_player
+from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy
 from manaforge_widgets.bots.standing import Standing
 from manaforge_widgets.bots.unseen import Unseen
 from manaforge_widgets.games import find_entry
@@ -45,13 +45,13 @@ class _End:
     __slots__ = ("_head", "_round", "_turn")
 
     def __init__(self, rules: Game, last: int, turn: int | None) -> None:
-        self._head = rules.head
+        self._head = rules.status
         self._round, self._turn = last, turn
 
     def is_past(self, position: Any) -> bool:
         """Whether it is past in a position that waits for a decision."""
-        head = self._head(position)
-        return head.round > self._round or (self._turn is not None and head.turn > self._turn)
+        status = self._head(position)
+        return status.round > self._round or (self._turn is not None and status.turn > self._turn)
 
 
 class Valuing:
@@ -80,13 +80,13 @@ class Valuing:
             )
         self.rules = rules
         self.unseen: Unseen = fetch(entry.unseen)()
-        found = find_player(rules, next(iter(entry.players), "random"))
+        found = find_policy(rules, next(iter(entry.policies), "random"))
         assert found is not None
-        self.quick: Player = found
+        self.quick: Policy = found
         self.standing: Standing = Standing(self._score) if entry.standing is None else fetch(entry.standing)(rules)
 
     def _score(self, position: Any, seat: int) -> float:
-        return self.rules.head(position).scores[seat]
+        return self.rules.status(position).scores[seat]
 
 
 class LuckTerms:
@@ -125,12 +125,12 @@ class LuckTerms:
         Args:
             position: the game's own position, which waits for luck; it stays as it is.
         """
-        head, at_once = self._rules.head(position), self._valuing.standing.at_once
+        status, at_once = self._rules.status(position), self._valuing.standing.at_once
         if at_once is not None:
             if at_once(position):
-                self._add(position, None, head.round, head.turn)
-        elif head.round > self._last:
-            self._add(position, None, head.round)
+                self._add(position, None, status.round, status.turn)
+        elif status.round > self._last:
+            self._add(position, None, status.round)
 
     def acting(self, position: Any, code: int, now: int) -> None:
         """Take notice that an action is to be carried out.
@@ -144,7 +144,7 @@ class LuckTerms:
             return
         tried = self._dealt(position)
         self._rules.apply(tried, code)
-        at = self._rules.head(tried).round
+        at = self._rules.status(tried).round
         if at > max(now, self._last):
             self._add(position, code, at)
 
@@ -157,7 +157,7 @@ class LuckTerms:
         """
         now = self._rules.copy(position)
         if code is not None:
-            self.acting(now, code, self._rules.head(now).round)
+            self.acting(now, code, self._rules.status(now).round)
             self._rules.apply(now, code)
         while isinstance(waits := self._rules.pending(now), Chance):
             self.due(now)

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from manaforge_widgets.games import add_entry, own_entry
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief, clipped
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.simulation.fingerprint import source_files
 from manaforge_widgets.simulation.job import Job
 from manaforge_widgets.simulation.tables import Rows
@@ -179,5 +179,5 @@ def _unpacked(packed: bytes) -> Job:
 
 
 def _words(what: str, error: Exception) -> str:
-    said = clipped(str(error), 150).rstrip(".") if type(error).__str__ is not object.__str__ else brief(error)
+    said = clipped(str(error), 150).rstrip(".") if type(error).__str__ is not object.__str__ else short(error)
     return f"{what}: {type(error).__name__}: {said}."

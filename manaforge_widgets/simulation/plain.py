@@ -13,7 +13,7 @@ from manaforge_widgets.bots.arms_length import Answer, ask_apart
 from manaforge_widgets.bots.endless import ENDLESS, MOST_IN_A_ROW, Stretch
 from manaforge_widgets.bots.traces import told, without_addresses
 from manaforge_widgets.games.api import Action, Game
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
 from manaforge_widgets.simulation.played import Building, Counting, Fault, Played, ended, forfeited
@@ -49,50 +49,50 @@ def play_game(
         ((0,), True)
     """
     match = Match(rules, seats, seed, undo="free", options=options)
-    players = [find_bot(rules, bot) for bot in bots]
+    functions = [find_bot(rules, bot) for bot in bots]
     counting, building = Counting(), Building(rules, match.copy_position(), seats)
     actions, stretch = [0] * seats, Stretch()
     if terms is not None:
         terms.step(rules.start(seats, **options), None)
     while match.outcome is None:
-        head, seat = match.head(), match.to_act[0]
-        counting.see(head)
-        found = _decide(match, seat, players[seat], seconds, stretch.see(match, seat))
+        status, seat = match.status(), match.to_act[0]
+        counting.see(status)
+        found = _decide(match, seat, functions[seat], seconds, stretch.see(match, seat))
         if isinstance(found, Fault):
-            return forfeited(found, head.round, actions, told_by(terms))
+            return forfeited(found, status.round, actions, told_by(terms))
         if terms is not None:
             now = match.copy_position()
             terms.step(now, rules.legal(now, seat)[match.legal_actions(seat).index(found)])
         match.apply(found)
         actions[seat] += 1
-        building.see(match.copy_position(), head.round)
-    head = match.head()
-    points = counting.end(head, match.outcome)
-    return ended(match.outcome, head.round, actions, points, building.cards, told_by(terms))
+        building.see(match.copy_position(), status.round)
+    status = match.status()
+    points = counting.end(status, match.outcome)
+    return ended(match.outcome, status.round, actions, points, building.cards, told_by(terms))
 
 
-def _decide(match: Match, seat: int, player: Bot, seconds: float, in_a_row: int) -> Action | Fault:
+def _decide(match: Match, seat: int, function: Bot, seconds: float, in_a_row: int) -> Action | Fault:
     """The action that a bot takes, or what it did wrong."""
     legal = match.legal_actions(seat)
     if match.step >= MOST_STEPS:
         answer = Answer(None, "answered", f"took a part in {MOST_STEPS:,} actions, and the game is not over")
-    elif is_packaged(player):
-        answer = _ask(match, seat, player, legal)
+    elif is_packaged(function):
+        answer = _ask(match, seat, function, legal)
     elif in_a_row > MOST_IN_A_ROW:
         answer = Answer(None, "answered", ENDLESS)
     else:
-        answer = ask_apart(match, seat, player, legal, seconds=seconds, strict=True)
+        answer = ask_apart(match, seat, function, legal, seconds=seconds, strict=True)
     if answer.place is not None:
         return legal[answer.place]
-    words = without_addresses(f"the bot {bot_name(player)!r} in seat {seat} {answer.words}.")
+    words = without_addresses(f"the bot {bot_name(function)!r} in seat {seat} {answer.words}.")
     return Fault(seat, match.step, answer.kind, words, answer.traceback)
 
 
-def _ask(match: Match, seat: int, player: Bot, legal: tuple[Action, ...]) -> Answer:
+def _ask(match: Match, seat: int, function: Bot, legal: tuple[Action, ...]) -> Answer:
     """Ask a bot of the package, which needs not be kept at arm's length."""
     try:
-        answer = player(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
+        answer = function(match.view(seat), legal, match.luck.rng(f"bot seat {seat} step {match.step}"))
     except Exception as error:  # noqa: BLE001 - one game must not stop the others
-        return Answer(None, "raised", f"failed: {type(error).__name__}: {brief(str(error), 170)}", error, told(error))
+        return Answer(None, "raised", f"failed: {type(error).__name__}: {short(str(error), 170)}", error, told(error))
     place = next((place for place, action in enumerate(legal) if action == answer), None)
-    return Answer(place) if place is not None else Answer(None, "answered", f"answered {brief(answer, 60)}")
+    return Answer(place) if place is not None else Answer(None, "answered", f"answered {short(answer, 60)}")

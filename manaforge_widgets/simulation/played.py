@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from manaforge_widgets.games import find_entry
-from manaforge_widgets.games.api import Cards, Game, Head, Outcome
+from manaforge_widgets.games.api import Cards, Game, Outcome, Status
 from manaforge_widgets.games.entry import fetch
 
 
@@ -18,7 +18,7 @@ class Point:
     Attributes:
         round: the round that was just played; 0 at the start.
         scores: by seat.
-        also: the second number of each seat, of a game that has one (``Head.also``); else None.
+        also: the second number of each seat, of a game that has one (``Status.also``); else None.
     """
 
     round: int
@@ -176,9 +176,9 @@ class Counting:
         >>> import manaforge_widgets as mf
         >>> counting, m = Counting(), mf.new_match("manaforge", seats=2, seed=7)
         >>> while m.outcome is None:
-        ...     counting.see(m.head())
+        ...     counting.see(m.status())
         ...     m.apply(m.legal_actions(m.to_act[0])[0])
-        >>> len(counting.end(m.head(), m.outcome))
+        >>> len(counting.end(m.status(), m.outcome))
         19
     """
 
@@ -187,41 +187,41 @@ class Counting:
     def __init__(self) -> None:
         self.points: list[Point] = []
         self._time = self._round = -1
-        self._last: Head | None = None
+        self._last: Status | None = None
 
-    def see(self, head: Head) -> None:
+    def see(self, status: Status) -> None:
         """Take notice of the table after an action, and before the first one.
 
         Args:
-            head: the game's head then.
+            status: the game's status then.
         """
-        time = head.round if head.counted == "round" else head.turn
+        time = status.round if status.counted == "round" else status.turn
         if time != self._time:
             self._time = time
             # What comes before the first turn of a seat, such as a draft, is not counted.
-            if self.points or head.active is not None:
-                self._add(head)
+            if self.points or status.active is not None:
+                self._add(status)
                 return
-        self._last = head
+        self._last = status
 
-    def end(self, head: Head, outcome: Outcome) -> list[Point]:
+    def end(self, status: Status, outcome: Outcome) -> list[Point]:
         """Take notice of the last table, and return all points; the last one has the final scores.
 
         Args:
-            head: the game's head at the end, not seen before.
+            status: the game's status at the end, not seen before.
             outcome: how it ended.
         """
-        self.see(head)
+        self.see(status)
         if self._last is not None or not self.points:
-            self._add(head)
+            self._add(status)
         last = self.points[-1]
         self.points[-1] = Point(last.round, tuple(outcome.scores), last.also)
         return self.points
 
-    def _add(self, head: Head) -> None:
-        also = None if head.also is None else tuple(head.also[1])
-        self.points.append(Point(self._round if self.points else 0, tuple(head.scores), also))
-        self._round = head.round
+    def _add(self, status: Status) -> None:
+        also = None if status.also is None else tuple(status.also[1])
+        self.points.append(Point(self._round if self.points else 0, tuple(status.scores), also))
+        self._round = status.round
         self._last = None
 
 
@@ -238,7 +238,7 @@ class Building:
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> building = Building(m.rules, m.copy_position(), m.seats)
         >>> while m.outcome is None:
-        ...     round = m.head().round
+        ...     round = m.status().round
         ...     m.apply(m.legal_actions(m.to_act[0])[-1])
         ...     building.see(m.copy_position(), round)
         >>> items = [built for built in building.cards if built.kind == "item"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from manaforge_widgets.bots.arms_length import HAS_THREADS
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 
 
 class Progress:
@@ -113,5 +113,5 @@ def checked_flag(name: str, value: object) -> bool:
         False
     """
     if type(value) is not bool:
-        raise GameError(f"{name} is True or False, not {brief(value)}.")
+        raise GameError(f"{name} is True or False, not {short(value)}.")
     return value

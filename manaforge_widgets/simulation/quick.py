@@ -1,4 +1,4 @@
-"""One game played the quick way: on positions, by players, without views, actions or a log.
+"""One game played the quick way: on positions, by policies, without views, actions or a log.
 
 It gives the same game as the plain way, action for action: each draw takes its luck from the stream of its key, and
 each bot from that of its seat and step, as in a match.
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from manaforge_widgets.bots import MOST_STEPS
-from manaforge_widgets.bots.players import OwnLuck, Player
+from manaforge_widgets.bots.policies import OwnLuck, Policy
 from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over, Simultaneous
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.simulation.luck_terms import LuckTerms, told_by
@@ -21,7 +21,7 @@ def play_game(
     rules: Game,
     seats: int,
     seed: int,
-    players: Sequence[Player],
+    policies: Sequence[Policy],
     options: Mapping[str, Any],
     terms: LuckTerms | None = None,
 ) -> Played:
@@ -31,7 +31,7 @@ def play_game(
         rules: the rules.
         seats: how many seats play.
         seed: of all luck.
-        players: one for each seat.
+        policies: one for each seat.
         options: of the game, by name.
         terms: collects what luck was worth, where that is asked for.
 
@@ -39,10 +39,10 @@ def play_game(
         GameError: for a seed, a number of seats or an option that can't be; and for a game that does not end.
 
     Example:
-        >>> from manaforge_widgets.bots.players import find_player
+        >>> from manaforge_widgets.bots.policies import find_policy
         >>> from manaforge_widgets.games import load_game
         >>> rules = load_game("manaforge")
-        >>> played = play_game(rules, 2, 7, [find_player(rules, name) for name in ("planner", "random")], {})
+        >>> played = play_game(rules, 2, 7, [find_policy(rules, name) for name in ("planner", "random")], {})
         >>> played.winners, played.points[-1].scores == played.scores
         ((0,), True)
     """
@@ -53,21 +53,21 @@ def play_game(
     actions = [0] * seats
     for step in range(MOST_STEPS):
         if isinstance(waits, Over):
-            head = rules.head(position)
-            points = counting.end(head, waits.outcome)
-            return ended(waits.outcome, head.round, actions, points, building.cards, told_by(terms))
+            status = rules.status(position)
+            points = counting.end(status, waits.outcome)
+            return ended(waits.outcome, status.round, actions, points, building.cards, told_by(terms))
         seat = waits.seat if isinstance(waits, Decision) else waits.seats[0]
-        head = rules.head(position)
-        counting.see(head)
+        status = rules.status(position)
+        counting.see(status)
         codes = rules.legal(position, seat)
-        code = players[seat](position, codes, OwnLuck.of(luck, seat, step))
+        code = policies[seat](position, codes, OwnLuck.of(luck, seat, step))
         if terms is not None:
-            terms.acting(position, code, head.round)
+            terms.acting(position, code, status.round)
         rules.apply(position, code)
         actions[seat] += 1
         waits = _settled(rules, position, luck, shown, terms)
-        building.see(position, head.round)
-    raise GameError(f"the players took {MOST_STEPS:,} actions and the game is not over.")
+        building.see(position, status.round)
+    raise GameError(f"the policies took {MOST_STEPS:,} actions and the game is not over.")
 
 
 def _settled(

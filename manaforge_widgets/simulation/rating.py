@@ -9,8 +9,8 @@ from math import exp, inf, log, sqrt
 from typing import Any
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.simulation.by_set import Z, spread_at
 from manaforge_widgets.simulation.finding import Finding, counted, number, percent
 from manaforge_widgets.simulation.optional import needed
@@ -133,22 +133,22 @@ class Luce:
         start = max(1 - _FAR, min(_FAR - 1, self.best[bot]))
         names = [bot, *(name for name in self.bots[1:] if name != bot)]
 
-        def short(strength: float) -> float:
+        def excess(strength: float) -> float:
             free = {name: self.best[name] for name in names[1:]}
             fixed, _ = self._climbed({self.bots[0]: 0.0, bot: strength}, free)
             values, low, high = self._pulls(names, fixed)
             total = sum(value * times for value, times in values.items())
             return total * total / sets - Z * Z * spread_at(values, low, high) if low < 0 < high else -1.0
 
-        return self._end(short, start, -_FAR), self._end(short, start, _FAR)
+        return self._end(excess, start, -_FAR), self._end(excess, start, _FAR)
 
-    def _end(self, short: Callable[[float], float], start: float, far: float) -> float:
+    def _end(self, excess: Callable[[float], float], start: float, far: float) -> float:
         step, near = (0.25 if far > 0 else -0.25), start
-        while short(end := start + step) <= 0:
+        while excess(end := start + step) <= 0:
             if abs(end) >= abs(far):
                 return inf if far > 0 else -inf
             near, step = end, 2 * step
-        return float(self._scipy.brentq(short, near, end, xtol=1e-5))
+        return float(self._scipy.brentq(excess, near, end, xtol=1e-5))
 
     def _climbed(self, fixed: Mapping[str, float], free: Mapping[str, float]) -> tuple[dict[str, float], float]:
         """The most likely strengths where some are fixed, and how likely they are."""
@@ -294,8 +294,8 @@ def ratings(results: Results, anchor: str | None = None) -> Ratings:
         'greedy'
     """
     if anchor is not None and anchor not in results.bots:
-        hint = meant(anchor, results.bots, f"there is {', '.join(results.bots)}.")
-        raise GameError(f"there is no bot {brief(anchor)} in the simulation; {hint}")
+        hint = did_you_mean(anchor, results.bots, f"there is {', '.join(results.bots)}.")
+        raise GameError(f"there is no bot {short(anchor)} in the simulation; {hint}")
     seen = played(results)
     met = _met(results)
     first = anchor or results.bots[0]

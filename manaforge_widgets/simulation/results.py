@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from manaforge_widgets.bots import BotChoice, choose, find_bot, name_in_saves
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import ArgumentError, Game, GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.plan import Plan
@@ -136,7 +136,7 @@ class Results(TableForms):
         faults = self._tables.rows("faults")
         forfeited = f"; {faults:,} forfeited, see faults" if faults else ""
         bots = ", ".join(plan.bots)
-        return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {brief(plan.seed)}: {bots}{forfeited}"
+        return f"{games}{of_all} of {self.rules.title}{in_sets}, seed {short(plan.seed)}: {bots}{forfeited}"
 
     # -------------------------------------------------------------------------------------------------- its games
 
@@ -160,7 +160,7 @@ class Results(TableForms):
         """
         games = self.games
         if type(game) is not int or game not in games["game"]:
-            raise GameError(f"there is no game {brief(game)}; there are games 0 to {max(games['game'], default=0)}.")
+            raise GameError(f"there is no game {short(game)}; there are games 0 to {max(games['game'], default=0)}.")
         row = games["game"].index(game)
         plan, planned = self._plan, self._plan.find(game)
         bots = [self._bot(number) for number in planned.seats]
@@ -304,16 +304,16 @@ def checked_results(value: object) -> Results:
         ArgumentError: for anything else.
     """
     if not isinstance(value, Results):
-        raise ArgumentError(f"results are what mf.simulate returns, not {brief(value)}.")
+        raise ArgumentError(f"results are what mf.simulate returns, not {short(value)}.")
     return value
 
 
 def _play(match: Match, bots: Sequence[BotChoice], actions: int, seconds: float) -> None:
     """Play a match on for so many actions, or to its end."""
-    players = [find_bot(match.rules, bot) for bot in bots]
+    functions = [find_bot(match.rules, bot) for bot in bots]
     while match.step < actions and (to_act := match.to_act):
         seat = to_act[0]
-        match.apply(choose(match, seat, players[seat], seconds=seconds), bot=name_in_saves(bots[seat]))
+        match.apply(choose(match, seat, functions[seat], seconds=seconds), bot=name_in_saves(bots[seat]))
 
 
 def _late(module: str, name: str) -> Any:

@@ -15,8 +15,8 @@ from typing import Any
 from manaforge_widgets.bots import LONGEST, BotChoice, bot_name, check_seconds, find_bot
 from manaforge_widgets.games import Edition, load_game
 from manaforge_widgets.games.api import Game, GameError
-from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.folder import open_folder, read_folder
 from manaforge_widgets.simulation.job import Job
@@ -132,20 +132,20 @@ def load_simulation(path: str | Path) -> Results:
 
 def _checked_workers(workers: object, executor: object) -> int:
     if type(workers) is not int or not 0 < workers <= _MOST_WORKERS:
-        raise GameError(f"workers are a number of processes from 1 to {_MOST_WORKERS}, not {brief(workers)}.")
+        raise GameError(f"workers are a number of processes from 1 to {_MOST_WORKERS}, not {short(workers)}.")
     if executor is not None and workers != 1:
         raise GameError("workers are processes of this simulation's own: leave them out where an executor is given.")
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise GameError(
             f"an executor has the form of concurrent.futures: an object with submit, such as a ThreadPoolExecutor or "
-            f"what client.get_executor() of Dask gives, not {brief(executor)}."
+            f"what client.get_executor() of Dask gives, not {short(executor)}."
         )
     return workers
 
 
 def _checked_luck(value: object, rules: Game) -> int:
     if type(value) is not int or not 0 <= value <= MOST_WAYS:
-        raise GameError(f"luck is in how many other ways a round is played, 0 to {MOST_WAYS:,}, not {brief(value)}.")
+        raise GameError(f"luck is in how many other ways a round is played, 0 to {MOST_WAYS:,}, not {short(value)}.")
     if value:
         Valuing(rules)
     return value
@@ -175,12 +175,12 @@ def _job(
         filled = ", ".join([*names, *names[-1:] * (count - len(names))])
         raise GameError(
             f"{len(entered)} bots can't fill {count} seats: give one for each seat, or one for all. "
-            f"A bot may be named twice: {brief(filled)}."
+            f"A bot may be named twice: {short(filled)}."
         )
     if comb(len(entered), count) > _MOST_LINE_UPS:
         raise GameError(f"{len(entered)} bots fill {count} seats in more than {_MOST_LINE_UPS:,} ways: give fewer.")
     if type(games) is not int or not 0 < games <= MOST_GAMES:
-        raise GameError(f"games are a whole number from 1 to {MOST_GAMES:,}, not {brief(games)}.")
+        raise GameError(f"games are a whole number from 1 to {MOST_GAMES:,}, not {short(games)}.")
     plan = Plan(
         game=rules.name,
         seats=count,
@@ -213,7 +213,7 @@ def _entered(bots: object) -> tuple[dict[str, BotChoice], list[int]]:
     elif isinstance(bots, Sequence):
         given = [(None, bot) for bot in islice(bots, _MOST_BOTS + 1)]
     else:
-        raise GameError(f"bots are names or functions in a list, or a dict by their names, not {brief(bots)}.")
+        raise GameError(f"bots are names or functions in a list, or a dict by their names, not {short(bots)}.")
     if not 0 < len(given) <= _MOST_BOTS:
         raise GameError(f"there are 1 to {_MOST_BOTS} bots in a simulation, not {'more' if given else 'none'}.")
     named: dict[str, BotChoice] = {}
@@ -234,7 +234,7 @@ def _is_same(one: BotChoice, other: BotChoice) -> bool:
 def _checked_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or "," in name or len(name) > _LONGEST_NAME:
         raise GameError(
-            f"the name of a bot is a text of up to {_LONGEST_NAME} characters without a comma, not {brief(name)}."
+            f"the name of a bot is a text of up to {_LONGEST_NAME} characters without a comma, not {short(name)}."
         )
     return name
 
@@ -262,9 +262,9 @@ def _check_first_match(rules: Game, seats: int, seed: int, options: Mapping[str,
         Match(rules, seats, seed, options=options)
     except GameError as error:
         for name in options:
-            hint = meant(name, signature(simulate).parameters)
+            hint = did_you_mean(name, signature(simulate).parameters)
             if hint and name in str(error):
-                raise GameError(f"there is no argument or option {brief(name)}; {hint}") from None
+                raise GameError(f"there is no argument or option {short(name)}; {hint}") from None
         if alone and not options:
             raise GameError(f"{error} {alone}") from None
         raise error.with_traceback(None) from None

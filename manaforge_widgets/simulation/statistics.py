@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.simulation.by_set import Sample, Z, wilson_share, worth_in_trials
 from manaforge_widgets.simulation.comparing import Comparison, compare
 from manaforge_widgets.simulation.finding import Finding, counted, listed, missed, number, percent, within
@@ -132,9 +132,9 @@ def games_needed(results: Results, precision: float = 0.01, *, of: str = "win ra
         True
     """
     if of not in ("win rate", "score"):
-        raise GameError(f'of is "win rate" or "score", not {brief(of)}.')
+        raise GameError(f'of is "win rate" or "score", not {short(of)}.')
     if type(precision) not in (int, float) or not 1e-6 <= precision < 1e6:
-        raise GameError(f"a precision is a number such as 0.01, not {brief(precision)}.")
+        raise GameError(f"a precision is a number such as 0.01, not {short(precision)}.")
     is_rate = of == "win rate"
     if is_rate and precision >= 0.5:
         raise GameError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from manaforge_widgets.games.api import GameError, Head
+from manaforge_widgets.games.api import GameError, Status
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.by_set import LEAST_SETS, Sample, Seen, by_bot_and_seat, is_very_skewed, skewness_of
 from manaforge_widgets.simulation.finding import Finding, counted, listed, number, percent, within
@@ -151,8 +151,8 @@ def round_name(results: Results) -> str:
     return _head(results).round_name
 
 
-def _head(results: Results) -> Head:
-    return Match(results.rules, results.plan.seats, 0, options=results.plan.options).head()
+def _head(results: Results) -> Status:
+    return Match(results.rules, results.plan.seats, 0, options=results.plan.options).status()
 
 
 def _forfeits(results: Results) -> dict[tuple[str, int | None], int]:

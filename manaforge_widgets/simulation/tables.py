@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import Listing
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.games.tables import html_table, text_table
 from manaforge_widgets.simulation.optional import needed
 from manaforge_widgets.simulation.played import Played
@@ -197,8 +197,8 @@ def checked_table(table: object) -> str:
     """
     if isinstance(table, str) and table in TABLES:
         return table
-    hint = meant(table, TABLES, f"there are {', '.join(TABLES)}.")
-    raise GameError(f"there is no table {brief(table)}; {hint}")
+    hint = did_you_mean(table, TABLES, f"there are {', '.join(TABLES)}.")
+    raise GameError(f"there is no table {short(table)}; {hint}")
 
 
 def no_rows() -> Rows:

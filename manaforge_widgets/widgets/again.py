@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from manaforge_widgets.files import file_path, reason, shown
 from manaforge_widgets.games.api import GameError, SaveError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_file import as_text
-from manaforge_widgets.match_journal import NOTHING
-from manaforge_widgets.match_lock import FileChanged, replace_unchanged
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.match.files import file_path, reason, shown
+from manaforge_widgets.match.journal import NOTHING
+from manaforge_widgets.match.lock import FileChanged, replace_unchanged
+from manaforge_widgets.match.save_format import as_text
 
 LUCK = ("same", "new")
 _NUMBERED = re.compile(r"(.*)-(\d{1,6})", re.DOTALL)
@@ -41,13 +42,13 @@ def another(match: Match, luck: object) -> Match:
         (Match('manaforge', seats=2, seed=7, step=0), Match('manaforge', seats=2, seed=8, step=0))
     """
     if luck not in LUCK:
-        raise GameError(f"a new game has the same luck or new luck, not {brief(luck, 20)}.")
+        raise GameError(f"a new game has the same luck or new luck, not {short(luck, 20)}.")
     saved = match.saved() | {"actions": [], "undone": [], "permanent": 0, "forced": {}}
     if luck == "new":
         saved |= {"seed": match.seed + 1, "luck": {}}
     new = Match.restored(saved)
     if match.path is not None:
-        _fill(match.path, lambda file: new.keep_where(file, NOTHING))
+        _fill(match.path, lambda file: MatchControl(new).autosave_if_unchanged(file, NOTHING))
     return new
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget
-from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 
 _EXACT = 2**53
 """Greater numbers are not exact in a browser, so none of them is the number of a request."""

@@ -12,17 +12,14 @@ from ipywidgets import Layout
 from traitlets import Bunch, TraitError, validate
 
 from manaforge_widgets.bots import bot_name
-from manaforge_widgets.files import write_atomically
-from manaforge_widgets.games.api import ArgumentError, GameError, Outcome
-from manaforge_widgets.games.brief import brief
-from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.messages import listed, short
 from manaforge_widgets.games.seat_names import checked_names
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.match import Match
-from manaforge_widgets.widgets import shapes
+from manaforge_widgets.match.files import write_atomically
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import standalone_html
-from manaforge_widgets.widgets.head import listed
 from manaforge_widgets.widgets.words import paragraph
 
 DOM: dict[str, tuple[type, ...]] = {"layout": (Layout, Mapping), "tooltip": (str,), "tabbable": (bool,)}
@@ -174,7 +171,7 @@ class BundledWidget(anywidget.AnyWidget):
             True
         """
         if not isinstance(title, str | None):
-            raise ArgumentError(f"a title is a text, not {brief(title)}.")
+            raise ArgumentError(f"a title is a text, not {short(title)}.")
         write_atomically(path, self._page(self._title if title is None else title))
         return Path(path)
 
@@ -208,11 +205,11 @@ def check_dom(dom: Mapping[str, Any], own: Sequence[str] = ()) -> dict[str, Any]
     """
     for name, value in dom.items():
         if name not in DOM:
-            hint = meant(name, (*own, *DOM))
+            hint = did_you_mean(name, (*own, *DOM))
             takes = f"every widget takes {listed(list(DOM))}{'; ' + hint if hint else '.'}"
-            raise ArgumentError(f"nothing here is called {brief(name)}; {takes}")
+            raise ArgumentError(f"nothing here is called {short(name)}; {takes}")
         if value is not None and not isinstance(value, DOM[name]):
-            raise ArgumentError(f"{name} can't be {brief(value)}.")
+            raise ArgumentError(f"{name} can't be {short(value)}.")
         _check_sendable(name, value)
     layout = dom.get("layout")
     return {name: value for name, value in dom.items() if value is not None} | (
@@ -226,19 +223,19 @@ def _check_sendable(name: str, value: object) -> None:
         try:
             value.encode()
         except UnicodeEncodeError as error:
-            raise ArgumentError(f"{name} must be a text of whole characters, not {brief(value)}.") from error
+            raise ArgumentError(f"{name} must be a text of whole characters, not {short(value)}.") from error
 
 
 def _layout(values: Mapping[Any, Any]) -> Layout:
     known = Layout.class_trait_names(sync=True)
     for name in values:
         if name not in known or name.startswith("_"):
-            raise ArgumentError(f"a layout has no {brief(name)}; it has width, height, margin, flex and the like.")
+            raise ArgumentError(f"a layout has no {short(name)}; it has width, height, margin, flex and the like.")
         _check_sendable(name, values[name])
     try:
         return Layout(**values)
     except TraitError as error:
-        raise ArgumentError(f"a layout takes CSS texts, such as {{'width': '50%'}}, not {brief(values)}.") from error
+        raise ArgumentError(f"a layout takes CSS texts, such as {{'width': '50%'}}, not {short(values)}.") from error
 
 
 def check_match(match: object) -> Match:
@@ -248,7 +245,7 @@ def check_match(match: object) -> Match:
         ArgumentError: when it is not a match.
     """
     if not isinstance(match, Match):
-        raise ArgumentError(f"a match is needed, as mf.new_match gives it, not {brief(type(match).__name__)}.")
+        raise ArgumentError(f"a match is needed, as mf.new_match gives it, not {short(type(match).__name__)}.")
     return match
 
 
@@ -259,7 +256,7 @@ def check_seat(match: Match, seat: object) -> int:
         GameError: when the match has no such seat.
     """
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise GameError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+        raise GameError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
     return seat
 
 
@@ -287,11 +284,3 @@ def seat_names(match: Match, names: Sequence[str] | None, you: int | None, bots:
         else:
             found.append(bot_name(bot).capitalize())
     return [f"{name} {seat}" if found.count(name) > 1 else name for seat, name in enumerate(found)]
-
-
-def outcome_view(outcome: Outcome | None, names: Sequence[str]) -> shapes.OutcomeView | None:
-    """The outcome as JSON for the browser; None while the game goes on."""
-    if outcome is None:
-        return None
-    reason = with_names(outcome.reason, names)
-    return {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": reason}

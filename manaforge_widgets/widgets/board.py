@@ -22,29 +22,34 @@ from manaforge_widgets.bots import (
     name_in_saves,
 )
 from manaforge_widgets.games.api import Action, GameError, IllegalAction, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import plain, with_names
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.page import rule
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.again import another, kept
 from manaforge_widgets.widgets.answering import AnsweringWidget
-from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, outcome_view, seat_names
-from manaforge_widgets.widgets.covering import covered_view, hides, line_for_all
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
 from manaforge_widgets.widgets.guesses import Guesses, Predictions
-from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.hinting import hint_text, why_no_hint
 from manaforge_widgets.widgets.past import past_text
 from manaforge_widgets.widgets.people import People, check_people
-from manaforge_widgets.widgets.refusal import refusal_of, refusal_view
+from manaforge_widgets.widgets.presenter import (
+    Asked,
+    BoardPresenter,
+    hides,
+    kit_of,
+    line_for_all,
+    presenter_of,
+    recap_with_names,
+)
 from manaforge_widgets.widgets.review_maker import ReviewMaker
 from manaforge_widgets.widgets.reviewed_game import reviewed_text
-from manaforge_widgets.widgets.slices import Sliced, Slices, odds_steps
-from manaforge_widgets.widgets.story import ending_of, minor_line, recap_of, waste_of
-from manaforge_widgets.widgets.switch import Switch
-from manaforge_widgets.widgets.table import Asked, kit_of, table_of
-from manaforge_widgets.widgets.whole import Whole
+from manaforge_widgets.widgets.slices import Sliced, Slices
+from manaforge_widgets.widgets.strict_traits import BoundedInt, StrictBool
+from manaforge_widgets.widgets.to_json import outcome_view, refusal_of, refusal_view, status_view
 from manaforge_widgets.widgets.words import match_words, paragraph
 
 LOG_LINES = 40
@@ -86,9 +91,9 @@ class Board(AnsweringWidget):
         seat: the seat that you play; its mat is in front. Or a list of the seats of several people who share the
             screen, the one to begin with first.
         bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
-            ``mf.bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict that
-            ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
-            ``random.Random`` of the bot's own, and what it returns is one of ``legal_actions``. Whatever such a
+            ``mf.list_bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict
+            that ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
+            ``random.Random`` for the bot alone, and what it returns is one of ``legal_actions``. Whatever such a
             function does, only its answer changes the match; what goes wrong is said on the board.
         pace: milliseconds between what the bots do, from 0 to 60,000; with 0 they all move at once.
         by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
@@ -102,7 +107,7 @@ class Board(AnsweringWidget):
             as ``"my_guesses.csv"``, keeps the guesses there, too. It goes on with those of the same game: one that is
             kept in a file. Another game asks again, also one with the same seed.
         bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
-        beamer: whether to enlarge the table for a beamer; it then fills the window's width or height.
+        projector: whether to enlarge the table for a projector; it then fills the window's width or height.
         dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
 
     Attributes:
@@ -117,7 +122,7 @@ class Board(AnsweringWidget):
         pace: milliseconds between what the bots do; it can also be changed on the board.
         by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
         hints: whether it gives hints; it can be set at any time.
-        beamer: whether the table is enlarged for a beamer; it can also be changed on the board.
+        projector: whether the table is enlarged for a projector; it can also be changed on the board.
         notice: what the board says about its bots, as JSON (read-only).
         review: the review of the game, once it is over and the review was asked for; else None.
         reviewing: how many parts of the work are done and of how many, while a review is made, else empty (read-only).
@@ -142,20 +147,20 @@ class Board(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
-    show_odds = Switch(True, "show_odds").tag(sync=True)
+    show_odds = StrictBool(True, "show_odds").tag(sync=True)
     prediction = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
-    pace = Whole(900, "a pace", 0, 60_000).tag(sync=True)
-    by_turn = Switch(True, "by_turn").tag(sync=True)
-    ask_before_end = Switch(True, "ask_before_end").tag(sync=True)
-    coach = Switch(True, "coach").tag(sync=True)
-    beamer = Switch(False, "beamer").tag(sync=True)
-    hints = Switch(True, "hints").tag(sync=True)
+    pace = BoundedInt(900, "a pace", 0, 60_000).tag(sync=True)
+    by_turn = StrictBool(True, "by_turn").tag(sync=True)
+    ask_before_end = StrictBool(True, "ask_before_end").tag(sync=True)
+    coach = StrictBool(True, "coach").tag(sync=True)
+    projector = StrictBool(False, "projector").tag(sync=True)
+    hints = StrictBool(True, "hints").tag(sync=True)
     notice = traitlets.Dict(dict(_QUIET), read_only=True).tag(sync=True)
     reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     review_number = traitlets.Int(0, read_only=True).tag(sync=True)
     # The number of views on pages. Hosts count it from 0; some never do.
-    _view_count = Whole(0, "a number of views", 0).tag(sync=True)
-    from_browser = ("pace", "by_turn", "ask_before_end", "coach", "beamer", "_view_count")
+    _view_count = BoundedInt(0, "a number of views", 0).tag(sync=True)
+    from_browser = ("pace", "by_turn", "ask_before_end", "coach", "projector", "_view_count")
     _revive = (
         "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
         "where it was left."
@@ -176,7 +181,7 @@ class Board(AnsweringWidget):
         odds: bool = True,
         predict: bool | str | os.PathLike[str] = False,
         bot_seconds: float = LONGEST,
-        beamer: bool = False,
+        projector: bool = False,
         **dom: Any,
     ) -> None:
         self._telling = False
@@ -199,9 +204,9 @@ class Board(AnsweringWidget):
         ]
         self._bot_seconds = check_seconds(bot_seconds)
         self._names = seat_names(match, names, self.seat if self._people.alone else None, bots or {})
-        self._table = table_of(match)
+        self._presenter = presenter_of(match)
         file = None if isinstance(predict, bool) else predict
-        self._predictions = Predictions(self._table, match, self._names, file) if predict else None
+        self._predictions = Predictions(self._presenter, self._names, file) if predict else None
         self._odds_view: View | None = None
         self._found_odds: Any = None
         # By who reads them; None for everybody.
@@ -211,15 +216,21 @@ class Board(AnsweringWidget):
         self._held = False
         self._rests = False
         self._failed_at: int | None = None
-        kit = kit_of(match, self._table)
-        settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "beamer": beamer}
+        kit = kit_of(match, self._presenter)
+        settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
         super().__init__(
-            f"board-{self._table.bundle}", kit["title"], dom, pace=pace, show_odds=bool(odds), hints=hints, **settings
+            f"board-{self._presenter.bundle}",
+            kit["title"],
+            dom,
+            pace=pace,
+            show_odds=bool(odds),
+            hints=hints,
+            **settings,
         )
         self.set_trait("kit", kit)
         with self._one_refresh():
             self._play_bots_at_first()
-        match.subscribe(self._refresh)
+        MatchControl(match).subscribe(self._refresh)
 
     def __repr__(self) -> str:
         return f"Board(seat={self.seat}, step={self.match.step})"
@@ -274,7 +285,7 @@ class Board(AnsweringWidget):
         """
         # Jupyter also closes widgets whose __init__ failed: those may have no match yet.
         if hasattr(self, "match"):
-            self.match.unsubscribe(self._refresh)
+            MatchControl(self.match).unsubscribe(self._refresh)
             self._slices.drop()
             self._maker.drop()
         super().close()
@@ -286,7 +297,7 @@ class Board(AnsweringWidget):
         shown = self._in_public()
         lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
         symbols = self.match.rules.symbols
-        told = match_words(self._title, shown["head"], self._names, shown["outcome"], lines, symbols)
+        told = match_words(self._title, shown["status"], self._names, shown["outcome"], lines, symbols)
         asked = shown["choice"]
         return told + (
             paragraph(f"The question to {self._names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
@@ -303,7 +314,7 @@ class Board(AnsweringWidget):
             # Without threads it is told only after its move that a bot took long.
             if arms_length.HAS_THREADS:
                 self._say(_QUIET)
-        self._people.follow(self.match, self._table)
+        self._people.follow(self._presenter)
         covered = self._covered()
         if self._shown_to != (self.seat, covered):
             # First of all: the odds of the one must not stay beside the table of the other.
@@ -315,14 +326,14 @@ class Board(AnsweringWidget):
             self._refresh_odds(self.snapshot["view"])
 
     def _covered(self) -> bool:
-        return self._people.covered(self.match, self._table)
+        return self._people.covered(self._presenter)
 
     def _refresh_odds(self, view: View) -> None:
         """Begin to work out the odds, unless the table is the same as the last time."""
         if view != self._odds_view:
             self._odds_view = view
             self._found_odds = None
-            self._slices.start(odds_steps(self._table, self.seat, view))
+            self._slices.start(_odds_steps(self._presenter, self.seat))
         elif self._found_odds is not None:
             self._tell_odds(self._found_odds)
 
@@ -386,7 +397,7 @@ class Board(AnsweringWidget):
         if content.get("step") != self.match.step:
             raise IllegalAction("The board was out of date; it shows the present table now.")
         self._predictions.lock(
-            content.get("question"), content.get("percent"), self.match.step, self.snapshot["head"]["round"]
+            content.get("question"), content.get("percent"), self.match.step, self.snapshot["status"]["round"]
         )
         self._tell_odds(self._found_odds)
 
@@ -408,7 +419,7 @@ class Board(AnsweringWidget):
             yield
         finally:
             self._held = False
-            with self.match.together():
+            with MatchControl(self.match).locked():
                 self._show()
 
     def _snapshot(self) -> shapes.Snapshot:
@@ -416,18 +427,22 @@ class Board(AnsweringWidget):
 
     def _seen(self, *, covered: bool) -> shapes.Snapshot:
         """What the page gets; covered, nothing of it is for one seat alone."""
-        match, table, seat = self.match, self._table, self.seat
+        match, presenter, seat = self.match, self._presenter, self.seat
         undoer = self._undoer()
         undo_of = undoer if undoer is not None and (covered or undoer != seat) else None
-        view = covered_view(match, table, seat) if covered else match.view(seat)
-        asked = Asked([]) if covered else table.asked(seat, view, self._names)
+        view = match.view(seat)
+        if covered:
+            view = presenter.covered(seat, view)
+        asked = Asked([]) if covered else presenter.asked(seat, view, self._names)
         tells = self._tells_nothing if covered else self._unless_it_fails
         return {
             "step": match.step,
             "seat": seat,
             "names": self._names,
-            "head": head_view(match, match.step, self._names, seat, asked=asked.choice is not None, named=self._shared),
-            "view": table.shown(view),
+            "status": status_view(
+                match, match.step, self._names, seat, asked=asked.choice is not None, named=self._shared
+            ),
+            "view": presenter.client_view(view),
             "options": asked.options,
             "why": asked.refusals,
             "choice": asked.choice,
@@ -438,22 +453,22 @@ class Board(AnsweringWidget):
             "can_redo": not covered and self._can_do_again(),
             "free_undo": match.undo_mode == "free",
             "undo_of": undo_of,
-            "undo_passes": undo_of is not None and hides(match, table, seat),
+            "undo_passes": undo_of is not None and hides(presenter, seat),
             "people": list(self.people),
-            "cover": self._people.cover(match, table),
+            "cover": self._people.cover(presenter),
             "passed": self._passed[1] if self._passed[0] == match.step else "",
             "look": None if covered else self._look(),
             "log": self._log(seat if self._people.known else None),
-            "waste": tells(lambda: waste_of(table, seat, view)) or [],
+            "waste": tells(lambda: presenter.waste(seat, view)) or [],
             "no_hint": self._why_no_hint(covered=covered),
-            "recap": tells(lambda: recap_of(table, seat, view, self._names)),
+            "recap": tells(lambda: recap_with_names(presenter, seat, view, self._names)),
             "outcome": outcome_view(match.outcome, self._names),
             # All that it says is public once the game is over.
-            "ending": self._unless_it_fails(lambda: ending_of(table, match, seat)),
+            "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),
         }
 
     def _look(self) -> shapes.LookView | None:
-        found = self._people.look(self.match, self._table)
+        found = self._people.look(self._presenter)
         return {**found, "words": with_names(found["words"], self._names)} if found else None
 
     @property
@@ -493,13 +508,13 @@ class Board(AnsweringWidget):
             kept += 1
         del lines[kept:]
         for step in range(kept + 1, len(actions) + 1):
-            line = line_for_all(match, self._table, step) if reader is None else match.described(step, reader)
+            line = line_for_all(self._presenter, step) if reader is None else MatchControl(match).log_line(step, reader)
             text = with_names(line, self._names)
             told: shapes.LogLine = {
                 "seat": actions[step - 1].seat,
                 "text": text,
                 "step": step,
-                "minor": minor_line(self._table, step),
+                "minor": step > 0 and self._presenter.minor(step),
             }
             lines.append((actions[step - 1], told))
         return [line for _, line in lines[-LOG_LINES:]]
@@ -507,7 +522,7 @@ class Board(AnsweringWidget):
     # ------------------------------------------------------------------------------------------------------- bots
 
     def _bots_to_act(self) -> list[int]:
-        if self._people.look(self.match, self._table):
+        if self._people.look(self._presenter):
             return []
         return [seat for seat in self.match.to_act if seat in self._bots]
 
@@ -536,11 +551,11 @@ class Board(AnsweringWidget):
 
     def _play_turn(self, seat: int) -> None:
         """Let a bot move until its turn or the phase ends or another seat is asked, for as long as a move may take."""
-        before, end = self.match.head(), monotonic() + self._bot_seconds
+        before, end = self.match.status(), monotonic() + self._bot_seconds
         for _ in range(MOST_BOT_MOVES):
             self._play_bot(seat)
-            head = self.match.head()
-            over = (head.turn, head.round, head.phase) != (before.turn, before.round, before.phase)
+            status = self.match.status()
+            over = (status.turn, status.round, status.phase) != (before.turn, before.round, before.phase)
             if over or self._bots_to_act()[:1] != [seat] or monotonic() >= end:
                 return
 
@@ -553,7 +568,7 @@ class Board(AnsweringWidget):
             why = refusal_view(refusal_of(failure), self._names)
             self._say({"words": why["words"], "again": True, "wait": 0})
             raise
-        with self.match.together():
+        with MatchControl(self.match).locked():
             # Another thread may have been faster.
             if step == self.match.step:
                 self.match.apply(action, bot=name_in_saves(self._bot_choices[seat]))
@@ -590,7 +605,7 @@ class Board(AnsweringWidget):
             return self._reviewed()
         if content.get("kind") == "past":
             since = content.get("since")
-            return past_text(self.match, self._table, self.seat, self._names, since, for_all=self._shared)
+            return past_text(self._presenter, self.seat, self._names, since, for_all=self._shared)
         if self._failed_at is None:
             self._say(_QUIET)
         with self._one_refresh():
@@ -599,8 +614,8 @@ class Board(AnsweringWidget):
 
     def _reveal(self, content: Mapping[str, Any]) -> None:
         """Show a person its own view. Bots may have moved meanwhile, so the cover counts here, not the step."""
-        with self.match.together():
-            self._people.reveal(self.match, self._table, content.get("seat"), content.get("cover"))
+        with MatchControl(self.match).locked():
+            self._people.reveal(self._presenter, content.get("seat"), content.get("cover"))
             self._passed = (-1, "")
 
     def _change(self, content: Mapping[str, Any]) -> None:
@@ -617,7 +632,7 @@ class Board(AnsweringWidget):
         if kind == "skip":
             self._play_bots_at_once(skip=True)
             return
-        with self.match.together():
+        with MatchControl(self.match).locked():
             if step != self.match.step:
                 raise IllegalAction("The board was out of date; it shows the present table now.")
             if kind == "act":
@@ -648,7 +663,7 @@ class Board(AnsweringWidget):
         if not self.hints:
             raise GameError("This board gives no hints.")
         self._check_person(content)
-        with self.match.together():
+        with MatchControl(self.match).locked():
             if content.get("step") != self.match.step:
                 raise IllegalAction("The board was out of date; it shows the present table now.")
             if why := self._why_no_hint(covered=self._covered()):
@@ -661,7 +676,7 @@ class Board(AnsweringWidget):
                 and self.prediction["next"] is not None
             ):
                 raise GameError("Guess first: a hint would tell what the board asks.")
-            return hint_text(self.match, self._table, self.seat, self._names, self.snapshot["options"])
+            return hint_text(self._presenter, self.seat, self._names, self.snapshot["options"])
 
     def _guesses_wait(self) -> bool:
         """Whether a number of this table is still to be guessed."""
@@ -678,7 +693,7 @@ class Board(AnsweringWidget):
         return with_names(why_no_hint(self.match, self.seat), self._names)
 
     def _begin_review(self) -> None:
-        with self.match.together():
+        with MatchControl(self.match).locked():
             if self.match.outcome is None:
                 raise GameError("a review tells everybody's cards, so it waits for the end of the game.")
             self._maker.begin(self.match)
@@ -691,25 +706,26 @@ class Board(AnsweringWidget):
             self.set_trait("reviewing", self._maker.progress)
 
     def _reviewed(self) -> str:
-        with self.match.together():
+        with MatchControl(self.match).locked():
             if self.review is None:
                 raise GameError("This board has no review to show.")
-            return reviewed_text(self.match, self._table, self.seat, self._names, self.review, self.review_number)
+            return reviewed_text(self._presenter, self.seat, self._names, self.review, self.review_number)
 
     def _begin_again(self, luck: object) -> None:
         """Go on with another match; who has the old one keeps it."""
         new = another(self.match, luck)
         bots = {seat: find_bot(new.rules, bot) for seat, bot in self._bot_choices.items()}
+        presenter = presenter_of(new)
         if self._predictions is not None:
-            self._predictions.begin(new)
-        self.match.unsubscribe(self._refresh)
-        self.match, self._bots, self._table = new, bots, table_of(new)
+            self._predictions.begin(presenter)
+        MatchControl(self.match).unsubscribe(self._refresh)
+        self.match, self._bots, self._presenter = new, bots, presenter
         self._slices.drop()
         self._maker.drop()
         self._odds_view, self._found_odds, self._failed_at = None, None, None
         self._lines.clear()
         self._people.begin_again()
-        new.subscribe(self._refresh)
+        MatchControl(new).subscribe(self._refresh)
 
     def _act(self, action: object) -> None:
         """Carry out an action, or several that are confirmed together: all of them or none."""
@@ -731,7 +747,7 @@ class Board(AnsweringWidget):
         """An action as the browser names it: its notation, or its kind and arguments."""
         if isinstance(action, str) and len(action) <= MOST_LETTERS:
             return action
-        if isinstance(action, dict) and len(brief(action, MOST_LETTERS + 1)) <= MOST_LETTERS:
+        if isinstance(action, dict) and len(short(action, MOST_LETTERS + 1)) <= MOST_LETTERS:
             kind, args = action.get("kind"), action.get("args")
             if isinstance(kind, str) and isinstance(args, dict) and _are_names(args):
                 return match.action(kind, self.seat, **args)
@@ -744,7 +760,7 @@ class Board(AnsweringWidget):
 
     def _undoer(self) -> int | None:
         """The seat whose last action Undo takes back: the one in front, or the last other person at the screen."""
-        can = self.match.can_take_back
+        can = MatchControl(self.match).can_undo
         if self._people.alone:
             return self.seat if can(self.seat, self._bots) else None
         last = dict.fromkeys(action.seat for action in reversed(self.match.actions) if action.seat in self.people)
@@ -756,9 +772,9 @@ class Board(AnsweringWidget):
         found = self._undoer()
         seat = self.seat if found is None else found
         covered = self._covered()
-        self.match.take_back(seat, self._bots)
-        while self._choosing(seat) and self.match.can_take_back(seat, self._bots):
-            self.match.take_back(seat, self._bots)
+        MatchControl(self.match).undo(seat, self._bots)
+        while self._choosing(seat) and MatchControl(self.match).can_undo(seat, self._bots):
+            MatchControl(self.match).undo(seat, self._bots)
         if seat != self.seat or covered:
             self._people.turn_to(seat)
             self._passed = (self.match.step, f"What {self._names[seat]} did last was taken back.")
@@ -777,8 +793,13 @@ class Board(AnsweringWidget):
 
     def _choosing(self, seat: int) -> bool:
         """Whether a seat is in the middle of an action of its own: it is asked, and the way back is open."""
-        choice = self.match.choice_of(seat)
-        return choice is not None and not choice.final and self.match.head().active is not None
+        choice = MatchControl(self.match).choice(seat)
+        return choice is not None and not choice.final and self.match.status().active is not None
+
+
+def _odds_steps(presenter: BoardPresenter, seat: int) -> Iterator[Any]:
+    """What a game finds out about its probabilities; in a generator its errors are those of a step."""
+    yield from presenter.odds_steps(seat, presenter.match.view(seat))
 
 
 def _are_names(keys: Iterable[object]) -> bool:

@@ -15,7 +15,7 @@ from manaforge_widgets.charts.figure import draw
 from manaforge_widgets.charts.look import CURSOR
 from manaforge_widgets.charts.still import chart_html, still_html
 from manaforge_widgets.games.api import ArgumentError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.simulation.results import Results
 from manaforge_widgets.widgets.base import check_match
@@ -80,7 +80,7 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
                 "the match comes first, and its Replay after it: mf.PrestigeCurves(match, follow=replay)."
             )
         if follow is not None and not isinstance(follow, Replay):
-            raise ArgumentError(f"follow takes a Replay, not {brief(follow)}.")
+            raise ArgumentError(f"follow takes a Replay, not {short(follow)}.")
         if isinstance(match, Results):
             if follow is not None:
                 raise ArgumentError("a Replay is of one match: the curves of a simulation can't follow it.")
@@ -200,11 +200,11 @@ class PrestigeCurves(go.FigureWidget):  # type: ignore[misc]
 
 def _change_layout(figure: go.Figure, layout: object) -> None:
     if not isinstance(layout, Mapping):
-        raise ArgumentError(f"layout takes a dict, such as {{'height': 300}}, not {brief(layout)}.")
+        raise ArgumentError(f"layout takes a dict, such as {{'height': 300}}, not {short(layout)}.")
     try:
         figure.update_layout(dict(layout))
     except (ValueError, TypeError) as error:
-        raise ArgumentError(f"plotly can't take the layout {brief(layout)}.") from error
+        raise ArgumentError(f"plotly can't take the layout {short(layout)}.") from error
 
 
 def _point(steps: Sequence[int], step: int) -> float:

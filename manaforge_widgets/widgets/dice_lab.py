@@ -13,17 +13,16 @@ import traitlets
 
 from manaforge_widgets.games import Edition, entries, load_game
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.luck import Luck
 from manaforge_widgets.games.markup import plain
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import DOM, NOTHING_IS_EMPTY
-from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.game import LabGame, LabQuestion
 from manaforge_widgets.widgets.lab.reading import (
     SUCCESS,
@@ -36,6 +35,7 @@ from manaforge_widgets.widgets.lab.reading import (
 from manaforge_widgets.widgets.lab.setting import Setting, changed
 from manaforge_widgets.widgets.lab.traits import SettingTrait, from_json, setting_traits
 from manaforge_widgets.widgets.lab.trials import Trials
+from manaforge_widgets.widgets.to_json import chance_view
 from manaforge_widgets.widgets.words import paragraph, table
 
 MANY = 10_000
@@ -98,7 +98,7 @@ class DiceLab(AnsweringWidget):
         seed: of the lab's rolls, a whole number. The same setting and seed always give the same rolls.
         show: the measure that the bars show: ``"success"``, or another of the game, such as ``"earth"`` or
             ``"total"``. Where rolls can be short by more or less, as in Manaforge, the bars of success say by how much.
-        beamer: whether to enlarge the lab for a beamer; it then fills the window's width or height.
+        projector: whether to enlarge the lab for a projector; it then fills the window's width or height.
         edition: as for ``mf.new_match``: the edition whose dice and cards the lab has.
         given: the rest of the setting, by the names of the game's lab, such as ``cost="2 earth, 1 any"`` or
             ``needs="metal 3, gem 4"``; and what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``,
@@ -106,7 +106,7 @@ class DiceLab(AnsweringWidget):
 
     Attributes:
         show: the measure that the bars show; it can be set.
-        beamer: whether the lab is enlarged for a beamer; it can also be changed in the lab.
+        projector: whether the lab is enlarged for a projector; it can also be changed in the lab.
         snapshot: the lab as the browser gets it, as JSON (read-only).
         rolls: all rolls since the start or :meth:`start_over`, as JSON (read-only); None before there are any.
 
@@ -135,7 +135,7 @@ class DiceLab(AnsweringWidget):
     kit = traitlets.Dict(read_only=True).tag(sync=True)
     snapshot = traitlets.Dict(read_only=True).tag(sync=True)
     show = SettingTrait(lambda self: self._state.measure, lambda self, measure: self._show_measure(measure))
-    beamer = traitlets.Bool(False).tag(sync=True)
+    projector = traitlets.Bool(False).tag(sync=True)
     rolls = traitlets.Dict(read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
 
     def __new__(cls, _pool: object = None, game: str | None = None, **_given: Any) -> Self:
@@ -153,7 +153,7 @@ class DiceLab(AnsweringWidget):
         *,
         seed: int = 0,
         show: str = SUCCESS,
-        beamer: bool = False,
+        projector: bool = False,
         edition: Edition | None = None,  # noqa: ARG002 - __new__ reads it
         **given: Any,
     ) -> None:
@@ -163,16 +163,19 @@ class DiceLab(AnsweringWidget):
             raise OddsError(str(error)) from None
         dom = {name: given.pop(name) for name in DOM if name in given}
         self._check_names(given)
-        self.from_browser = (*self._game.names, "show", "beamer")
+        self.from_browser = (*self._game.names, "show", "projector")
         measure = self._check_measure(show)
         setting = self._game.begin(given if pool is None else {"pool": pool, **given})
         asked = self._game.ask(setting)
         self._state = _State(setting, asked, measure, self._find_bars(asked, measure))
         shown = self._snapshot(self._state)
         super().__init__(f"lab-{self._game.kit['game']}", self._game.kit["title"], dom)
-        self.beamer = beamer
+        self.projector = projector
         self.set_trait("kit", self._game.kit)
         self.set_trait("snapshot", shown)
+
+    # What the metaclass calls first is __new__, which only picks the game's class.
+    __signature__ = signature(__init__).replace(parameters=list(signature(__init__).parameters.values())[1:])
 
     def __repr__(self) -> str:
         target = self._game.names[1]
@@ -182,8 +185,8 @@ class DiceLab(AnsweringWidget):
         # Python would accept a wrong name, such as `lab.prism = 2`, without an error.
         if not name.startswith("_") and not hasattr(type(self), name):
             raise OddsError(f"a lab has nothing called {name!r}; what can be set is {', '.join(self._game.names)}.")
-        if name == "beamer":
-            _check_beamer(value)
+        if name == "projector":
+            _check_projector(value)
         super().__setattr__(name, value)
 
     def __getattr__(self, name: str) -> Any:
@@ -209,7 +212,7 @@ class DiceLab(AnsweringWidget):
             super().set_state(sync_data)
 
     def _check_state(self, wanted: Mapping[str, Any]) -> None:
-        _check_beamer(wanted.get("beamer", False))
+        _check_projector(wanted.get("projector", False))
         setting = self._state.setting
         for name in self._game.names:
             if name in wanted:
@@ -333,7 +336,7 @@ class DiceLab(AnsweringWidget):
             Trials(count=100, successes=93)
         """
         if type(count) is not int or not 1 <= count <= MOST_ROLLS:
-            raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {brief(count, 20)}.")
+            raise OddsError(f"1 to {MOST_ROLLS:,} rolls can be made at once, not {short(count, 20)}.")
         state = self._state
         batch = state.rolled.batch + 1
         rolled, _ = self._rolled(state, f"lab rolls {batch}", count)
@@ -432,10 +435,10 @@ class DiceLab(AnsweringWidget):
     def _find_bars(self, asked: LabQuestion, measure: str) -> shapes.LabBars:
         if measure != SUCCESS:
             return number_bars(asked.distribution(measure), measure, asked.all_rolls)
-        short = asked.shortfall()
-        if short is None:
+        lacking = asked.shortfall()
+        if lacking is None:
             return success_bars(asked.chance, self._game.kit, asked.all_rolls)
-        return short_bars(short, self._game.kit, asked.all_rolls)
+        return short_bars(lacking, self._game.kit, asked.all_rolls)
 
     def _snapshot(self, state: _State) -> shapes.LabSnapshot:
         setting, asked, roll = state.setting, state.asked, state.rolled.last
@@ -509,19 +512,20 @@ class DiceLab(AnsweringWidget):
     def _check_names(self, given: Mapping[str, Any]) -> None:
         for name in given:
             if name not in self._game.names:
-                hint = meant(name, self._game.names, f"it has {', '.join(self._game.names)}.")
-                raise OddsError(f"a lab of {self._game.kit['title']} has no {brief(name)}; {hint}")
+                others = (*signature(type(self)).parameters, *DOM)
+                hint = did_you_mean(name, (*self._game.names, *others), f"it has {', '.join(self._game.names)}.")
+                raise OddsError(f"a lab of {self._game.kit['title']} has no {short(name)}; {hint}")
 
     def _check_measure(self, measure: object) -> str:
         names = [row["id"] for row in self._game.kit["measures"]]
         if not isinstance(measure, str) or measure not in names:
-            raise OddsError(f"there is nothing {brief(measure)} to show; there is {', '.join(names)}.")
+            raise OddsError(f"there is nothing {short(measure)} to show; there is {', '.join(names)}.")
         return measure
 
 
-def _check_beamer(value: object) -> None:
+def _check_projector(value: object) -> None:
     if not isinstance(value, bool):
-        raise OddsError(f"beamer is True or False, not {brief(value)}.")
+        raise OddsError(f"projector is True or False, not {short(value)}.")
 
 
 @cache
@@ -535,7 +539,7 @@ def _lab_of(game: object, edition: Any = None) -> LabGame:
     labs = {entry.name: entry.lab for entry in entries() if entry.lab is not None}
     name = next(iter(labs)) if game is None else game
     if not isinstance(name, str) or name not in labs:
-        raise OddsError(f"there is no lab for {brief(game)}; there is one for {' and '.join(labs)}.")
+        raise OddsError(f"there is no lab for {short(game)}; there is one for {' and '.join(labs)}.")
     part = fetch(labs[name])
     if edition is not None and not signature(part).parameters:
         raise OddsError(f"the lab of {name} has the packaged edition only.")

@@ -16,16 +16,17 @@ from pathlib import Path
 from typing import Any, overload
 from weakref import WeakKeyDictionary
 
-from manaforge_widgets.files import file_path, is_empty, read_file, shown, write_atomically
 from manaforge_widgets.games.api import GameError, SaveError, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import data_frame
 from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.files import file_path, is_empty, read_file, shown, write_atomically
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.chance import chance_view
+from manaforge_widgets.widgets.presenter import BoardPresenter, Question
+from manaforge_widgets.widgets.to_json import chance_view
 
 _FINEST = 1_000
 """Guesses are kept to a tenth of a per cent."""
@@ -33,20 +34,6 @@ _FIRST_COLUMNS = ["step", "round", "what", "guess", "exact", "difference", "frac
 """The head line of the first version of a file, which did not say whose game a guess belongs to."""
 _COLUMNS = [*_FIRST_COLUMNS, "game", "seed", "match"]
 _CHANCE = re.compile(r"\d{1,400}(/[1-9]\d{0,399})?", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A number that a table can ask to guess: an id that stays the same, the question in words, and the exact chance.
-
-    ``about`` is what the number is about in a few words, such as a card's title. In both seats are symbols, such as
-    ``{seat-1}``.
-    """
-
-    id: str
-    words: str
-    about: str
-    exact: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,8 +262,7 @@ class Predictions:
     """What a board that asks for guesses knows: the questions of the present table, and all guesses so far.
 
     Args:
-        table: the game's table. One that has no ``questions`` asks nothing, and its odds are shown as they are.
-        match: the match: guesses of another one are none of its own, also with the same seed.
+        presenter: the presenter of the match. Guesses of another match are kept apart, also with the same seed.
         names: a name for each seat.
         file: keeps the guesses of all matches; those of this match are gone on with. None keeps them in memory alone.
 
@@ -285,27 +271,25 @@ class Predictions:
     """
 
     def __init__(
-        self, table: Any, match: Match, names: Sequence[str] = (), file: str | os.PathLike[str] | None = None
+        self, presenter: BoardPresenter, names: Sequence[str] = (), file: str | os.PathLike[str] | None = None
     ) -> None:
         self._names = names
         self._file = None if file is None else file_path(file)
-        self._questions = getattr(table, "questions", None)
-        self._veiled = getattr(table, "veiled", None)
         self._asked: list[Question] = []
         self._answered: dict[str, Guess] = {}
         self._view: View | None = None
         self._mark = ""
-        self.begin(match)
+        self.begin(presenter)
 
-    def begin(self, match: Match) -> None:
+    def begin(self, presenter: BoardPresenter) -> None:
         """Ask for guesses in this match from now on.
 
         Raises:
             SaveError: when the file can't be read, or holds something else.
         """
         on_file = self._on_file()
-        self._match = match
-        self._whose = match_mark(match, on_file)
+        self._presenter = presenter
+        self._whose = match_mark(presenter.match, on_file)
         self._kept = [row for row in on_file if row.match == self._whose]
         self._view, self._answered = None, {}
 
@@ -324,19 +308,19 @@ class Predictions:
             view: what the seat sees; a guess holds whenever it is the same.
             odds: the odds of that table, as JSON.
         """
-        if self._questions is None or self._veiled is None or odds is None:
+        if odds is None:
             self._asked = []
             return odds
         if view != self._view:
             self._view, self._answered = view, {}
             self._mark = "" if view is None else table_mark(view)
-        self._asked = [self._named(one) for one in self._questions(odds)]
+        self._asked = [self._named(one) for one in self._presenter.questions(odds)]
         # Whoever takes a step back, or comes back tomorrow, knows the numbers that were told.
         told = {(guess.what, guess.exact): guess for guess in self._kept if self._mark and guess.table == self._mark}
         for one in self._asked:
             if guess := told.get((one.about, one.exact)):
                 self._answered.setdefault(one.id, guess)
-        return self._veiled(odds, frozenset(self._answered))
+        return self._presenter.veiled(odds, frozenset(self._answered))
 
     def _named(self, one: Question) -> Question:
         """A question in which seats are called by their names."""
@@ -352,7 +336,7 @@ class Predictions:
         found = next((one for one in self._asked if one.id == question), None)
         if found is None or found.id in self._answered:
             raise GameError("This is not asked any more: the table has changed, or it has been answered.")
-        match = self._match
+        match = self._presenter.match
         whose = match.game, match.seed, self._whose
         guess = Guess(step, round_number, found.about, _share(per_cent), found.exact, self._mark, *whose)
         if self._file is not None:
@@ -380,5 +364,5 @@ class Predictions:
 
 def _share(per_cent: object) -> Fraction:
     if isinstance(per_cent, bool) or not isinstance(per_cent, (int, float)) or not 0 <= per_cent <= 100:
-        raise GameError(f"A guess is a number from 0 to 100, not {brief(per_cent, 20)}.")
+        raise GameError(f"A guess is a number from 0 to 100, not {short(per_cent, 20)}.")
     return Fraction(round(per_cent * _FINEST / 100), _FINEST)

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
 
 from manaforge_widgets.bots.hints import hint, why_no_planner
-from manaforge_widgets.games.api import Action
 from manaforge_widgets.games.markup import seat_symbol, with_names
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.table import Table
-
-
-@runtime_checkable
-class PointsAtActions(Protocol):
-    """A table that knows what is clicked for an action that is none of its options, such as a claim with other dice."""
-
-    def clicked_for(self, action: Action, /) -> list[str]:
-        """The targets of the things that are clicked for an action.
-
-        Args:
-            action: a legal one.
-        """
-        ...
+from manaforge_widgets.widgets.presenter import BoardPresenter
 
 
 def why_no_hint(match: Match, seat: int) -> str:
@@ -50,12 +35,11 @@ def why_no_hint(match: Match, seat: int) -> str:
     return why_no_planner(match.game)
 
 
-def hint_text(match: Match, table: Table, seat: int, names: Sequence[str], options: Sequence[shapes.Option]) -> str:
+def hint_text(presenter: BoardPresenter, seat: int, names: Sequence[str], options: Sequence[shapes.Option]) -> str:
     """What the planner would do in a seat, as the text of an answer.
 
     Args:
-        match: the match.
-        table: its table.
+        presenter: the match's presenter.
         seat: the seat, which is to act.
         names: a name for each seat.
         options: what the page offers it to click.
@@ -63,11 +47,12 @@ def hint_text(match: Match, table: Table, seat: int, names: Sequence[str], optio
     Raises:
         GameError: where there is no hint.
     """
+    match = presenter.match
     found = hint(match, seat)
     action = next(action for action in match.legal_actions(seat) if action.text == found.actions[0])
     targets = [option["target"] for option in options if option["action"] == action.text]
-    if not targets and isinstance(table, PointsAtActions):
-        targets = table.clicked_for(action)
+    if not targets:
+        targets = presenter.clicked_for(action)
     told: shapes.HintView = {
         "step": match.step,
         "action": action.text,

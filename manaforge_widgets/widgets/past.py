@@ -7,49 +7,45 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from manaforge_widgets.games.api import StepError, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.markup import with_names
-from manaforge_widgets.match import Match
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.base import outcome_view
-from manaforge_widgets.widgets.covering import covered_view, line_for_all
-from manaforge_widgets.widgets.head import head_view
 from manaforge_widgets.widgets.patches import diff
-from manaforge_widgets.widgets.story import minor_line
-from manaforge_widgets.widgets.table import Table
+from manaforge_widgets.widgets.presenter import BoardPresenter, line_for_all
+from manaforge_widgets.widgets.to_json import outcome_view, status_view
 
 
 def frames_of(
-    match: Match, table: Table, viewer: int | None, names: Sequence[str], first: int = 0, *, for_all: bool = False
+    presenter: BoardPresenter, viewer: int | None, names: Sequence[str], first: int = 0, *, for_all: bool = False
 ) -> list[shapes.Frame]:
     """The frames of a match from a step on.
 
     Args:
-        match: the match.
-        table: its table.
+        presenter: the match's presenter.
         viewer: the seat whose view it is; None for everything.
         names: a name for each seat.
         first: the first step.
         for_all: whether to leave out of a seat's view what not everybody may see.
     """
+    match = presenter.match
     actions = match.actions
 
-    def view(step: int) -> View:
-        if for_all and viewer is not None:
-            return covered_view(match, table, viewer, step)
-        return match.view(viewer, step=step)
+    def view_at(step: int) -> View:
+        view = match.view(viewer, step=step)
+        return presenter.covered(viewer, view, step) if for_all and viewer is not None else view
 
     def line(step: int) -> str:
-        return line_for_all(match, table, step) if for_all else match.described(step, viewer)
+        return line_for_all(presenter, step) if for_all else MatchControl(match).log_line(step, viewer)
 
     return [
         {
-            "head": head_view(match, step, names),
-            "view": table.shown(view(step)),
+            "status": status_view(match, step, names),
+            "view": presenter.client_view(view_at(step)),
             "event": {
                 "seat": actions[step - 1].seat if step else None,
                 "text": with_names(line(step), names),
-                "minor": minor_line(table, step),
+                "minor": step > 0 and presenter.minor(step),
             },
             "outcome": outcome_view(match.outcome if step == match.step else None, names),
         }
@@ -76,19 +72,18 @@ def stepped(frames: Sequence[shapes.Frame]) -> shapes.Stepped:
     """Frames to step through, and the steps at which rounds and turns begin."""
     return {
         "frames": packed(frames),
-        "rounds": starts([frame["head"]["round"] for frame in frames]),
-        "turns": starts([frame["head"]["turn"] for frame in frames]),
+        "rounds": starts([frame["status"]["round"] for frame in frames]),
+        "turns": starts([frame["status"]["turn"] for frame in frames]),
     }
 
 
 def past_text(
-    match: Match, table: Table, seat: int, names: Sequence[str], since: object, *, for_all: bool = False
+    presenter: BoardPresenter, seat: int, names: Sequence[str], since: object, *, for_all: bool = False
 ) -> str:
     """The frames that a seat may see from a step on, as the text of an answer.
 
     Args:
-        match: the match.
-        table: its table.
+        presenter: the match's presenter.
         seat: the seat.
         names: a name for each seat.
         since: the first step, as a page asks for it.
@@ -97,8 +92,9 @@ def past_text(
     Raises:
         StepError: for a step that has not been played.
     """
+    match = presenter.match
     if type(since) is not int or not 0 <= since <= match.step:
-        raise StepError(f"step {brief(since, 20)} has not been played; there are steps 0 to {match.step}.")
-    frames = frames_of(match, table, seat, names, since, for_all=for_all)
+        raise StepError(f"step {short(since, 20)} has not been played; there are steps 0 to {match.step}.")
+    frames = frames_of(presenter, seat, names, since, for_all=for_all)
     past: shapes.PastView = {"first": since, **stepped(frames)}
     return json.dumps(past)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from manaforge_widgets.games.api import Action, GameError, IllegalAction
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import check_seat
-from manaforge_widgets.widgets.covering import TellsLook, hides, results_of
-from manaforge_widgets.widgets.table import Table
+from manaforge_widgets.widgets.presenter import BoardPresenter, hides
 
 
 def check_people(match: Match, seat: object) -> tuple[int, ...]:
@@ -32,7 +31,7 @@ def check_people(match: Match, seat: object) -> tuple[int, ...]:
     people: list[int] = []
     for one in seat:
         if check_seat(match, one) in people:
-            raise GameError(f"seat {brief(one, 20)} is named twice among the people at the screen.")
+            raise GameError(f"seat {short(one, 20)} is named twice among the people at the screen.")
         people.append(one)
     return tuple(people)
 
@@ -55,17 +54,17 @@ class People:
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> from manaforge_widgets.widgets.table import table_of
+        >>> from manaforge_widgets.widgets.presenter import presenter_of
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
-        >>> people, table = People((0, 1)), table_of(m)
-        >>> people.cover(m, table)
+        >>> people, presenter = People((0, 1)), presenter_of(m)
+        >>> people.cover(presenter)
         {'seat': 0, 'number': 0, 'left': None}
-        >>> people.reveal(m, table, 0, 0)
-        >>> people.cover(m, table) is None
+        >>> people.reveal(presenter, 0, 0)
+        >>> people.cover(presenter) is None
         True
         >>> m.apply("draft Precognition")
-        >>> people.follow(m, table)
-        >>> people.cover(m, table)
+        >>> people.follow(presenter)
+        >>> people.cover(presenter)
         {'seat': 1, 'number': 1, 'left': 0}
     """
 
@@ -83,33 +82,35 @@ class People:
         """Whether there is only one, from whom nothing of its own is hidden."""
         return len(self.seats) == 1
 
-    def look(self, match: Match, table: Table) -> shapes.LookView | None:
+    def look(self, presenter: BoardPresenter) -> shapes.LookView | None:
         """What the last action showed to the person in front alone, who has not read it and else would not see it."""
+        match = presenter.match
         if self.alone or not self.known or not match.to_act or self.front in match.to_act or not match.actions:
             return None
         last = match.actions[-1]
-        if last.seat != self.front or last is self._read or not isinstance(table, TellsLook):
+        if last.seat != self.front or last is self._read:
             return None
-        return table.look(match.step)
+        return presenter.look(match.step)
 
     def have_read(self, match: Match) -> None:
         """Take it that the person in front has read what the last action showed."""
         self._read = match.actions[-1] if match.actions else None
 
-    def follow(self, match: Match, table: Table) -> None:
+    def follow(self, presenter: BoardPresenter) -> None:
         """Turn to the next person who is to act, unless the one in front is or reads on; where none is, all stays."""
-        if self.look(match, table):
+        if self.look(presenter):
             return
-        self._cover_at_results(match, table)
+        self._cover_at_results(presenter)
+        match = presenter.match
         asked = [seat for seat in self.seats if seat in match.to_act]
         if asked and self.front not in asked:
             self.turn_to(min(asked, key=lambda seat: (seat - self.front) % match.seats))
 
-    def _cover_at_results(self, match: Match, table: Table) -> None:
+    def _cover_at_results(self, presenter: BoardPresenter) -> None:
         """Cover the view in front where everybody is shown a new result: others come to the screen to read it."""
         if self.alone:
             return
-        before, self._results = self._results, results_of(match, table, self.front)
+        before, self._results = self._results, _results_of(presenter, self.front)
         if before is not None and self._results > before and self.known:
             self.left = None
             self.known = False
@@ -129,29 +130,28 @@ class People:
         self._results = None
         self.turn_to(self.seats[0])
 
-    def covered(self, match: Match, table: Table) -> bool:
+    def covered(self, presenter: BoardPresenter) -> bool:
         """Whether the page may hold only what anybody may see."""
-        return not self.known and hides(match, table, self.front)
+        return not self.known and hides(presenter, self.front)
 
-    def cover(self, match: Match, table: Table) -> shapes.CoverView | None:
+    def cover(self, presenter: BoardPresenter) -> shapes.CoverView | None:
         """The cover that asks to pass the screen; None where there is none."""
-        if self.front not in match.to_act or not self.covered(match, table):
+        if self.front not in presenter.match.to_act or not self.covered(presenter):
             return None
         return {"seat": self.front, "number": self.number, "left": self.left}
 
-    def reveal(self, match: Match, table: Table, seat: Any, number: Any) -> None:
+    def reveal(self, presenter: BoardPresenter, seat: Any, number: Any) -> None:
         """Take it that a person looks, who answered a cover.
 
         Args:
-            match: the match.
-            table: its table.
+            presenter: the match's presenter.
             seat: the person's seat, as a page sends it.
             number: the number of the cover that was answered, as a page sends it.
 
         Raises:
             IllegalAction: when there is no such cover now.
         """
-        cover = self.cover(match, table)
+        cover = self.cover(presenter)
         if cover is None:
             raise IllegalAction("the screen is not being passed to anybody now.")
         if type(seat) is not int or seat != cover["seat"]:
@@ -159,3 +159,9 @@ class People:
         if type(number) is not int or number != cover["number"]:
             raise IllegalAction("The board was out of date; it shows the present table now.")
         self.known = True
+
+
+def _results_of(presenter: BoardPresenter, seat: int) -> tuple[bool, int]:
+    """Whether the game is over, and how many results everybody at the screen has been shown."""
+    match = presenter.match
+    return match.outcome is not None, presenter.results(match.view(seat))

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import traitlets
 
 from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.board import Board
@@ -93,14 +93,14 @@ class Puzzle(Board):
     def __init__(self, puzzle: OnePuzzle, *, odds: bool = False, **dom: Any) -> None:
         given: object = puzzle
         if not all(hasattr(given, name) for name in ("match", "goal", "seat", "solutions", "restart", "verdict")):
-            raise ArgumentError(f"a puzzle is needed, as mf.puzzle gives it, not {brief(type(given).__name__)}.")
+            raise ArgumentError(f"a puzzle is needed, as mf.puzzle gives it, not {short(type(given).__name__)}.")
         self.puzzle = puzzle
         self._ways = ""
         # The line says what there is to do, and everything can be taken back.
         super().__init__(puzzle.match, puzzle.seat, odds=odds, coach=False, ask_before_end=False, **dom)
 
     def __repr__(self) -> str:
-        return f"Puzzle({brief(self.puzzle.goal, 80)}, solved={self.puzzle.solved})"
+        return f"Puzzle({short(self.puzzle.goal, 80)}, solved={self.puzzle.solved})"
 
     def _words(self) -> str:
         return paragraph(f"A puzzle: {self.puzzle.goal}.") + super()._words()

@@ -9,19 +9,18 @@ from typing import Any
 import traitlets
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review
 from manaforge_widgets.widgets.answering import AnsweringWidget
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
 from manaforge_widgets.widgets.bundles import bundle
-from manaforge_widgets.widgets.export import standalone_html
+from manaforge_widgets.widgets.export import framed, standalone_html
 from manaforge_widgets.widgets.past import frames_of, stepped
+from manaforge_widgets.widgets.presenter import kit_of, presenter_of
 from manaforge_widgets.widgets.review_maker import ReviewMaker
 from manaforge_widgets.widgets.reviewed import check_review, review_view
-from manaforge_widgets.widgets.saved import framed
-from manaforge_widgets.widgets.table import kit_of, table_of
-from manaforge_widgets.widgets.whole import Whole
+from manaforge_widgets.widgets.strict_traits import BoundedInt
 from manaforge_widgets.widgets.words import match_words, paragraph
 
 _LINES = 5
@@ -81,8 +80,8 @@ class Replay(AnsweringWidget):
     reviewed: Any = traitlets.Dict(default_value=None, allow_none=True, read_only=True).tag(**NOTHING_IS_EMPTY)
     reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
     for_all = traitlets.Bool(True, read_only=True).tag(sync=True)
-    seat = Whole(0, "a seat").tag(sync=True)
-    step = Whole(0, "a step").tag(sync=True)
+    seat = BoundedInt(0, "a seat").tag(sync=True)
+    step = BoundedInt(0, "a step").tag(sync=True)
     from_browser = ("seat", "step")
     saved_whole: bool = os.environ.get("MANAFORGE_SAVED") != "words"
     _revive = "To step through all of it, run this cell."
@@ -103,13 +102,13 @@ class Replay(AnsweringWidget):
             check_seat(match, viewer)
         check_review(review, match, viewer)
         shown_names = seat_names(match, names, None, {})
-        table = table_of(match)
-        frames = frames_of(match, table, viewer, shown_names)
-        kit = kit_of(match, table)
+        presenter = presenter_of(match)
+        frames = frames_of(presenter, viewer, shown_names)
+        kit = kit_of(match, presenter)
         self._last = match.step
         self._seats = match.seats
-        self._plain_bundle = f"replay-{table.bundle}"
-        super().__init__(f"reviewed-{table.bundle}", kit["title"], dom, seat=seat, step=step)
+        self._plain_bundle = f"replay-{presenter.bundle}"
+        super().__init__(f"reviewed-{presenter.bundle}", kit["title"], dom, seat=seat, step=step)
         self.set_trait("kit", kit)
         self.set_trait("names", shown_names)
         for name, value in stepped(frames).items():
@@ -141,7 +140,7 @@ class Replay(AnsweringWidget):
         if kind == "review":
             self._begin_review()
         elif kind != "hello":  # a page only asks whether anybody answers
-            raise GameError(f"a replay can't do {brief(kind, 30)}.")
+            raise GameError(f"a replay can't do {short(kind, 30)}.")
         return ""
 
     def _begin_review(self) -> None:
@@ -169,7 +168,7 @@ class Replay(AnsweringWidget):
         return {name: value for name, value in state.items() if name not in own}
 
     def _words(self, *, folded: bool = False) -> str:
-        told = (self._title, self._end["head"], self.names, self._end["outcome"], self._last_lines, self._symbols)
+        told = (self._title, self._end["status"], self.names, self._end["outcome"], self._last_lines, self._symbols)
         return match_words(*told, folded=folded)
 
     def _still(self) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review, review_steps
+from manaforge_widgets.reviewing import Review
+from manaforge_widgets.reviewing.make import review_steps
 from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.widgets.slices import Slices
 

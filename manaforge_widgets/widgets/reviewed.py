@@ -9,7 +9,7 @@ from itertools import chain, zip_longest
 from typing import Final
 
 from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review, Total, Turn
 from manaforge_widgets.reviewing.rows import percent
@@ -46,7 +46,7 @@ def check_review(review: object, match: Match, viewer: int | None) -> Review | N
     if review is None:
         return None
     if not isinstance(review, Review):
-        raise ArgumentError(f"review is what mf.review(match) gives, not {brief(review)}.")
+        raise ArgumentError(f"review is what mf.review(match) gives, not {short(review)}.")
     if (review.game, review.seats, review.steps) != (match.game, match.seats, match.step):
         raise GameError(
             f"the review is of {review.game} for {review.seats} seats and {review.steps} steps, "
@@ -75,7 +75,7 @@ def review_view(review: Review, names: Sequence[str]) -> shapes.ReviewView:
     decisive = review.decisive
     totals = review.totals()
     return {
-        "player": review.player,
+        "policy": review.policy,
         "worlds": review.worlds,
         "rows": [_row(turn, names, marked=number in marked) for number, turn in enumerate(turns)],
         "seats": [

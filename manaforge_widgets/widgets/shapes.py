@@ -58,7 +58,7 @@ class ChoiceView(TypedDict):
     form: Any
 
 
-class HeadView(TypedDict):
+class StatusView(TypedDict):
     """The round, the turn and the scores; ``whose`` says in words who is to act.
 
     ``round`` is 0 before the first round; ``rounds`` is null when the number of rounds is not known; ``round_name`` is
@@ -223,7 +223,7 @@ class Snapshot(TypedDict):
     step: int
     seat: int
     names: list[str]
-    head: HeadView
+    status: StatusView
     view: Any
     options: list[Option]
     why: dict[str, RefusalView]
@@ -415,7 +415,7 @@ class ReplayEvent(TypedDict):
 class Frame(TypedDict):
     """One step of a replay."""
 
-    head: HeadView
+    status: StatusView
     view: Any
     event: ReplayEvent
     outcome: OutcomeView | None
@@ -469,7 +469,7 @@ class ReviewSeat(TypedDict):
 class ReviewView(TypedDict):
     """A review of the match that a Replay shows; ``decisive`` holds places in ``rows``."""
 
-    player: str
+    policy: str
     worlds: int
     rows: list[ReviewRow]
     seats: list[ReviewSeat]

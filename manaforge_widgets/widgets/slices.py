@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from threading import RLock
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-
-from manaforge_widgets.games.api import View
-from manaforge_widgets.widgets.table import Table
 
 if TYPE_CHECKING:
     _Dict = traitlets.Dict[str, Any]
@@ -139,19 +136,3 @@ class Sliced(_Dict):
         """The value, once it is whole."""
         getattr(obj, self._finish)()
         return super().get(obj, cls)
-
-
-def odds_steps(table: Table, seat: int, view: View) -> Generator[Any, None, None]:
-    """The odds of a table in steps: the game's own where it offers them, else all of them as one part.
-
-    Args:
-        table: the game's side of the widget. Its method ``odds_steps(seat, view)``, if there is one, yields None where
-            it may pause, and odds that hold more and more.
-        seat: whose odds.
-        view: what the seat sees.
-    """
-    own = getattr(table, "odds_steps", None)
-    if own is None:
-        yield table.odds(seat, view)
-    else:
-        yield from own(seat, view)

@@ -6,8 +6,8 @@ import html
 from collections.abc import Sequence
 
 from manaforge_widgets.games.markup import SymbolWords, plain
+from manaforge_widgets.games.messages import listed
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.head import listed
 
 
 def paragraph(*sentences: str) -> str:
@@ -40,7 +40,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 def match_words(
     title: str,
-    head: shapes.HeadView,
+    status: shapes.StatusView,
     names: Sequence[str],
     outcome: shapes.OutcomeView | None,
     lines: Sequence[tuple[int | None, str]],
@@ -52,26 +52,26 @@ def match_words(
 
     Args:
         title: the title of the game.
-        head: the head of the table.
+        status: the status of the table.
         names: a name for each seat.
         outcome: how the match ended; None while it goes on.
         lines: seats and what they did, oldest first; None for what nobody did.
         symbols: the words for the symbols in those texts.
         folded: whether all but the first sentence opens with a click.
     """
-    place = f"{head['round_name']} {head['round']}" if head["round"] else head["phase"]
-    if head["round"] and head["rounds"]:
-        place += f" of {head['rounds']}"
+    place = f"{status['round_name']} {status['round']}" if status["round"] else status["phase"]
+    if status["round"] and status["rounds"]:
+        place += f" of {status['rounds']}"
     if outcome is None:
-        sentence = f"{title}, {place}. {head['whose']}."
+        sentence = f"{title}, {place}. {status['whose']}."
     else:
         winners = [names[seat] for seat in outcome["winners"]]
         won = f"{listed(winners)} won" if winners else "nobody won"
         sentence = f"{title}, {place}: the game is over, {won}{': ' if outcome['reason'] else '.'}{outcome['reason']}"
-    rows = [[name, score] for name, score in zip(names, head["scores"], strict=True)]
+    rows = [[name, score] for name, score in zip(names, status["scores"], strict=True)]
     said = [(names[seat] if seat is not None else "", plain(text, symbols)) for seat, text in lines]
     log = "".join(f"<li>{html.escape(' '.join(filter(None, line)))}</li>" for line in said)
-    rest = table(["Seat", head["score_name"].capitalize()], rows)
+    rest = table(["Seat", status["score_name"].capitalize()], rows)
     if log:
         rest += f"<p>The last moves, oldest first:</p><ol>{log}</ol>"
     if folded:

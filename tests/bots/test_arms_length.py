@@ -14,6 +14,7 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import arms_length, bot_name, choose, find_bot, play_out
 from manaforge_widgets.games.simple import SimpleGame
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -200,7 +201,7 @@ CHANGES: dict[str, Callable[[mf.Match], object]] = {
     "apply": lambda m: m.apply(m.legal_actions(1)[0]),
     "undo": lambda m: m.undo(),
     "redo": lambda m: m.redo(),
-    "take_back": lambda m: m.take_back(0),
+    "control undo": lambda m: MatchControl(m).undo(0),
     "force": lambda m: m.force({"seat 0 earth-1": "runestone"}),
     "play_out": lambda m: play_out(m, "random"),
 }
@@ -453,11 +454,11 @@ def test_a_bot_cannot_hold_or_close_the_match_nor_listen_to_it(match: mf.Match) 
 
     ear, before = Ear(), state(match)
     tries: list[Callable[[], Any]] = [
-        lambda: match.together().__enter__(),
-        lambda: match.closed("for good").__enter__(),
-        lambda: match.subscribe(ear.hear),
-        lambda: match.unsubscribe(ear.hear),
-        lambda: match.keep_in("a file"),
+        lambda: MatchControl(match).locked().__enter__(),
+        lambda: MatchControl(match).frozen("for good").__enter__(),
+        lambda: MatchControl(match).subscribe(ear.hear),
+        lambda: MatchControl(match).unsubscribe(ear.hear),
+        lambda: MatchControl(match).autosave_to("a file"),
     ]
     for attempt in tries:
         with pytest.raises(mf.GameError, match="a bot can't change the match"):

@@ -10,12 +10,13 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
 from manaforge_widgets.bots.hints import Hint
-from manaforge_widgets.bots.players import own_name
+from manaforge_widgets.bots.policies import own_name
 from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import Decision, Over, Pending
 from manaforge_widgets.games.entry import fetch
 from manaforge_widgets.games.markup import plain
 from manaforge_widgets.games.simple import SimpleGame
+from manaforge_widgets.match.control import MatchControl
 
 GAMES = {"manaforge": (2, 4), "kings_forge": (2, 4), "manasurge": (2, 6)}
 SEATED = [(game, seats) for game, numbers in GAMES.items() for seats in numbers]
@@ -62,7 +63,7 @@ def check_hints(game: str, seed: int, freely: int) -> None:
     while m.to_act:
         seat = luck.choice(m.to_act)
         legal = m.legal_actions(seat)
-        if m.choice_of(seat) is not None or m.step % freely == 0:
+        if MatchControl(m).choice(seat) is not None or m.step % freely == 0:
             found = mf.hint(m, seat)
             assert found.actions[0] in [action.text for action in legal], [str(action) for action in legal]
         # A look at the deck may be asked for at any time, and its question is open then.

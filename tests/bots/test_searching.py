@@ -11,7 +11,7 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.bots.players import OwnLuck, Player, find_player
+from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy
 from manaforge_widgets.bots.searching import Budget, Line, Luck, chosen, halved
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, Game, Over
@@ -112,8 +112,8 @@ def test_a_bot_with_a_wrong_budget_is_refused(game: str, budget: dict[str, Any])
 
 
 def decisions(rules: Game, seats: int, luck: random.Random) -> Any:
-    """Yield each decision of a game of greedy players: the position, the seat and its codes."""
-    greedy = find_player(rules, "greedy")
+    """Yield each decision of a game of greedy policies: the position, the seat and its codes."""
+    greedy = find_policy(rules, "greedy")
     assert greedy is not None
     position = rules.start(seats)
     while not isinstance(pending := rules.pending(position), Over):
@@ -132,8 +132,8 @@ def test_search_picks_what_its_bot_chooses_and_by_what_its_seat_sees(game: str, 
     rules = load_game(game)
     luck = random.Random(seats)
 
-    def player() -> Player:
-        found: Player = part(game, "search_player")(rules, simulations=GAMES[game])
+    def policy() -> Policy:
+        found: Policy = part(game, "search_policy")(rules, simulations=GAMES[game])
         return found
 
     for number, (position, seat, codes) in enumerate(decisions(rules, seats, luck)):
@@ -143,12 +143,12 @@ def test_search_picks_what_its_bot_chooses_and_by_what_its_seat_sees(game: str, 
         view = rules.view(position, seat)
         actions = tuple(rules.action(position, seat, code) for code in codes)
         dealt_anew = rules.resample(position, seat, luck.randrange)
-        picked = player()(position, codes, OwnLuck(random.Random(number)))
+        picked = policy()(position, codes, OwnLuck(random.Random(number)))
         assert picked in codes
         assert rules.key(position) == before
         bot = part(game, "make_search")(rules, simulations=GAMES[game])
         assert picked == bot(view, actions, random.Random(number)).code
-        assert picked == player()(dealt_anew, codes, OwnLuck(random.Random(number)))
+        assert picked == policy()(dealt_anew, codes, OwnLuck(random.Random(number)))
 
 
 @pytest.mark.parametrize(
@@ -159,19 +159,19 @@ def test_a_search_is_the_same_again_and_both_ways_give_the_same_game(game: str) 
     rules = load_game(game)
     few = max(2, GAMES[game] // 8)
 
-    def players() -> list[Player]:
-        random_player = find_player(rules, "random")
+    def policies() -> list[Policy]:
+        random_player = find_policy(rules, "random")
         assert random_player is not None
-        return [part(game, "search_player")(rules, simulations=few), random_player]
+        return [part(game, "search_policy")(rules, simulations=few), random_player]
 
-    played = quick.play_game(rules, 2, 3, players(), {})
-    assert played == quick.play_game(rules, 2, 3, players(), {})
+    played = quick.play_game(rules, 2, 3, policies(), {})
+    assert played == quick.play_game(rules, 2, 3, policies(), {})
     assert played == plain.play_game(rules, 2, 3, [part(game, "make_search")(rules, simulations=few), "random"], {})
 
 
 def test_a_line_once_found_is_followed_without_a_new_search(monkeypatch: pytest.MonkeyPatch) -> None:
     m = mf.new_match("manaforge", seats=2, seed=7)
-    while m.head().phase != "play":
+    while m.status().phase != "play":
         m.apply(choose(m, m.to_act[0], "greedy"))
     # Else one line may be so much better that nothing is searched.
     monkeypatch.setattr(import_module("manaforge_widgets.games.manaforge.bots.search"), "MARGIN", 100.0)
@@ -180,9 +180,9 @@ def test_a_line_once_found_is_followed_without_a_new_search(monkeypatch: pytest.
     searching = import_module("manaforge_widgets.bots.searching")
     real = searching.halved
     monkeypatch.setattr(searching, "halved", lambda *args: (searched.append(m.step), real(*args))[1])
-    seat, turn = m.to_act[0], m.head().turn
+    seat, turn = m.to_act[0], m.status().turn
     begun = m.step
-    while m.head().turn == turn:
+    while m.status().turn == turn:
         m.apply(choose(m, m.to_act[0], bot if m.to_act[0] == seat else "greedy"))
     assert m.step - begun > 4
     assert searched[:1] == [begun]
@@ -194,7 +194,7 @@ def test_the_named_bot_plays_and_says_how_it_thinks(game: str) -> None:
     bot = find_bot(game, "search")
     assert bot.__name__ == "search"
     assert "many times" in str(bot.__doc__) or "many deals" in str(bot.__doc__)
-    assert mf.bots(game)[-1] == "search"
+    assert mf.list_bots(game)[-1] == "search"
 
 
 # One search takes about a second of an idle machine, so a game takes some ten; two-seat games, paired and rotated.
@@ -208,9 +208,9 @@ def test_search_beats_the_planner(game: str, sets: int, least: float) -> None:
     won = 0.0
     for seed in range(sets):
         for seat in (0, 1):
-            player, planner = find_player(rules, "search"), find_player(rules, "planner")
-            assert player is not None
+            policy, planner = find_policy(rules, "search"), find_policy(rules, "planner")
+            assert policy is not None
             assert planner is not None
-            played = quick.play_game(rules, 2, seed, [player, planner] if seat == 0 else [planner, player], {})
+            played = quick.play_game(rules, 2, seed, [policy, planner] if seat == 0 else [planner, policy], {})
             won += (seat in played.winners) / len(played.winners)
     assert won >= least * 2 * sets

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import Bot, bot_words, bots, choose, find_bot, play_out
+from manaforge_widgets.bots import Bot, bot_words, choose, find_bot, list_bots, play_out
 
 
 def ending(_view: dict[str, Any], legal_actions: tuple[mf.Action, ...], _rng: random.Random) -> mf.Action:
@@ -25,7 +25,7 @@ def match() -> mf.Match:
 
 
 def test_a_bot_says_in_one_line_how_it_thinks() -> None:
-    said = [bot_words("manaforge", name) for name in bots("manaforge")]
+    said = [bot_words("manaforge", name) for name in list_bots("manaforge")]
     assert said[1].startswith("Builds as soon as it can pay")
     assert all(20 < len(words) < 130 and words.endswith(".") for words in said)
 
@@ -46,9 +46,9 @@ def test_a_bot_says_in_one_line_how_it_thinks() -> None:
 
 
 def test_bots_are_named_weakest_first() -> None:
-    assert bots("manaforge") == ("random", "greedy", "planner", "search")
+    assert list_bots("manaforge") == ("random", "greedy", "planner", "search")
     with pytest.raises(mf.GameError, match="no game 'chess'"):
-        bots("chess")
+        list_bots("chess")
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def _next():
         "over": False,
         "action": action,
         "step": m.step,
-        "round": m.head().round,
+        "round": m.status().round,
         "target": found[0]["target"] if found else None,
         "asked": board.snapshot["choice"] is not None,
     }

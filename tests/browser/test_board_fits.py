@@ -330,10 +330,10 @@ def test_hints_open_at_their_icon_only_and_cover_no_question(page: Page) -> None
 
 
 @pytest.mark.parametrize("name", ["start", "pay", "draft"])
-def test_the_beamer_shows_a_whole_turn_enlarged(page: Page, name: str) -> None:
+def test_the_projector_shows_a_whole_turn_enlarged(page: Page, name: str) -> None:
     room = {"width": 1024, "height": 768}
     page.set_viewport_size(room)  # type: ignore[arg-type]
-    show(page, tables()[name], beamer=True)
+    show(page, tables()[name], projector=True)
     settle(page)
     assert page.evaluate("document.documentElement.scrollHeight") <= room["height"]
     for part, (selector, _) in PARTS.items():
@@ -350,17 +350,17 @@ def test_the_beamer_shows_a_whole_turn_enlarged(page: Page, name: str) -> None:
     assert violations(page, ".manaforge") == []
 
 
-def test_the_beamer_is_turned_on_and_off_on_the_board(page: Page) -> None:
+def test_the_projector_is_turned_on_and_off_on_the_board(page: Page) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     board = mf.Board(tables()["start"], 0, names=NAMES)
     Stage(page, board).mount(kernel=True)
     page.locator('[data-target="panel:help"]').click()
-    page.get_by_role("button", name="Beamer: off").click()
-    page.wait_for_function("document.querySelector('.manaforge').classList.contains('mf-beamer')")
+    page.get_by_role("button", name="Projector: off").click()
+    page.wait_for_function("document.querySelector('.manaforge').classList.contains('mf-projector')")
     settle(page)
-    assert board.beamer
-    page.get_by_role("button", name="Beamer: on").click()
-    page.wait_for_function("!document.querySelector('.manaforge').classList.contains('mf-beamer')")
+    assert board.projector
+    page.get_by_role("button", name="Projector: on").click()
+    page.wait_for_function("!document.querySelector('.manaforge').classList.contains('mf-projector')")
     assert page.locator(".manaforge").evaluate("(node) => node.style.zoom") == ""
 
 

@@ -145,7 +145,7 @@ def test_bots_wait_a_moment_in_which_the_end_of_a_turn_comes_back(page: Page) ->
     assert violations(page, ".manaforge") == []
     page.get_by_role("group", name="While bots play").get_by_role("button", name="Undo").click()
     page.wait_for_function("document.querySelector('.manaforge').dataset.step === '0'")
-    assert m.head().active == 0
+    assert m.status().active == 0
     assert page.get_by_role("group", name="While bots play").count() == 0
 
 
@@ -165,7 +165,7 @@ def test_skip_brings_ones_own_next_turn_at_once(page: Page) -> None:
     page.get_by_role("button", name="Skip").click()
     page.wait_for_function("!document.querySelector('.mf-bots-play')")
     assert m.to_act == (0,)
-    assert m.head().turn > 1
+    assert m.status().turn > 1
     assert kinds(stage).count("skip") <= 2
 
 

@@ -14,7 +14,7 @@ from settled import settle
 from stage import Stage
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manaforge.table import odds as shown
+from manaforge_widgets.games.manaforge.board import odds as shown
 from manaforge_widgets.odds.budget import OddsError
 
 if TYPE_CHECKING:

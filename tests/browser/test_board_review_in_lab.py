@@ -18,7 +18,7 @@ LOST = """
 import manaforge_widgets as mf
 whole = mf.new_match("manaforge", seats=2, seed=7)
 mf.play_out(whole, ["random", "greedy"])
-start = next(step for step in range(whole.step) if whole.head(step).round == 7)
+start = next(step for step in range(whole.step) if whole.status(step).round == 7)
 m = mf.match_from(whole.view(None, step=start), seed=3, undo="free")
 mf.play_out(m, ["random", "greedy"])
 board = mf.Board(m, bots={1: "greedy"})

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def test_pointing_at_a_bot_s_seat_tells_how_it_thinks(page: Page) -> None:
     m = mf.new_match("manaforge", seats=4, seed=4)
-    while m.head().phase != "play":
+    while m.status().phase != "play":
         m.apply(m.legal_actions(m.to_act[0])[0])
     m = m.branch()
     Stage(page, mf.Board(m, m.to_act[0], {(m.to_act[0] + 1) % 4: "greedy", (m.to_act[0] + 2) % 4: "planner"})).mount()

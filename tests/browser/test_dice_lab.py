@@ -335,7 +335,7 @@ def test_the_path_of_the_last_roll_is_marked_by_more_than_a_colour(page: Page) -
         assert "last roll came through" in (graph.locator(f"[data-node='{node}']").get_attribute("aria-label") or "")
 
 
-def test_a_beamer_enlarges_the_lab_until_it_fills_the_window(page: Page) -> None:
+def test_a_projector_enlarges_the_lab_until_it_fills_the_window(page: Page) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     lab = rolled()
     open_lab(page, lab)
@@ -343,10 +343,10 @@ def test_a_beamer_enlarges_the_lab_until_it_fills_the_window(page: Page) -> None
     size = "document.querySelector('.mf-big').getBoundingClientRect().height"
     before = page.evaluate(size)
     page.get_by_role("button", name="Help").click()
-    page.get_by_role("button", name="Beamer: off").click()
+    page.get_by_role("button", name="Projector: off").click()
     page.get_by_role("button", name="Close the help").click()
     settle(page)
-    assert lab.beamer
+    assert lab.projector
     assert page.evaluate(size) > 1.1 * before
     for selector, _, top, bottom, left, right in page.evaluate(ENDS, IN_VIEW):
         assert 0 <= top < bottom <= 768, selector

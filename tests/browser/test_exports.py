@@ -15,6 +15,7 @@ from settled import settle
 from widgets.islands import new_islands
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,7 +36,7 @@ def played(*, choosing: bool = False) -> Match:
     if not choosing:
         return match
     branches = (match.branch(step) for step in range(100, match.step))
-    return next(one for one in branches if one.choice_of(0) is not None)
+    return next(one for one in branches if MatchControl(one).choice(0) is not None)
 
 
 def board() -> mf.Board:

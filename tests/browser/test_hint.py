@@ -107,7 +107,7 @@ def test_in_the_draft_the_talents_that_are_meant_are_ringed_and_uncovered(page: 
 
 def test_what_the_coach_rings_does_not_cross_the_hint(page: Page) -> None:
     m = mf.new_match("manaforge", seats=2, seed=3)
-    while m.head().round == 0 or m.to_act != (0,):
+    while m.status().round == 0 or m.to_act != (0,):
         m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
     Stage(page, mf.Board(m, 0)).mount(kernel=True)
     ring = page.locator(".mf-coach-ring")
@@ -217,7 +217,7 @@ def test_a_board_without_hints_has_no_button_and_no_key(page: Page) -> None:
 def test_a_hint_fits_its_board_at_every_width(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     m = mf.new_match("manaforge", seats=4, seed=3)
-    while m.head().round < 5 or m.to_act != (0,) or m.view(0)["pending"]:
+    while m.status().round < 5 or m.to_act != (0,) or m.view(0)["pending"]:
         m.apply(mf.hint(m, m.to_act[0]).actions[0], m.to_act[0])
     show(page, m)
     button(page).click()

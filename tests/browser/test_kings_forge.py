@@ -15,7 +15,7 @@ from stage import Stage
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games.kings_forge.table.recap import recap
+from manaforge_widgets.games.kings_forge.board.recap import recap
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,7 @@ def test_a_point_of_the_curve_opens_the_table_that_has_the_score_that_it_says(pa
     assert page.locator(".mf-ending").get_by_role("button", name="Review this game").is_visible()
     sums = [0, 0]
     rounds = board.snapshot["ending"]["by_round"]
-    for number in range(1, match.head().round + 1):
+    for number in range(1, match.status().round + 1):
         sums = [before + row[number] for before, row in zip(sums, rounds, strict=True)]
         for seat in range(2):
             point = page.locator(f".mf-seat{seat}.mf-line-of .mf-point").nth(number - 1)

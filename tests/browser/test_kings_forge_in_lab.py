@@ -15,6 +15,7 @@ from browser.test_kings_forge import decide, do
 from lab import KERNEL_READY, ask, open_and_run
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,10 +84,10 @@ def test_a_whole_game_by_clicks_with_undo_steal_reroll_save_kill_and_load(
         do(page, mf.Board(match, 0), action)
         seen.add(action.kind)
         match = as_it_stands(page)
-        if action.kind in ("craft", "steal") and not undone and match.can_take_back(0):
+        if action.kind in ("craft", "steal") and not undone and MatchControl(match).can_undo(0):
             undone_and_redone(page, match)
             undone = True
-        if match.head().round == 3 and not killed:
+        if match.status().round == 3 and not killed:
             killed_and_begun_again(page)
             killed = True
         assert page.evaluate(SIDEWAYS) <= 0

@@ -9,8 +9,8 @@ from browser.test_kings_forge import SMALL, find, show, state, tables
 from games.kings_forge.rules.table import Table
 from settled import settle
 
+from manaforge_widgets.games.kings_forge.board.odds_words import stolen_words
 from manaforge_widgets.games.kings_forge.odds.steal_risk import steal_risk
-from manaforge_widgets.games.kings_forge.table.odds_words import stolen_words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -581,9 +581,9 @@ def test_what_a_struck_seat_takes_and_what_others_gain_is_seen_to_move(page: Pag
     assert page.evaluate("window.flown") == min(6, least)
 
 
-def test_for_a_beamer_the_whole_table_is_enlarged(page: Page) -> None:
+def test_for_a_projector_the_whole_table_is_enlarged(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
-    show(page, table("middle"), beamer=True)
+    show(page, table("middle"), projector=True)
     settle(page)
     hand = page.locator(".mf-front .ms-held").last.bounding_box()
     assert hand

@@ -13,6 +13,7 @@ from browser.test_manasurge import do
 from lab import ask, open_and_run
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 CELL = """
 import manaforge_widgets as mf
 m = mf.open_match("my_lab_surge.json", "manasurge", seats=5, seed=49, wizards=True)
-people = [0, 1] if m.head().round < 4 else [0]
+people = [0, 1] if m.status().round < 4 else [0]
 bots = {seat: "random" for seat in range(m.seats) if seat not in people}
 board = mf.Board(m, seat=people, bots=bots, pace=0, coach=False)
 board
@@ -120,7 +121,7 @@ def test_a_whole_game_by_clicks_with_two_people_undo_save_kill_and_load(page: Pa
     passed = 0
     undone: dict[str, bool] = {}
     while (match := as_it_stands(page, people)).outcome is None:
-        if match.head().round >= 4 and len(people) > 1:
+        if match.status().round >= 4 and len(people) > 1:
             killed_and_begun_again(page)
             people = (0,)
             continue
@@ -133,7 +134,7 @@ def test_a_whole_game_by_clicks_with_two_people_undo_save_kill_and_load(page: Pa
         played.append(str(action))
         match = as_it_stands(page, people)
         kind = "across a pass" if match.to_act != (seat,) else "of one's own"
-        if kind not in undone and match.can_take_back(seat) and match.actions[-1].seat == seat:
+        if kind not in undone and MatchControl(match).can_undo(seat) and match.actions[-1].seat == seat:
             undone[kind] = undone_and_redone(page, match, seat)
     assert passed >= 4
     assert undone == {"of one's own": False, "across a pass": True}

@@ -206,7 +206,7 @@ def test_the_end_of_a_game_says_where_the_shards_came_from_and_a_point_opens_its
     assert "last plays" in words
     assert "MS-E3" in words
     assert violations(page) == []
-    last = match.head().round
+    last = match.status().round
     page.locator(".mf-ending").get_by_role("button", name="Curve as a table").click()
     page.locator(".mf-ending table").last.get_by_role("button").last.click()
     settle(page)

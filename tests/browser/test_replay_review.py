@@ -30,7 +30,7 @@ EVIL = "<img src=x onerror=\"document.title='stolen'\">"
 def short() -> Match:
     m = mf.new_match("manaforge", seats=2, seed=7)
     mf.play_out(m, "greedy")
-    start = next(step for step in range(m.step) if m.head(step).round == 8)
+    start = next(step for step in range(m.step) if m.status(step).round == 8)
     late = mf.match_from(m.view(None, step=start), seed=3)
     mf.play_out(late, ["random", "greedy"])
     return late

@@ -64,7 +64,7 @@ def check_hidden(page: Page, match: mf.Match) -> None:
 def test_a_draft_of_two_people_by_clicks(page: Page) -> None:
     match, board = begin(page)
     passes = 0
-    while match.head().phase != "play":
+    while match.status().phase != "play":
         page.locator(f".manaforge[data-step='{match.step}']").wait_for()
         if board.snapshot["cover"]:
             passes += 1
@@ -77,7 +77,7 @@ def test_a_draft_of_two_people_by_clicks(page: Page) -> None:
             cover.wait_for(state="detached")
         page.locator(".mf-whose", has_text=f"{NAMES[board.seat]}\u2019s choice").wait_for()
         step = match.step
-        if match.head().phase == "draft":
+        if match.status().phase == "draft":
             page.locator(".mf-draft button.mf-can").first.click()
         else:
             for _ in range(2):
@@ -95,7 +95,7 @@ def test_a_draft_of_two_people_by_keys_alone(page: Page) -> None:
     keys = Keyboard(page)
     page.keyboard.press("Tab")
     keys.focus()
-    while match.head().phase != "play":
+    while match.status().phase != "play":
         step = keys.step()
         if board.snapshot["cover"]:
             page.locator(COVER).wait_for()

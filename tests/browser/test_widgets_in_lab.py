@@ -100,7 +100,7 @@ def test_a_board_is_as_wide_as_its_cell_and_its_foot_can_be_read(
 ) -> None:
     run_cell(notebook, begun)
     boards = 0
-    for settings in ("", ", beamer=True"):
+    for settings in ("", ", projector=True"):
         for width in widths:
             notebook.set_viewport_size({"width": width, "height": 800})
             run_cell(notebook, f"mf.Board(m{settings})")

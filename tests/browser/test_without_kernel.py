@@ -13,6 +13,7 @@ from widgets.islands import new_islands
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +34,7 @@ def board() -> mf.Board:
 
 def asked() -> mf.Board:
     match = board().match
-    while match.choice_of(0) is None:
+    while MatchControl(match).choice(0) is None:
         match.apply(choose(match, match.to_act[0], "planner"))
     return mf.Board(match, 0, {1: "greedy"})
 

@@ -17,13 +17,13 @@ from calibration.playing import board_odds, played, settled
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Chance
+from manaforge_widgets.games.kings_forge.board import targets
 from manaforge_widgets.games.kings_forge.rules import actions, craft, engine
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import REROLL, is_live
 from manaforge_widgets.games.kings_forge.rules.position import Position
-from manaforge_widgets.games.kings_forge.table import targets
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_history import History
+from manaforge_widgets.match.history import History
 
 NOW: Final = "kings_forge: a craft with the roll of this round"
 NEXT: Final = "kings_forge: a craft with the roll of the next round"
@@ -199,7 +199,7 @@ def observations(seed: int, moments: int) -> Iterator[Observation]:
     rng = random.Random(f"kings_forge {seed}")
     match = played("kings_forge", rng.choice((2, 3, 4)), seed, rng, ("greedy", "greedy", "planner"))
     times = range(match.step)
-    crafting = [step for step in times if match.head(step).phase == "craft"]
+    crafting = [step for step in times if match.status(step).phase == "craft"]
     for step in [*rng.sample(times, min(moments, len(times))), *rng.sample(crafting, min(moments, len(crafting)))]:
         branch = match.branch(step)
         pos = branch.copy_position()

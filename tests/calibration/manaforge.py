@@ -141,7 +141,7 @@ def observations(seed: int, moments: int, *, rolls: int = 1) -> Iterator[Observa
     """
     rng = random.Random(f"manaforge {seed}")
     match = played("manaforge", rng.choice((2, 3, 4)), seed, rng)
-    times = [step for step in range(match.step) if match.head(step).phase == "play"]
+    times = [step for step in range(match.step) if match.status(step).phase == "play"]
     before_roll = [step for step in times if _waits_for_roll(match.copy_position(step))]
     picked = rng.sample(times, min(moments, len(times))) + rng.sample(before_roll, min(2, len(before_roll)))
     for step in picked:

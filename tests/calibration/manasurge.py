@@ -33,8 +33,8 @@ from manaforge_widgets.games.manasurge.rules.components import FULL_DAMAGE, RANK
 from manaforge_widgets.games.manasurge.rules.options import DRAW, KEEP, STOP, STRUCK, valid_kinds
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_history import History
-from manaforge_widgets.widgets.table import table_of
+from manaforge_widgets.match.history import History
+from manaforge_widgets.widgets.presenter import presenter_of
 
 ANSWERED: Final = "manasurge: the next seat can answer"
 BETWEEN_BOTS: Final = "manasurge: the next seat can answer, between bots"
@@ -71,7 +71,7 @@ def _template(seats: int) -> Match:
 @cache
 def _table(match: Match) -> Any:
     """The table of a match; it reads the match again for each question."""
-    return table_of(match)
+    return presenter_of(match)
 
 
 @cache
@@ -92,7 +92,7 @@ def shown_odds(position: Position, seat: int, until: int = ANSWERS) -> Mapping[s
 
 def odds_of(match: Match, seat: int, until: int = ANSWERS) -> Mapping[str, Any] | None:
     """The same of a match."""
-    return _waited_for(table_of(match), match, seat, until)
+    return _waited_for(presenter_of(match), match, seat, until)
 
 
 def _waited_for(table: Any, match: Match, seat: int, until: int) -> Mapping[str, Any] | None:
@@ -629,7 +629,7 @@ def bots_observations(seed: int, moments: int, bots: Sequence[str]) -> Iterator[
     rng = random.Random(f"bots {seed}")
     match = mf.new_match("manasurge", seats=len(bots), seed=seed)
     mf.play_out(match, list(bots))
-    times = [step for step in range(match.step) if match.head(step).phase == "spell"]
+    times = [step for step in range(match.step) if match.status(step).phase == "spell"]
     for step in rng.sample(times, min(moments, len(times))):
         branch = match.branch(step)
         pos, seat = branch.copy_position(), branch.to_act[0]

@@ -63,7 +63,7 @@ def reroll_hint_observations(seed: int, moments: int) -> Iterator[Observation]:
 
 def _may_roll_again(match: mf.Match, step: int) -> bool:
     pos = match.copy_position(step)
-    return match.head(step).phase == "craft" and kings_forge.may_reroll(pos, pos.active)
+    return match.status(step).phase == "craft" and kings_forge.may_reroll(pos, pos.active)
 
 
 def _one_more(match: mf.Match, rng: random.Random) -> float:

@@ -6,9 +6,11 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from presented import odds_of
+
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Chance
-from manaforge_widgets.widgets.table import table_of
+from manaforge_widgets.widgets.presenter import presenter_of
 
 QUICK_BOTS = ("random", "greedy")
 
@@ -22,7 +24,7 @@ def played(game: str, seats: int, seed: int, rng: random.Random, bots: tuple[str
 
 def board_odds(match: mf.Match, seat: int) -> Mapping[str, Any] | None:
     """The odds as a Board shows them to a seat, when all are worked out; None where it shows none."""
-    found: Mapping[str, Any] | None = table_of(match).odds(seat, match.view(seat))
+    found: Mapping[str, Any] | None = odds_of(presenter_of(match), seat, match.view(seat))
     return found
 
 

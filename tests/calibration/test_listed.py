@@ -73,7 +73,7 @@ def places_of_odds(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_each_place_of_a_boards_odds_is_listed(game: str) -> None:
-    shape = import_module(f"manaforge_widgets.games.{game}.table.shapes").BoardOdds
+    shape = import_module(f"manaforge_widgets.games.{game}.board.shapes").BoardOdds
     # A payment holds amounts of mana and gems.
     places = {"payments[].payment" if ".payment." in place else place for place in places_of_shape(shape)}
     listed = {_GROUP.sub("groups[]", place) for place in BOARDS[game]}

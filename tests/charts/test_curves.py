@@ -211,7 +211,7 @@ def forge() -> Match:
 
 def test_a_game_that_counts_scores_after_a_round_has_a_point_after_each(forge: Match) -> None:
     data = curves(forge)
-    rounds = forge.head().round
+    rounds = forge.status().round
     assert data.counted == "round"
     assert data.labels == ("the start", *(f"round {number}" for number in range(1, rounds + 1)))
     assert data.rounds == tuple(range(rounds + 1))

@@ -13,8 +13,7 @@ from project import ROOT
 import manaforge_widgets as mf
 from manaforge_widgets.games import entries
 from manaforge_widgets.widgets.answering import AnsweringWidget
-from manaforge_widgets.widgets.covering import covered_view
-from manaforge_widgets.widgets.table import table_of
+from manaforge_widgets.widgets.presenter import presenter_of
 
 sys.path.insert(0, str(ROOT / "docs/examples"))
 from pig import Pig
@@ -57,14 +56,14 @@ def on_board(rng: random.Random) -> None:
     board.set_trait("pace", 700)
     assert answered(board, {"kind": "undo", "step": -1, "request": 1})["error"]
     assert board.snapshot["step"] == match.step
-    table, front = table_of(match), board.seat
+    presenter, front = presenter_of(match), board.seat
     if cover := board.snapshot["cover"]:
-        assert board.snapshot["view"] == table.shown(covered_view(match, table, front))
+        assert board.snapshot["view"] == presenter.client_view(presenter.covered(front, match.view(front)))
         take = {"kind": "reveal", "seat": front, "cover": cover["number"], "request": 3}
         assert answered(board, take)["error"] == ""
     # While none of those who share the screen is asked, the one in front may still be covered.
     if front in match.to_act or (match.to_act and not shared):
-        assert board.snapshot["view"] == table.shown(match.view(front))
+        assert board.snapshot["view"] == presenter.client_view(match.view(front))
     for action in match.legal_actions(front)[:1]:
         request = {"kind": "act", "step": match.step, "seat": front, "action": str(action), "request": 2}
         assert answered(board, request)["error"] == ""

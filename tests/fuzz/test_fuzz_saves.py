@@ -14,8 +14,8 @@ from fuzz.harness import Refused, attempt, fuzz
 from fuzz.values import GAMES, broken, hostile, hostile_json
 
 import manaforge_widgets as mf
-from manaforge_widgets import match_file
-from manaforge_widgets.match import OPEN
+from manaforge_widgets.match import save_format
+from manaforge_widgets.match.control import OPEN, MatchControl
 
 
 @cache
@@ -31,7 +31,7 @@ def played(seed: int) -> tuple[bytes, bytes]:
         m = mf.open_match(path, game, seats=seats, seed=seed, undo=undo, **options)
         if rng.random() < 0.5:
             m = mf.match_from(m.view(None), seed, undo=undo)
-            m.keep_in(path)
+            MatchControl(m).autosave_to(path)
         for _ in range(rng.choice((0, 3, 30, 120))):
             if m.can_undo and rng.random() < 0.1:
                 m.undo()
@@ -56,7 +56,7 @@ def one(rng: random.Random) -> None:
         # Some of these are good names of files.
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             attempt(lambda: mf.load_match(hostile(rng)))
-            attempt(lambda: mf.new_match("manaforge", seats=2).keep_in(hostile(rng)))
+            attempt(lambda: MatchControl(mf.new_match("manaforge", seats=2)).autosave_to(hostile(rng)))
         return
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "my_game.json")
@@ -114,7 +114,7 @@ def _body(save: bytes) -> dict[str, Any]:
 
 def _signed(body: Any) -> bytes:
     try:
-        text = json.dumps({**body, "checksum": match_file._checksum(body)} if isinstance(body, dict) else body)
+        text = json.dumps({**body, "checksum": save_format._checksum(body)} if isinstance(body, dict) else body)
     except (TypeError, ValueError, RecursionError):
         return b"{}"
     return text.encode()

@@ -10,6 +10,7 @@ from fuzz.values import GAMES, broken, hostile
 from match_sequences import check, do_something, state
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 THINGS = 40
 
@@ -36,21 +37,21 @@ def _ask(m: mf.Match, rng: random.Random) -> None:
     calls = {
         "apply": lambda: m.apply(action, seat),
         "why_not": lambda: m.why_not(action, seat),
-        "refusal": lambda: m.refusal(action, seat),
+        "control refusal": lambda: MatchControl(m).refusal(action, seat),
         "legal_actions": lambda: m.legal_actions(seat),
-        "choice_of": lambda: m.choice_of(seat),
+        "control choice": lambda: MatchControl(m).choice(seat),
         "action": lambda: m.action(rng.choice(("spend", "pay", "play", "use", hostile(rng))), seat, **_arguments(rng)),
         "force": lambda: m.force(rng.choice((hostile(rng), {"seat 0 earth-1": hostile(rng)}))),
         "view": lambda: m.view(seat),
         "at": lambda: m.at(rng.choice((hostile(rng), 10**30, -1, m.step + 1))),
         "branch": lambda: m.branch(hostile(rng)),
-        "head": lambda: m.head(hostile(rng)),
-        "take_back": lambda: m.take_back(seat),
-        "can_take_back": lambda: m.can_take_back(seat),
-        "described": lambda: m.described(rng.choice((hostile(rng), m.step)), seat),
+        "status": lambda: m.status(hostile(rng)),
+        "control undo": lambda: MatchControl(m).undo(seat),
+        "control can_undo": lambda: MatchControl(m).can_undo(seat),
+        "control log_line": lambda: MatchControl(m).log_line(rng.choice((hostile(rng), m.step)), seat),
         "for_seat": lambda: m.for_seat(seat, rng.choice((None, 3, hostile(rng)))),
         "save": lambda: m.save("/", seat=rng.choice((0, hostile(rng)))),
-        "subscribe": lambda: m.subscribe(hostile(rng)),
+        "control subscribe": lambda: MatchControl(m).subscribe(hostile(rng)),
         "new_match": lambda: mf.new_match(
             rng.choice(("manaforge", hostile(rng))),
             seats=rng.choice((2, hostile(rng))),
@@ -61,7 +62,7 @@ def _ask(m: mf.Match, rng: random.Random) -> None:
     }
     name = rng.choice(list(calls))
     # What is legal by luck may change the match.
-    changing = name in ("apply", "force", "take_back")
+    changing = name in ("apply", "force", "control undo")
     attempt(calls[name], state=lambda: state(m), what=(name, action, seat))
     assert changing or m.step >= 0
 

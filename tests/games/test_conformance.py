@@ -21,7 +21,7 @@ GAMES = 5
 BLOCKS = 100
 FIRST = 1
 """So many blocks are played each time; the rest of the 500 games a game and number of seats are nightly."""
-TABLES = [(game, seats) for game in mf.games() for seats in seat_counts(game)]
+TABLES = [(game, seats) for game in mf.list_games() for seats in seat_counts(game)]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -41,7 +41,7 @@ def test_a_match_is_taken_back_branched_saved_and_loaded(game: str, seats: int, 
     check_match(lambda: mf.new_match(game, seats=seats, seed=seed, undo="free"), mf.load_match, tmp_path, seed)
 
 
-@pytest.mark.parametrize("game", mf.games())
+@pytest.mark.parametrize("game", mf.list_games())
 def test_a_position_goes_through_a_pickle_and_a_deep_copy(game: str) -> None:
     m, rng = mf.new_match(game, seats=2, seed=1), random.Random(1)
     for _ in range(30):

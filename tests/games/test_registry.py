@@ -33,14 +33,14 @@ def installed(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
 
 def test_a_class_of_rules_of_another_package_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, go="manaforge_widgets.games.simple:SimpleGame")
-    assert "go" in mf.games()
+    assert "go" in mf.list_games()
     assert registry.find_entry("go").title == "Go"
 
 
 def test_a_game_that_can_not_be_imported_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, broken="no_such_package:Game", go="manaforge_widgets.games.simple:SimpleGame")
     with pytest.warns(UserWarning, match="the game 'broken' of another package can't be imported"):
-        names = mf.games()
+        names = mf.list_games()
     assert "manaforge" in names
     assert "go" in names
     assert "broken" not in names
@@ -49,4 +49,4 @@ def test_a_game_that_can_not_be_imported_does_not_stop_the_others(monkeypatch: p
 def test_the_games_of_this_package_can_not_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, manaforge="fractions:Fraction")
     assert mf.new_match("manaforge", seats=2).rules.title == "Manaforge"
-    assert mf.games().count("manaforge") == 1
+    assert mf.list_games().count("manaforge") == 1

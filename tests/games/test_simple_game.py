@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from match_sequences import undoable
 from project import ROOT
 
 import manaforge_widgets as mf
@@ -37,8 +38,8 @@ def test_its_rules_are_short() -> None:
 
 
 def test_it_can_be_played_by_name_and_played_out_by_bots() -> None:
-    assert "pig" in mf.games()
-    assert mf.bots("pig") == ("random",)
+    assert "pig" in mf.list_games()
+    assert mf.list_bots("pig") == ("random",)
     m = mf.new_match("pig", seats=3, seed=2)
     mf.play_out(m, "random")
     assert m.outcome is not None
@@ -90,7 +91,7 @@ def test_a_roll_taken_back_shows_the_same_again_and_another_turn_makes_it_perman
     m.undo()
     m.redo()
     m.apply("roll")
-    assert m.undoable == m.actions[-1:]
+    assert undoable(m) == m.actions[-1:]
 
 
 def test_what_is_wrong_is_refused_in_words() -> None:
@@ -129,7 +130,7 @@ def test_a_table_that_can_not_be_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(mf.GameError):
         mf.match_from({**view, **change})
     edited = {**view, "points": [90, 0]}
-    assert mf.match_from(edited).head().scores == (90, 0)
+    assert mf.match_from(edited).status().scores == (90, 0)
 
 
 def test_registering_again_replaces_it_and_the_packages_own_games_stay() -> None:

@@ -16,13 +16,15 @@ import pytest
 from seeds import WRONG_SEEDS
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots.players import find_player
+from manaforge_widgets.bots.policies import find_policy
 from manaforge_widgets.games.api import Action, ArgumentError, Chance, Decision, GameError, Outcome, Over, Pending
 from manaforge_widgets.games.draws import Roll
 from manaforge_widgets.games.simple import SimpleGame
 from manaforge_widgets.match import Match
-from manaforge_widgets.reviewing import Review, Total, Turns, review, review_steps
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.reviewing import Review, Total, Turns
 from manaforge_widgets.reviewing.lines import in_words, lines_of
+from manaforge_widgets.reviewing.make import review, review_steps
 from manaforge_widgets.reviewing.review import total_words
 from manaforge_widgets.reviewing.reviewer import Reviewer
 from manaforge_widgets.reviewing.shares import parts_of
@@ -208,7 +210,7 @@ def test_a_better_line_is_found_where_one_is_better() -> None:
 
 def test_a_planted_blunder_is_the_costliest_decision() -> None:
     late = mf.match_from(_at_round(7), seed=3)
-    greedy = find_player("manaforge", "greedy")
+    greedy = find_policy("manaforge", "greedy")
     assert greedy is not None
 
     def blunderer(view: dict[str, Any], legal_actions: tuple[Action, ...], rng: random.Random) -> Action:
@@ -234,7 +236,7 @@ def test_a_planted_blunder_is_the_costliest_decision() -> None:
 
 def _at_round(number: int) -> dict[str, Any]:
     m = played("manaforge", 2, 7, "greedy")
-    step = next(step for step in range(m.step) if m.head(step).round == number)
+    step = next(step for step in range(m.step) if m.status(step).round == number)
     return m.view(None, step=step)
 
 
@@ -258,7 +260,7 @@ def test_lines_end_where_something_new_is_known() -> None:
     m = played("kings_forge", 2, 3, "greedy")
     for line in lines_of(m):
         assert len({action.seat for action in line.actions}) == 1
-        assert not any(m.drawn(step) for step in range(line.first, line.last))
+        assert not any(MatchControl(m).draws(step) for step in range(line.first, line.last))
 
 
 def test_words_of_a_line_leave_out_what_follows_from_the_rest() -> None:
@@ -283,14 +285,14 @@ def test_it_comes_bit_by_bit() -> None:
 def test_the_work_that_is_left_is_known_from_the_start(game: str, seats: int, bots: str) -> None:
     reviewer = Reviewer(played(game, seats, 11, bots), 4)
     table, done = reviewer._table, 0
-    pick = table.player
+    pick = table.policy
 
     def counting(*arguments: Any) -> int:
         nonlocal done
         done += 1
         return pick(*arguments)
 
-    table.player = counting
+    table.policy = counting
     told = [(share, done) for share in parts_of(reviewer, 1) if share is not None]
     assert told[-1] == (1, done)
     for now in (0.05, 0.1, 0.25, 0.5):
@@ -380,7 +382,7 @@ def test_a_long_one_shows_a_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     m = played("manasurge", 2, 7).branch(10)
     review(m, worlds=2)
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr("manaforge_widgets.reviewing._UNTOLD", 0.0)
+    monkeypatch.setattr("manaforge_widgets.reviewing.make._UNTOLD", 0.0)
     review(m, worlds=2)
     assert "100/100" in (shown := capsys.readouterr().err)
     assert "%" in shown

@@ -13,7 +13,8 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.simple import SimpleGame
-from manaforge_widgets.reviewing import review, review_steps, shares
+from manaforge_widgets.reviewing import shares
+from manaforge_widgets.reviewing.make import review, review_steps
 from manaforge_widgets.reviewing.reviewer import Reviewer
 from manaforge_widgets.reviewing.shares import Asked, checked_workers, review_lines
 from manaforge_widgets.reviewing.steps import whole

@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots.players import find_player
+from manaforge_widgets.bots.policies import find_policy
 from manaforge_widgets.games import load_game
 from manaforge_widgets.simulation import plain, quick
 from manaforge_widgets.simulation.luck_terms import LuckTerms, Valuing
@@ -55,14 +55,14 @@ def test_both_ways_to_play_tell_the_same_luck(game: str) -> None:
     rules, names = load_game(game), ("greedy", "random")
     valuing = Valuing(rules)
     terms = [LuckTerms(valuing, 2, 11, "game 0", 2) for _ in range(2)]
-    players = [player for name in names if (player := find_player(rules, name))]
-    fast = quick.play_game(rules, 2, 11, players, {}, terms[0])
+    policies = [policy for name in names if (policy := find_policy(rules, name))]
+    fast = quick.play_game(rules, 2, 11, policies, {}, terms[0])
     slow = plain.play_game(rules, 2, 11, names, {}, terms=terms[1])
     assert fast.luck == slow.luck
     assert fast == slow
     assert len(fast.luck) >= fast.rounds - 1
     # Luck is looked at on copies: the game stays as it is.
-    assert quick.play_game(rules, 2, 11, players, {}).scores == fast.scores
+    assert quick.play_game(rules, 2, 11, policies, {}).scores == fast.scores
 
 
 def test_a_table_is_valued_as_it_is() -> None:

@@ -24,7 +24,7 @@ def test_it_is_the_match_that_play_out_plays(game: str, seats: int) -> None:
     assert outcome is not None
     assert (played.scores, played.winners, played.reason) == (outcome.scores, outcome.winners, outcome.reason)
     assert played.actions == tuple(sum(action.seat == seat for action in m.actions) for seat in range(seats))
-    assert played.rounds == m.head().round
+    assert played.rounds == m.status().round
     assert sum(played.wins) == 1
     assert played.fault is None
     # Scores are counted where the curves of the match have their points.
@@ -40,7 +40,7 @@ def test_cards_are_those_that_were_built_and_the_talents() -> None:
     played = play_game(load_game("manaforge"), 3, 5, ["greedy", "greedy", "random"], {})
     m = mf.new_match("manaforge", seats=3, seed=5)
     mf.play_out(m, ["greedy", "greedy", "random"])
-    rounds = [0, *(m.head(step).round for step in range(1, m.step))]
+    rounds = [0, *(m.status(step).round for step in range(1, m.step))]
     built = [
         (action.seat, rounds[step], action.args.card)
         for step, action in enumerate(m.actions)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import bots
-from manaforge_widgets.bots.players import Player, find_player
+from manaforge_widgets.bots import list_bots
+from manaforge_widgets.bots.policies import Policy, find_policy
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over
 from manaforge_widgets.games.draws import Roll
@@ -26,10 +26,10 @@ TABLES = [(game, seats, {}) for game, most in MOST_SEATS.items() for seats in ra
 TABLES += [("manasurge", seats, {"wizards": True}) for seats in range(2, 7)]
 
 
-def players_of(rules: Game, names: list[str]) -> list[Player]:
-    found = [find_player(rules, name) for name in names]
+def players_of(rules: Game, names: list[str]) -> list[Policy]:
+    found = [find_policy(rules, name) for name in names]
     assert None not in found
-    return [player for player in found if player is not None]
+    return [policy for policy in found if policy is not None]
 
 
 def assert_equal(game: str, names: list[str], seed: int, options: dict[str, Any]) -> None:
@@ -53,7 +53,7 @@ def test_both_ways_give_the_same_game_with_planners(game: str) -> None:
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_both_ways_give_the_same_games_for_every_bot(game: str, seats: int, options: dict[str, Any]) -> None:
     # A search takes a second; that both ways are equal for it, too, is held with small budgets elsewhere.
-    for seed, name in enumerate(name for name in bots(game) if name != "search"):
+    for seed, name in enumerate(name for name in list_bots(game) if name != "search"):
         assert_equal(game, [name] * seats, seed, options)
         assert_equal(game, [name, *["random"] * (seats - 1)], seed, options)
 
@@ -137,7 +137,7 @@ def test_where_a_player_fails_the_plain_way_tells_what_it_did(monkeypatch: pytes
         raise KeyError
 
     found = ways(monkeypatch)
-    monkeypatch.setattr(job, "find_player", lambda *_: failing)
+    monkeypatch.setattr(job, "find_policy", lambda *_: failing)
     plan = Plan("manaforge", 2, ("greedy", "random"), (0, 1), sets=1, seed=1)
     rows = job.Job(plan, ["greedy", "random"]).play(range(1))
     assert found == ["quick", "plain", "quick", "plain"]
@@ -146,5 +146,5 @@ def test_where_a_player_fails_the_plain_way_tells_what_it_did(monkeypatch: pytes
 
 def test_a_game_that_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "MOST_STEPS", 10)
-    with pytest.raises(GameError, match="the players took 10 actions and the game is not over"):
+    with pytest.raises(GameError, match="the policies took 10 actions and the game is not over"):
         assert_equal("manaforge", ["random", "random"], 1, {})

@@ -154,14 +154,14 @@ def test_a_reason_at_a_cards_foot_is_in_symbols() -> None:
 def test_the_head_says_whose_choice_it_is() -> None:
     m = mf.new_match("manaforge", seats=3, seed=3)
     board = mf.Board(m, 0, names=["You", "Ann", "Bo"])
-    assert board.snapshot["head"]["whose"] == "Your choice"
+    assert board.snapshot["status"]["whose"] == "Your choice"
     m.apply(m.legal_actions(0)[0])
-    assert board.snapshot["head"]["whose"] == "Waiting for Ann and Bo"
+    assert board.snapshot["status"]["whose"] == "Waiting for Ann and Bo"
     while m.position.phase != "play" or m.view(0)["pending"]:
         m.apply(m.legal_actions(m.to_act[0])[0])
-    name = ["Your", "Ann\u2019s", "Bo\u2019s"][m.head().active or 0]
-    assert board.snapshot["head"]["whose"] == f"{name} turn"
-    assert board.snapshot["head"]["scores"] == [seat.prestige for seat in m.position.seats]
+    name = ["Your", "Ann\u2019s", "Bo\u2019s"][m.status().active or 0]
+    assert board.snapshot["status"]["whose"] == f"{name} turn"
+    assert board.snapshot["status"]["scores"] == [seat.prestige for seat in m.position.seats]
 
 
 def test_the_log_hides_what_the_seat_may_not_know() -> None:
@@ -250,12 +250,12 @@ def test_match_is_the_public_class() -> None:
     assert isinstance(mf.new_match("manaforge"), Match)
 
 
-def test_the_beamer_is_on_or_off_and_the_browser_may_turn_it() -> None:
+def test_the_projector_is_on_or_off_and_the_browser_may_turn_it() -> None:
     match = mf.new_match("manaforge", seats=2, seed=1)
-    board = mf.Board(match, 0, beamer=True)
-    board.set_state({"beamer": False})
-    assert not board.beamer
-    board.set_state({"beamer": "on"})
-    assert not board.beamer
-    with pytest.raises(GameError, match="beamer is True or False, not 'yes'"):
-        mf.Board(match, 0, beamer="yes")  # type: ignore[arg-type]
+    board = mf.Board(match, 0, projector=True)
+    board.set_state({"projector": False})
+    assert not board.projector
+    board.set_state({"projector": "on"})
+    assert not board.projector
+    with pytest.raises(GameError, match="projector is True or False, not 'yes'"):
+        mf.Board(match, 0, projector="yes")  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ import pytest
 from widgets.requests import request, send
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manaforge.table.board import ManaforgeTable
+from manaforge_widgets.games.manaforge.board.presenter import ManaforgePresenter
 from manaforge_widgets.widgets import again
 from manaforge_widgets.widgets.patches import patched
 
@@ -22,7 +22,7 @@ BOTS = {1: "random", 2: "random"}
 def playing(seed: int = 3) -> mf.Match:
     """A match in which seat 0 is about to end its turn, and bots come next."""
     m = mf.new_match("manaforge", seats=3, seed=seed)
-    while not (m.head().active == 0 and m.head().round == 2 and m.to_act == (0,) and m.choice is None):
+    while not (m.status().active == 0 and m.status().round == 2 and m.to_act == (0,) and m.choice is None):
         m.apply(m.legal_actions(m.to_act[0])[-1])
     return m
 
@@ -40,10 +40,10 @@ def test_a_bot_plays_a_whole_turn_at_a_time_if_the_page_asks_for_it() -> None:
     m = playing()
     board = mf.Board(m, 0, BOTS, pace=700)
     assert request(board, "act", action="end turn") == ""
-    first, turn = m.head().active, m.head().turn
+    first, turn = m.status().active, m.status().turn
     assert first in BOTS
     assert request(board, "continue", whole=True) == ""
-    assert m.head().turn == turn + 1
+    assert m.status().turn == turn + 1
     assert {action.seat for action in m.actions[-3:]} == {first}
     assert board.snapshot["step"] == m.step
     step = m.step
@@ -85,7 +85,7 @@ def test_the_end_of_a_turn_comes_back_while_bots_wait_and_not_after_their_first_
     assert request(board, "act", action="end turn") == ""
     assert board.snapshot["can_undo"]
     assert request(board, "undo") == ""
-    assert m.head().active == 0
+    assert m.status().active == 0
     assert request(board, "act", action="end turn") == ""
     assert request(board, "continue") == ""
     assert not board.snapshot["can_undo"]
@@ -154,7 +154,7 @@ def test_odds_and_guesses_go_on_with_the_new_game() -> None:
     assert board.odds is not None
     assert request(board, "again", luck="new") == ""
     assert board.odds is None, "the draft has none"
-    while board.match.head().active != 0:
+    while board.match.status().active != 0:
         board.match.apply(board.match.legal_actions(board.match.to_act[0])[-1])
     assert board.odds is not None
     assert board.odds["step"] == board.match.step
@@ -284,7 +284,7 @@ def test_a_fault_in_what_is_told_beside_the_table_stops_no_game(story: str, monk
     def fault(*_args: object) -> None:
         raise KeyError("a card that nobody thought of")
 
-    monkeypatch.setattr(ManaforgeTable, story, fault)
+    monkeypatch.setattr(ManaforgePresenter, story, fault)
     m = playing()
     board = mf.Board(m, 0, BOTS, pace=0)
     assert request(board, "act", action="end turn") == ""

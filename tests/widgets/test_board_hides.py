@@ -11,6 +11,7 @@ from games.manaforge.rules.drafting import play_randomly
 from widgets.requests import request
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 STEPS = (0, 7, 19, 44, 90, 137)
 TEXTS = (
@@ -84,7 +85,7 @@ def test_what_a_seat_may_do_is_offered_to_it_alone(steps: int, seat: int) -> Non
         assert shown["options"] == []
         assert shown["choice"] is None
         # A refusal tells who is to act, and nothing of anybody's cards.
-        told = {str(m.refusal(text, seat)) for text in TEXTS[:10]}
+        told = {str(MatchControl(m).refusal(text, seat)) for text in TEXTS[:10]}
         assert len(told) == 1
 
 
@@ -102,7 +103,7 @@ def test_a_replay_for_a_seat_names_no_card_that_the_seat_has_not_seen(viewer: in
     m = play_randomly(mf.new_match("manasurge", seats=4, seed=3, wizards=True), 120)
     replay = mf.Replay(m, viewer=viewer)
     allowed = json.dumps([m.view(viewer, step=step) for step in range(m.step + 1)])
-    lines = [m.described(step, viewer) for step in range(m.step + 1)]
+    lines = [MatchControl(m).log_line(step, viewer) for step in range(m.step + 1)]
     every = m.view(None)["deck"]["cards"] + [card for row in m.view(None)["seats"] for card in row["hand"]["cards"]]
     unseen = [card for card in set(every) if card not in allowed and not any(card in line for line in lines)]
     assert unseen

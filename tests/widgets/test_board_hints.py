@@ -12,8 +12,8 @@ from widgets.test_guesses import table as guessing_table
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose
-from manaforge_widgets.games.kings_forge.table import targets
-from manaforge_widgets.games.kings_forge.table.options import options
+from manaforge_widgets.games.kings_forge.board import targets
+from manaforge_widgets.games.kings_forge.board.options import options
 
 
 def asked(board: mf.Board, **more: object) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def test_of_people_at_one_screen_only_the_one_in_front_gets_a_hint() -> None:
 def test_while_a_look_at_the_deck_is_open_the_hint_answers_its_question() -> None:
     m = mf.new_match("manaforge", seats=2, seed=44)
     m.apply("draft Precognition", 0)
-    while m.head().phase != "play":
+    while m.status().phase != "play":
         legal = m.legal_actions(m.to_act[0])
         m.apply(next((action for action in legal if "Precognition" in action.text), legal[0]))
     m.apply("pass")

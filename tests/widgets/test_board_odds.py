@@ -12,10 +12,11 @@ from widgets.requests import request
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
+from manaforge_widgets.games.manaforge.board import odds as shown
 from manaforge_widgets.games.manaforge.odds.cheapest import cheapest
 from manaforge_widgets.games.manaforge.odds.market import left_possible, market
-from manaforge_widgets.games.manaforge.table import odds as shown
 from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.odds.budget import OddsError
 
 
@@ -87,8 +88,8 @@ def test_each_item_tells_the_reach_after_it() -> None:
         if row["pay"] == "nothing but the reserve" and f"build {row['title']}" in legal:
             after = m.branch()
             after.apply(legal[f"build {row['title']}"])
-            while after.choice_of(0) is not None and after.choice_of(0).proposal is not None:
-                after.apply(after.choice_of(0).proposal)
+            while MatchControl(after).choice(0) is not None and MatchControl(after).choice(0).proposal is not None:
+                after.apply(MatchControl(after).choice(0).proposal)
             assert mf.odds.reach(after, 0) == Fraction(row["after"]["chance"]["exact"])
 
 

@@ -13,6 +13,7 @@ from widgets.requests import request, send
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import GameError
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -172,7 +173,7 @@ def test_a_closed_board_gives_its_review_up() -> None:
 def test_a_kept_game_is_reviewed_and_its_file_stays_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "my_game.json"
     m = over()
-    m.keep_in(file)
+    MatchControl(m).autosave_to(file)
     before = file.read_text(encoding="utf-8")
     make(mf.Board(m))
     assert file.read_text(encoding="utf-8") == before

@@ -201,16 +201,16 @@ def test_a_lab_counts_so_many_rolls_and_no_more(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("value", [1, "yes", None])
-def test_a_beamer_is_on_or_off(value: Any) -> None:
-    lab = DiceLab(POOL, beamer=True)
+def test_a_projector_is_on_or_off(value: Any) -> None:
+    lab = DiceLab(POOL, projector=True)
     with pytest.raises(OddsError, match="True or False"):
-        lab.beamer = value
+        lab.projector = value
     with pytest.raises(OddsError, match="True or False"):
-        DiceLab(POOL, beamer=value)
-    lab.set_state({"beamer": value})
-    assert lab.beamer is True
-    lab.set_state({"beamer": False})
-    assert lab.beamer is False
+        DiceLab(POOL, projector=value)
+    lab.set_state({"projector": value})
+    assert lab.projector is True
+    lab.set_state({"projector": False})
+    assert lab.projector is False
 
 
 def test_one_roll_is_judged_as_the_odds_do_and_locked_dice_lie_still() -> None:

@@ -13,6 +13,7 @@ from widgets.islands import new_islands
 from widgets.requests import request
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.widgets.guesses import read_guesses
 
 if TYPE_CHECKING:
@@ -213,7 +214,7 @@ def test_to_play_again_begins_with_no_guesses(tmp_path: Path, luck: str) -> None
 def test_a_game_that_is_begun_again_in_its_file_has_guesses_of_its_own(tmp_path: Path) -> None:
     file, kept = tmp_path / "my_guesses.csv", tmp_path / "my_game.json"
     first = rolling()
-    first.keep_in(kept)
+    MatchControl(first).autosave_to(kept)
     guess(mf.Board(first, predict=file), 40)
     kept.unlink()
     again = mf.open_match(kept, "manaforge", seats=2, seed=7)

@@ -8,8 +8,8 @@ import pytest
 import traitlets
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.kings_forge.table.lab import KingsForgeAsked
-from manaforge_widgets.games.manaforge.table.lab_question import ManaforgeAsked
+from manaforge_widgets.games.kings_forge.board.lab import KingsForgeAsked
+from manaforge_widgets.games.manaforge.board.lab_question import ManaforgeAsked
 from manaforge_widgets.widgets.answering import AnsweringWidget
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ def test_a_lab_without_a_graph_stays_as_it_was_too(monkeypatch: pytest.MonkeyPat
 def test_odds_that_fail_do_not_hold_the_game_up(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = board()
     with monkeypatch.context() as patch:
-        patch.setattr(widget._table, "odds", failing(IndexError()))
+        patch.setattr(widget._presenter, "odds_steps", failing(IndexError()))
         mine = str(widget.match.legal_actions(0)[0])
         assert answer(widget, {"kind": "act", "step": 0, "request": 5, "action": mine})["error"] == ""
     assert widget.snapshot["step"] == 1

@@ -36,7 +36,7 @@ def test_a_game_is_played_to_its_end_with_bots_and_undo() -> None:
     while match.outcome is None:
         assert request(board, "act", action=board.snapshot["options"][0]["action"]) == ""
     assert board.snapshot["outcome"]["reason"] == "the board is full"
-    assert board.snapshot["head"]["whose"] == "The game is over"
+    assert board.snapshot["status"]["whose"] == "The game is over"
 
 
 def test_what_is_taken_back_comes_back() -> None:

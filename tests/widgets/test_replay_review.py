@@ -22,7 +22,7 @@ def short() -> Match:
     """A table at the begin of the last but one round, played to its end."""
     m = mf.new_match("manaforge", seats=2, seed=7)
     mf.play_out(m, "greedy")
-    start = next(step for step in range(m.step) if m.head(step).round == 8)
+    start = next(step for step in range(m.step) if m.status(step).round == 8)
     late = mf.match_from(m.view(None, step=start), seed=3)
     mf.play_out(late, ["random", "greedy"])
     return late

@@ -13,8 +13,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.games.api import Decision, GameError, Outcome, Over, Pending
 from manaforge_widgets.games.manasurge.rules.components import GLACIA
 from manaforge_widgets.games.simple import Position, SimpleGame
-from manaforge_widgets.widgets.covering import NOT_FOR_ALL, covered_view, line_for_all
-from manaforge_widgets.widgets.table import table_of
+from manaforge_widgets.widgets.presenter import NOT_FOR_ALL, line_for_all, presenter_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +60,7 @@ def play(board: mf.Board, action: str | None = None) -> None:
 def in_play(game: str = "manaforge", seats: int = 2, **more: Any) -> mf.Board:
     """A board on which nothing is hidden any more, and seat 0 or another is at turn."""
     m = mf.new_match(game, seats=seats, seed=3)
-    while game == "manaforge" and m.head().phase != "play":
+    while game == "manaforge" and m.status().phase != "play":
         legal = m.legal_actions(m.to_act[0])
         plain = [action for action in legal if "Precognition" not in str(action)]
         m.apply((plain or legal)[0])
@@ -71,7 +70,7 @@ def in_play(game: str = "manaforge", seats: int = 2, **more: Any) -> mf.Board:
 def end_turn(board: mf.Board) -> int:
     """End the turn of the seat in front; which seat it was."""
     seat = board.seat
-    while board.match.head().active == seat and board.match.outcome is None:
+    while board.match.status().active == seat and board.match.outcome is None:
         play(board, str(board.match.legal_actions(board.seat)[-1]))
     return seat
 
@@ -155,7 +154,7 @@ def test_people_are_called_by_their_seats_and_never_you() -> None:
     m = mf.new_match("manaforge", seats=3, seed=3)
     board = mf.Board(m, seat=(0, 1), bots={2: "greedy"})
     assert board.snapshot["names"] == ["Seat 0", "Seat 1", "Greedy"]
-    assert board.snapshot["head"]["whose"] == "Seat 0\u2019s choice"
+    assert board.snapshot["status"]["whose"] == "Seat 0\u2019s choice"
     assert repr(board) == "Board(seat=0, step=0)"
 
 
@@ -190,7 +189,7 @@ def test_a_turn_without_secrets_passes_without_asking() -> None:
     assert board.seat != before
     assert board.snapshot["cover"] is None
     assert board.snapshot["options"]
-    assert board.snapshot["head"]["whose"].startswith(NAMES[board.seat])
+    assert board.snapshot["status"]["whose"].startswith(NAMES[board.seat])
 
 
 def test_a_game_that_hides_nothing_only_turns() -> None:
@@ -286,7 +285,7 @@ def test_no_page_ever_holds_a_secret_of_another_seat(seed: int) -> None:
             peeks += bool(m.view(board.seat)["deck"]["top"])
             play(board, str(rng.choice(wanted or legal)))
     assert covers >= 4
-    assert m.head().phase != "draft"
+    assert m.status().phase != "draft"
     assert peeks or seed not in (1, 3, 5), "Precognition has been used where all seats are people's"
 
 
@@ -297,7 +296,7 @@ def test_a_covered_page_is_the_same_whatever_the_secrets_are(seed: int) -> None:
     for _ in range(rng.randrange(9)):
         seat = rng.choice(m.to_act)
         m.apply(rng.choice(m.legal_actions(seat)))
-    assert m.head().phase in ("draft", "keep")
+    assert m.status().phase in ("draft", "keep")
     one = m.view(None)
     hidden = [*one["box"]["talents"]]
     for mat in one["seats"]:
@@ -319,9 +318,9 @@ def test_a_covered_page_is_the_same_whatever_the_secrets_are(seed: int) -> None:
 def test_covered_views_of_all_seats_say_the_same() -> None:
     m = mf.new_match("manaforge", seats=3, seed=1)
     rng = random.Random(1)
-    table = table_of(m)
+    presenter = presenter_of(m)
     for _ in range(80):
-        views = [{**covered_view(m, table, seat), "viewer": None} for seat in range(3)]
+        views = [{**presenter.covered(seat, m.view(seat)), "viewer": None} for seat in range(3)]
         assert views[0] == views[1] == views[2]
         seat = rng.choice(m.to_act)
         legal = m.legal_actions(seat)
@@ -398,7 +397,7 @@ def test_a_game_that_says_nothing_of_its_secrets_shows_only_what_all_seats_see_a
         assert str(7_000_001 + board.seat) in held(board)
         assert str(7_000_002 - board.seat) not in held(board)
         play(board, "pass")
-    assert line_for_all(m, table_of(m), 0) == "the numbers are given out"
+    assert line_for_all(presenter_of(m), 0) == "the numbers are given out"
 
 
 # --------------------------------------------------------------------------------------------------- who may do what
@@ -672,7 +671,8 @@ def test_no_result_is_ever_shown_over_an_open_hand(seats: int, people: list[int]
                 continue
             shown = board.snapshot["view"]
             assert hand(board) == []
-            assert shown == table_of(board.match).shown(covered_view(board.match, table_of(board.match), board.seat))
+            presenter = presenter_of(board.match)
+            assert shown == presenter.client_view(presenter.covered(board.seat, board.match.view(board.seat)))
             assert board.snapshot["options"] == []
             assert board.odds is None
     assert results > 5
@@ -695,7 +695,8 @@ def test_the_end_of_another_game_is_shown_to_all(game: str, *, odds: bool) -> No
     m = mf.new_match(game, seats=2, seed=3)
     board = mf.Board(m, seat=[0, 1], names=NAMES[:2], odds=odds)
     mf.play_out(m, "random")
-    shown = table_of(m).shown(covered_view(m, table_of(m), board.seat))
+    presenter = presenter_of(m)
+    shown = presenter.client_view(presenter.covered(board.seat, m.view(board.seat)))
     assert board.snapshot["view"] == shown
     assert board.snapshot["outcome"] is not None
     assert board.snapshot["ending"] is not None

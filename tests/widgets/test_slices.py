@@ -8,12 +8,11 @@ import time
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from widgets.requests import request
 from widgets.test_board_odds import free, played_until
 
 import manaforge_widgets as mf
-from manaforge_widgets.widgets.slices import PAUSE, SLICE, Slices, odds_steps
+from manaforge_widgets.widgets.slices import PAUSE, SLICE, Slices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,18 +152,3 @@ def test_a_board_tells_what_it_knows_first_and_the_reach_later() -> None:
             row["title"] for row in after["items"] if row["after"]
         }
         assert before["reach"] in (None, after["reach"])
-
-
-@pytest.mark.parametrize("name", ["plain", "manaforge"])
-def test_other_games_tell_their_odds_as_one_part(name: str) -> None:
-    class Plain:
-        def odds(self, seat: int, _view: object) -> dict[str, int]:
-            return {"seat": seat}
-
-    class Own(Plain):
-        def odds_steps(self, _seat: int, _view: object) -> Iterator[dict[str, int] | None]:
-            yield None
-            yield {"seat": -1}
-
-    table: Any = Plain() if name == "plain" else Own()
-    assert [part for part in odds_steps(table, 2, {}) if part] == [{"seat": 2 if name == "plain" else -1}]

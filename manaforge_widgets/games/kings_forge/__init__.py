@@ -16,10 +16,10 @@ GAME = GameEntry(
         "planner": f"{_HERE}.bots.planner:make_planner",
         "search": f"{_HERE}.bots.search:make_search",
     },
-    players={
-        "greedy": f"{_HERE}.bots.greedy:greedy_player",
-        "planner": f"{_HERE}.bots.planner:planner_player",
-        "search": f"{_HERE}.bots.search:search_player",
+    policies={
+        "greedy": f"{_HERE}.bots.greedy:greedy_policy",
+        "planner": f"{_HERE}.bots.planner:planner_policy",
+        "search": f"{_HERE}.bots.search:search_policy",
     },
     hint=f"{_HERE}.bots.hint:make_hint",
     unseen=f"{_HERE}.bots.unseen:kings_forge_unseen",
@@ -37,9 +37,9 @@ GAME = GameEntry(
         "steal": f"{_HERE}.odds.checks:steal",
         "steal_risk": f"{_HERE}.odds.steal_risk:steal_risk",
     },
-    table=f"{_HERE}.table.board:KingsForgeTable",
+    presenter=f"{_HERE}.board.presenter:KingsForgePresenter",
     cards=f"{_HERE}.rules.claimed:claimed_cards",
     match_odds={"market": f"{_HERE}.odds.market:market"},
-    lab=f"{_HERE}.table.lab:KingsForgeLab",
+    lab=f"{_HERE}.board.lab:KingsForgeLab",
     rl=f"{_HERE}.rl.encoding:KingsForgeEncoding",
 )

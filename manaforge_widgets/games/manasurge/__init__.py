@@ -16,13 +16,13 @@ GAME = GameEntry(
         "planner": f"{_HERE}.bots.planner:make_planner",
         "search": f"{_HERE}.bots.search:make_search",
     },
-    players={
-        "greedy": f"{_HERE}.bots.greedy:greedy_player",
-        "planner": f"{_HERE}.bots.planner:planner_player",
-        "search": f"{_HERE}.bots.search:search_player",
+    policies={
+        "greedy": f"{_HERE}.bots.greedy:greedy_policy",
+        "planner": f"{_HERE}.bots.planner:planner_policy",
+        "search": f"{_HERE}.bots.search:search_policy",
     },
     hint=f"{_HERE}.bots.hint:make_hint",
-    table=f"{_HERE}.table.board:ManaSurgeTable",
+    presenter=f"{_HERE}.board.presenter:ManaSurgePresenter",
     unseen=f"{_HERE}.bots.unseen:manasurge_unseen",
     standing=f"{_HERE}.bots.standing:make_standing",
     odds={

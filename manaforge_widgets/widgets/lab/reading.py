@@ -10,8 +10,8 @@ from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.interval import wilson
 from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.chance import chance_view
 from manaforge_widgets.widgets.lab.trials import checkpoints, tallies
+from manaforge_widgets.widgets.to_json import chance_view
 
 SUCCESS = "success"
 """The measure that every lab has: whether the roll reaches the target."""

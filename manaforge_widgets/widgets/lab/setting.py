@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.widgets import shapes
 
@@ -104,7 +104,7 @@ def _tray_row(kit: shapes.Kit, tray: object) -> shapes.LabTray:
     for row in kit["trays"]:
         if row["id"] == tray:
             return row
-    raise OddsError(f"The lab has no tray {brief(tray)}.")
+    raise OddsError(f"The lab has no tray {short(tray)}.")
 
 
 def _tray(kit: shapes.Kit, tray: object, dice: object) -> tuple[Die, ...]:
@@ -116,13 +116,13 @@ def _tray(kit: shapes.Kit, tray: object, dice: object) -> tuple[Die, ...]:
     for die in dice:
         kind, face = (die.get("kind"), die.get("face")) if isinstance(die, dict) else (None, None)
         if not isinstance(kind, str) or kind not in kinds:
-            raise OddsError(f"The lab has no die {brief(kind)} here.")
+            raise OddsError(f"The lab has no die {short(kind)} here.")
         if face is None and row["rolled"]:
             found.append(Die(kind))
         elif isinstance(face, str) and face in kinds[kind] and (row["lock"] or not row["rolled"]):
             found.append(Die(kind, face))
         else:
-            raise OddsError(f"A {kind} die has no face {brief(face)}.")
+            raise OddsError(f"A {kind} die has no face {short(face)}.")
     return check_tray(kit, row["id"], found)
 
 
@@ -133,7 +133,7 @@ def _amount(kit: shapes.Kit, name: object, value: object) -> int:
                 if type(value) is not int or not amount["least"] <= value <= amount["most"]:
                     raise OddsError(
                         f"{amount['label']}: a whole number from {amount['least']} to {amount['most']} is needed, "
-                        f"not {brief(value)}."
+                        f"not {short(value)}."
                     )
                 return value
-    raise OddsError(f"The lab has no number {brief(name)}.")
+    raise OddsError(f"The lab has no number {short(name)}.")

@@ -20,7 +20,7 @@ def match() -> mf.Match:
 
 def test_there_is_a_point_after_each_spell(match: mf.Match) -> None:
     data = curves(match)
-    spells = match.head().round
+    spells = match.status().round
     assert data.counted == "spell"
     assert data.score_name == "shards"
     assert data.labels == ("the start", *(f"spell {number}" for number in range(1, spells + 1)))

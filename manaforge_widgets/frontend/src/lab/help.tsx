@@ -13,7 +13,7 @@ const READING: readonly (readonly [string, string])[] = [
 ];
 
 /** How the lab is read, and what each symbol and face means. */
-export function Help({ kit, beamer, onBeamer, onClose }: { kit: Kit; beamer: boolean; onBeamer: (on: boolean) => void; onClose: () => void }) {
+export function Help({ kit, projector, onProjector, onClose }: { kit: Kit; projector: boolean; onProjector: (on: boolean) => void; onClose: () => void }) {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -36,10 +36,10 @@ export function Help({ kit, beamer, onBeamer, onClose }: { kit: Kit; beamer: boo
         ))}
       </dl>
       <div class="mf-answers">
-        <Button aria-pressed={beamer} onClick={() => onBeamer(!beamer)}>
-          {beamer ? "Beamer: on" : "Beamer: off"}
+        <Button aria-pressed={projector} onClick={() => onProjector(!projector)}>
+          {projector ? "Projector: on" : "Projector: off"}
         </Button>
-        <span class="mf-none">The beamer enlarges the lab until it fills the window.</span>
+        <span class="mf-none">Projector mode enlarges the lab until it fills the window.</span>
       </div>
       {kit.legend.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import type { AnyModel, RenderProps } from "@anywidget/types";
 import { render as mount } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { useBeamer } from "../shell/beamer.js";
+import { useProjector } from "../shell/projector.js";
 import { Bubble } from "../shell/bubble.js";
 import { Button, keepKeys, Resting } from "../shell/controls.js";
 import { useFocusKeeping } from "../shell/focus.js";
@@ -52,7 +52,7 @@ const TABLE: Tab = { id: "table", label: "As a table" };
 /** The lab: the setting on the left, the exact chance and the rolls on the right; the automaton and the tables have tabs of their own. */
 function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const { kit, snapshot, rolls, setting, behind, thrown, error, kernel, change, act } = useLab(model);
-  const [beamer, setBeamer] = useTrait(model, "beamer");
+  const [projector, setProjector] = useTrait(model, "projector");
   const [open, setOpen] = useState<Open>(null);
   const [chosen, setChosen] = useState(CHANCE.id);
   const frames = useFrames(rolls);
@@ -60,7 +60,7 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   const uid = useUid();
   useFocusKeeping(root, open == null || typeof open === "string" ? open : `${open.tray} ${open.place}`);
   useHostTheme(root);
-  useBeamer(root, beamer, WHOLE);
+  useProjector(root, projector, WHOLE);
   const { bars, graph, no_graph, roll, chance, seed } = snapshot;
   const verb = kit.verbs.can;
   const measure = kit.measures.find(({ id }) => id === bars.measure) ?? kit.measures[0];
@@ -83,12 +83,12 @@ function Lab({ model, game }: { model: AnyModel<Traits>; game: LabGame }) {
   );
   const last = <LastRoll roll={behind ? null : (roll ?? null)} />;
   const words = runningWords(rolls, frames.at, chance, verb);
-  const help = open === "help" && <Help kit={kit} beamer={beamer} onBeamer={setBeamer} onClose={() => setOpen(null)} />;
+  const help = open === "help" && <Help kit={kit} projector={projector} onProjector={setProjector} onClose={() => setOpen(null)} />;
   return (
     <SymbolsContext.Provider value={{ words: kit.symbols, draw: game.draw }}>
       <section
         ref={root}
-        class={classes("manaforge", "mf-lab", beamer && "mf-beamer")}
+        class={classes("manaforge", "mf-lab", projector && "mf-projector")}
         aria-label={`${kit.title} dice lab`}
         data-step={snapshot.step}
         tabIndex={-1}

@@ -5,7 +5,7 @@ import { filled, useTrait } from "../shell/model.js";
 import { useRequests } from "../shell/request.js";
 import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
 
-export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null; beamer: boolean };
+export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null; projector: boolean };
 export type Setting = Pick<LabSnapshot, "dice" | "amounts" | "card">;
 /** Changes to the setting. */
 export type Patch = Partial<Setting>;

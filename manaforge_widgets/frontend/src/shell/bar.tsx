@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Glyph } from "./glyphs.js";
 import { SeatMark } from "./seats.js";
 import { glow, useTable } from "./table.js";
-import type { HeadView } from "./types.js";
+import type { StatusView } from "./types.js";
 import { capital, classes } from "./words.js";
 
 /** `over` lies over all but the scores and the actions. */
@@ -10,7 +10,7 @@ type Props = { over?: ComponentChildren; children?: ComponentChildren };
 
 /** The bar at the top: the game, the rounds, whose turn it is, all scores, and the actions; each has its fixed place. */
 export function Bar({ over, children }: Props) {
-  const { game, head, title } = useTable();
+  const { game, status, title } = useTable();
   const { Stage } = game;
   return (
     <div class="mf-bar" data-area="bar">
@@ -21,7 +21,7 @@ export function Bar({ over, children }: Props) {
         {Stage && <Stage />}
         <Rounds />
       </span>
-      <span class="mf-whose">{head.whose}</span>
+      <span class="mf-whose">{status.whose}</span>
       <Scores />
       <span class="mf-actions">{children}</span>
       {over}
@@ -32,20 +32,20 @@ export function Bar({ over, children }: Props) {
 /** The score of every seat, with its mark; the seat in front and the one at turn stand out. */
 function Scores() {
   const table = useTable();
-  const { game, head, names, seat } = table;
+  const { game, status, names, seat } = table;
   if (!game.scored) return null;
   return (
-    <ul class="mf-scores" aria-label={capital(head.score_name)}>
+    <ul class="mf-scores" aria-label={capital(status.score_name)}>
       <li class="mf-scored" aria-hidden="true">
         <span class={`mf-symbol ${game.scoredIn ?? "mf-c-gold"}`}>
           <Glyph of={game.scored} />
         </span>
       </li>
       {names.map((name, index) => (
-        <li key={index} class={classes("mf-score-of", index === seat && "mf-front", head.active === index && "mf-active", glow(table, `score-${index}`))} data-seat={index}>
+        <li key={index} class={classes("mf-score-of", index === seat && "mf-front", status.active === index && "mf-active", glow(table, `score-${index}`))} data-seat={index}>
           <SeatMark seat={index} />
           <span class="mf-score-name">{name}</span>
-          <b>{head.scores[index]}</b>
+          <b>{status.scores[index]}</b>
         </li>
       ))}
     </ul>
@@ -57,7 +57,7 @@ const MOST_MARKS = 16;
 
 /** The number of this round, and of all rounds if it is known. */
 function Rounds() {
-  const { phase, round, round_name, rounds } = useTable().head;
+  const { phase, round, round_name, rounds } = useTable().status;
   return (
     <>
       {rounds != null && rounds <= MOST_MARKS && (
@@ -72,7 +72,7 @@ function Rounds() {
   );
 }
 
-function roundWords({ phase, round, round_name, rounds }: Pick<HeadView, "phase" | "round" | "round_name" | "rounds">): string {
+function roundWords({ phase, round, round_name, rounds }: Pick<StatusView, "phase" | "round" | "round_name" | "rounds">): string {
   if (round === 0) return capital(phase);
   return `${capital(round_name)} ${round}${rounds == null ? "" : ` of ${rounds}`}`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { useArrival } from "./arrival.js";
 import { Questions } from "./asked.js";
 import { Bar } from "./bar.js";
-import { useBeamer } from "./beamer.js";
+import { useProjector } from "./projector.js";
 import { BotNotice, BotsPlay, PaceSelect } from "./bots.js";
 import { useChanges } from "./changes.js";
 import { Coach, hasSeenCoach, rememberCoach } from "./coach.js";
@@ -45,7 +45,7 @@ import { UndoQuestion } from "./undo-question.js";
 import { useUid } from "./uid.js";
 
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching & GameReviewTraits;
-type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; beamer: boolean; hints: boolean };
+type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; projector: boolean; hints: boolean };
 type Teaching = { prediction?: unknown; task?: PuzzleView };
 type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number; seat?: number; cover?: number };
 
@@ -65,7 +65,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   // The odds come a moment after their table; until then the old odds stay.
   const odds = filled(useTrait(model, "odds")[0]);
   const [pace, setPace] = useTrait(model, "pace");
-  const [beamer, setBeamer] = useTrait(model, "beamer");
+  const [projector, setProjector] = useTrait(model, "projector");
   const [botNotice] = useTrait(model, "notice");
   const [prediction] = useTrait(model, "prediction");
   const [task] = useTrait(model, "task");
@@ -93,7 +93,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const uid = useUid();
   const root = useRef<HTMLElement>(null);
   const { changed, beat } = useChanges(game, snapshot.view);
-  const { bots, head, names, outcome, seat, step, view, why } = snapshot;
+  const { bots, status, names, outcome, seat, step, view, why } = snapshot;
   // Without a kernel nothing can be done, and a picture of a table has no question either.
   const rest = restReason(state);
   const still = state === "none";
@@ -107,7 +107,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const { hinted, open: hintOpen, toggle: toggleHint, close: closeHint } = useHint({ model, step, seat, why: noHint });
   const plain = (text: string) => plainWith(kit.symbols, text);
   // The seat has just declared its turn over, and no bot has moved since.
-  const ended = snapshot.bots_to_act && snapshot.can_undo && snapshot.undo_of == null && head.active != null && head.active !== seat && entries[0]?.seat === seat;
+  const ended = snapshot.bots_to_act && snapshot.can_undo && snapshot.undo_of == null && status.active != null && status.active !== seat && entries[0]?.seat === seat;
   // What was told when the board opened was read.
   const toldNow = game.told?.(view as never) ?? 0;
   const [read, setRead] = useState(toldNow);
@@ -162,7 +162,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       if (waiting()) timer = window.setTimeout(go, 100);
       else ask(skipping ? { kind: "skip", step } : { kind: "continue", step, whole: byTurn }, BOT_TIMEOUT);
     };
-    timer = window.setTimeout(go, skipping ? 0 : beatOf(pace, ended, head.active == null));
+    timer = window.setTimeout(go, skipping ? 0 : beatOf(pace, ended, status.active == null));
     return () => clearTimeout(timer);
   }, [snapshot, pace, byTurn, skipping, rest, waits]);
 
@@ -215,7 +215,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setByTurn(chosen.byTurn);
   };
   // In one's own first turn, while nothing is asked and nothing lies where the words would.
-  const newcomer = coach && !seenCoach && !cover && head.round === 1 && head.active === seat && head.to_act.includes(seat);
+  const newcomer = coach && !seenCoach && !cover && status.round === 1 && status.active === seat && status.to_act.includes(seat);
   const coached = newcomer && !rest && !choice && menu == null && !ending && ownDrawer.open == null && game.coach;
   // The words for newcomers lie over what the others did, which waits until they are read.
   const recap = !rest && !coached && snapshot.recap && snapshot.recap.turn !== seen ? snapshot.recap : null;
@@ -242,7 +242,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
       };
   // What a bot did is said in one place.
   const note = error && error !== botNotice.words ? { target: last, rule, words: error, error: true } : refusal;
-  const shown = { uid, game, live: !still, rest, step, title: kit.title, names, seat, head, cards: kit.cards, view, odds, outcome, options, why, choice };
+  const shown = { uid, game, live: !still, rest, step, title: kit.title, names, seat, status, cards: kit.cards, view, odds, outcome, options, why, choice };
   const table: Table = { ...shown, asked: null, note, rules, session, drawer, changed, beat, plain, pick, act };
   const asker = game.asks?.(last, table) ? last : null;
   const title = (menu != null && game.menuTitle?.(menu, table)) || "What do you do?";
@@ -252,7 +252,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const here = past == null && reviewed == null;
   useFlights(root, table);
   useArrival(root, !still);
-  useBeamer(root, beamer && here, game.fit);
+  useProjector(root, projector && here, game.fit);
   const entrance = useEntrance(root, !still && here);
   const press = useKeys(table);
   if (past) return <Past past={past} at={past.at} table={table} symbols={kit.symbols} onBack={() => setPast(null)} />;
@@ -298,7 +298,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         !rest &&
         !outcome && (
           <>
-            {game.coach && head.round <= 1 && (
+            {game.coach && status.round <= 1 && (
               <Button
                 onClick={() => {
                   rememberCoach(kit.title, false);
@@ -367,17 +367,17 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
         )
       }
       end={outcome && session && <Ending outcome={outcome} session={session} />}
-      beamer={beamer}
-      onBeamer={setBeamer}
+      projector={projector}
+      onProjector={setProjector}
       bar={
         <Bar
           over={
             !rest &&
             snapshot.bots_to_act &&
-            head.active != null && (
+            status.active != null && (
               <BotsPlay
                 {...paces}
-                words={waits ? "The bots wait for you." : ended ? "You ended the turn." : head.whose}
+                words={waits ? "The bots wait for you." : ended ? "You ended the turn." : status.whose}
                 onUndo={ended ? () => send({ kind: "undo" }, "undo") : null}
                 onSkip={() => setSkipping(true)}
                 skipping={skipping}

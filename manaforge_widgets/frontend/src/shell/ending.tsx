@@ -67,7 +67,7 @@ export function Ending({ outcome, session }: Props) {
 }
 
 function Explained({ outcome, ending, asTable, session }: Props & { ending: EndingView; asTable: boolean }) {
-  const { game, head, names, seat } = useTable();
+  const { game, status, names, seat } = useTable();
   const { best, unused } = ending;
   return (
     <>
@@ -75,13 +75,13 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
         <span class={classes("mf-end-score", game.scoredIn)}>
           {outcome.scores[seat]}
           {game.scored && <Glyph of={game.scored} />}
-          <span class="mf-hidden"> {head.score_name}</span>
+          <span class="mf-hidden"> {status.score_name}</span>
         </span>
         <div>
           <p class="mf-end-won">{wonWords(outcome, names, seat)}</p>
           <p>
             {outcome.reason && <Ruled text={capital(outcome.reason)} />}
-            {leadWords(outcome, ending, names, head.round_name)}
+            {leadWords(outcome, ending, names, status.round_name)}
             <LastTurn ending={ending} />
             <RuledText text={outcome.reason} />
           </p>
@@ -89,13 +89,13 @@ function Explained({ outcome, ending, asTable, session }: Props & { ending: Endi
       </div>
       <Sources outcome={outcome} ending={ending} />
       <p class="mf-curve-title">
-        <b>{capital(head.score_name)} after each {head.round_name}.</b> <span class="mf-soft">A point opens {game.scoresByRound ? `the table after that ${head.round_name}` : "that turn"}.</span>
+        <b>{capital(status.score_name)} after each {status.round_name}.</b> <span class="mf-soft">A point opens {game.scoresByRound ? `the table after that ${status.round_name}` : "that turn"}.</span>
       </p>
       {asTable ? <ScoreTable byRound={ending.by_round} onOpen={session.open} /> : <ScoreCurve byRound={ending.by_round} onOpen={session.open} />}
       <ul class="mf-facts">
         {best && (
           <li>
-            <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount} {head.score_name} in {count(best.uses, "use")}
+            <b>{names[seat] === "You" ? "Your best card" : "Best card"}</b> {best.words}: {best.amount} {status.score_name} in {count(best.uses, "use")}
           </li>
         )}
         <li>
@@ -150,7 +150,7 @@ function leadWords({ winners }: OutcomeView, { leads }: EndingView, names: reado
 /** Where each score came from: a bar and a number for each source. */
 function Sources({ outcome, ending: { sources, by_source } }: { outcome: OutcomeView; ending: EndingView }) {
   const table = useTable();
-  const { game, head, names, seat: own } = table;
+  const { game, status, names, seat: own } = table;
   const deciding = (game.columns ?? []).filter(({ decides }) => decides);
   const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
   const order = names.map((_, seat) => seat).toSorted((a, b) => rank(b) - rank(a));
@@ -158,7 +158,7 @@ function Sources({ outcome, ending: { sources, by_source } }: { outcome: Outcome
   return (
     <div class="mf-scroll" role="region" aria-label="Where it came from" tabIndex={0} {...keepKeys}>
       <table class="mf-sources">
-        <caption class="mf-hidden">Where the {head.score_name} came from</caption>
+        <caption class="mf-hidden">Where the {status.score_name} came from</caption>
         <thead>
           <tr>
             <th scope="col">Where it came from</th>

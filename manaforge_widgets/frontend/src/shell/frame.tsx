@@ -34,9 +34,9 @@ type Props = {
   player?: ComponentChildren;
   /** The game's and the widget's settings, in the drawer. */
   settings?: ComponentChildren;
-  /** Whether the table is enlarged for a beamer; `onBeamer` turns that on and off. */
-  beamer?: boolean;
-  onBeamer?: (on: boolean) => void;
+  /** Whether the table is enlarged for a projector; `onProjector` turns that on and off. */
+  projector?: boolean;
+  onProjector?: (on: boolean) => void;
   entries: readonly LogEntry[];
   /** Called with a seat whose line was clicked. */
   onSeat: (seat: number) => void;
@@ -67,10 +67,10 @@ const WIDE = 1180;
  * The table that Board and Replay share, from top to bottom: the bar, the middle, the mat in front, the other seats, and
  * the newest line of the log beside the buttons of the drawer. The drawer lies over the other seats.
  */
-export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, beamer = false, onBeamer, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, cover = null, asks = "", root: outer }: Props) {
+export function Frame({ label, table, symbols, bar, notice, onTouch, player, settings, projector = false, onProjector, entries: lines, onSeat, onKey, onClick, asking, askedKey = null, end, keys, entrance = false, coach, cover = null, asks = "", root: outer }: Props) {
   const own = useRef<HTMLElement>(null);
   const root = outer ?? own;
-  const { drawer, game, head, live, names, outcome, seat, session, step } = table;
+  const { drawer, game, status, live, names, outcome, seat, session, step } = table;
   const { Centre, Mat, Room = Fragment } = game;
   const entries = lines.map((line) => ({ ...line, text: game.logged?.(line.text) ?? line.text }));
   const wide = useWidth(root) >= WIDE;
@@ -88,8 +88,8 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
   const panels = [
     { name: "log", label: "Log", title: "Log", view: <Log entries={entries} />, beside: true },
     ...(game.panels?.(table) ?? []),
-    ...(beamer && !around && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
-    { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} beamer={beamer} onBeamer={onBeamer ?? null}>{settings}</Help> },
+    ...(projector && !around && seats && game.SeatCard ? [{ name: "seats", label: "Seats", title: "The other seats", view: seats }] : []),
+    { name: "help", label: "Help", title: "Help and settings", view: <Help keys={keys} projector={projector} onProjector={onProjector ?? null}>{settings}</Help> },
   ] satisfies Panel[];
   const beside: Panel[] = wide ? panels.filter((panel) => panel.beside) : [];
   const inDrawer: Panel[] = panels.filter((panel) => !beside.includes(panel));
@@ -111,7 +111,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
     <SymbolsContext.Provider value={{ words: symbols, draw: game.draw }}>
       <TableContext.Provider value={table}>
         <Room>
-        <section ref={root} class={classes("manaforge", !live && "mf-replay", beamer && "mf-beamer")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={press} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
+        <section ref={root} class={classes("manaforge", !live && "mf-replay", projector && "mf-projector")} aria-label={label} data-step={step} aria-keyshortcuts={live ? `${SHORTCUTS.next} ${SHORTCUTS.before} ${SHORTCUTS.more}` : undefined} tabIndex={-1} onKeyDown={press} onPointerDown={onTouch} onClick={onClick} {...keepKeys}>
           <div class="mf-table">
             <Heading level={2} hidden>
               {label}
@@ -127,7 +127,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
                 {!(alone && table.asked) && !(outcome && Mat) && centre}
                 {mat && (!alone || table.asked) && !(outcome && session?.ending) && (cover ? cover(mat) : mat)}
                 <div class="mf-under">
-                  {!beamer && !around && seats}
+                  {!projector && !around && seats}
                   {coach}
                   <div class="mf-foot-line" data-area="foot">
                     <div class="mf-foot-words">
@@ -162,7 +162,7 @@ export function Frame({ label, table, symbols, bar, notice, onTouch, player, set
               )}
             </div>
           </div>
-          <Live entries={entries} names={names} turn={head.whose} told={told && recaps ? recaps.words(told, table) : ""} asks={asks} />
+          <Live entries={entries} names={names} turn={status.whose} told={told && recaps ? recaps.words(told, table) : ""} asks={asks} />
           <Bubble root={root} />
         </section>
         </Room>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Fit } from "./beamer.js";
+import type { Fit } from "./projector.js";
 import type { Mark } from "./coach.js";
 import type { Shape } from "./glyphs.js";
 import type { Flight } from "./motion.js";
@@ -49,7 +49,7 @@ export type GameTable = {
   draw: Draw;
   /** A component around all parts of the table, for what they share, such as what somebody is about to do. */
   Room?: ComponentType<{ children: ComponentChildren }>;
-  /** The size in which a whole turn is in view, for a beamer; without it that of a table with the seats folded away. */
+  /** The size in which a whole turn is in view, for a projector; without it that of a table with the seats folded away. */
   fit?: Fit;
   /** The middle of the table. */
   Centre: ComponentType<{ children?: ComponentChildren }>;

@@ -9,7 +9,7 @@ import { capital, classes, listed } from "./words.js";
 /** The winners, and the final score of every seat. */
 export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
   const table = useTable();
-  const { game, head, names } = table;
+  const { game, status, names } = table;
   const columns = game.columns ?? [];
   // The winners come first, even if others have the same score.
   const rank = (seat: number): number => (outcome.scores[seat] ?? 0) + (outcome.winners.includes(seat) ? 0.5 : 0);
@@ -32,7 +32,7 @@ export function OutcomePanel({ outcome }: { outcome: OutcomeView }) {
       <table>
         <thead>
           <tr>
-            {["Seat", capital(head.score_name), ...columns.map(({ title }) => title)].map((title) => (
+            {["Seat", capital(status.score_name), ...columns.map(({ title }) => title)].map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>

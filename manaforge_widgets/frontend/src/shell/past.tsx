@@ -18,13 +18,13 @@ type Props = { past: PastView; at: Turn | undefined; table: Table; symbols: Tabl
 /** Whether a frame is the one that a turn begins with; or the first one after the round, which may be the last of the game. */
 const opens =
   ({ seat, round }: Turn, afterRound: boolean) =>
-  ({ head, outcome }: ReturnType<typeof unfold>[number]): boolean =>
-    afterRound ? head.round > round || (head.round === round && outcome != null) : head.round === round && head.active === seat;
+  ({ status, outcome }: ReturnType<typeof unfold>[number]): boolean =>
+    afterRound ? status.round > round || (status.round === round && outcome != null) : status.round === round && status.active === seat;
 
 /** The frame that a turn begins with; of a seat that was not asked in that round the round's first one. */
 function startOf(turn: Turn, frames: ReturnType<typeof unfold>, afterRound: boolean): number {
   const own = frames.findIndex(opens(turn, afterRound));
-  return Math.max(0, own >= 0 ? own : frames.findIndex(({ head }) => head.round === turn.round));
+  return Math.max(0, own >= 0 ? own : frames.findIndex(({ status }) => status.round === turn.round));
 }
 
 /** The game so far, stepped through on its own board. */
@@ -37,10 +37,10 @@ export function Past({ past, at, table: now, symbols, onBack }: Props) {
   const changed = useMemo(() => changesOf(now.game, frames[Math.max(0, step - 1)]?.view, frame?.view), [frames, step]);
   const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
   if (!frame) return null;
-  const { head, outcome, view } = frame;
-  const words = stepWords(step, last, head, now.names);
+  const { status, outcome, view } = frame;
+  const words = stepWords(step, last, status, now.names);
   const steps: Steps = { step, last, rounds: past.rounds, turns: past.turns, words };
-  const table: Table = { ...now, ...NOTHING, drawer: now.drawer, live: false, step, head, view, outcome, changed, beat: step % 2 };
+  const table: Table = { ...now, ...NOTHING, drawer: now.drawer, live: false, step, status, view, outcome, changed, beat: step % 2 };
   const back = (
     <Button class="mf-primary" data-first="true" onClick={onBack}>
       Back to the game
@@ -57,7 +57,7 @@ export function Past({ past, at, table: now, symbols, onBack }: Props) {
       onKey={(event) => playerKey(event, { ...steps, onStep: setStep, onToggle: () => setPlaying(!playing) })}
       bar={<Bar>{back}</Bar>}
       player={
-        <Player {...steps} marks={past.rounds.map((start) => markOf(frames[start]?.head))} playing={playing} onPlay={setPlaying} onStep={setStep} />
+        <Player {...steps} marks={past.rounds.map((start) => markOf(frames[start]?.status))} playing={playing} onPlay={setPlaying} onStep={setStep} />
       }
     />
   );

@@ -6,10 +6,10 @@ import type { Option, Snapshot } from "./types.js";
  *
  * @param last the thing that was clicked last; the panel opens there if the game names no source of the question.
  */
-export function fromChoice({ can_undo, choice, options, step, head, seat }: Snapshot, last: string | null, cancel: () => void): Asked | null {
+export function fromChoice({ can_undo, choice, options, step, status, seat }: Snapshot, last: string | null, cancel: () => void): Asked | null {
   if (!choice?.panel || (options.length === 0 && choice.form == null)) return null;
   const final = choice.final || !can_undo;
-  const source = choice.source ?? (!final && head.active === seat ? last : null);
+  const source = choice.source ?? (!final && status.active === seat ? last : null);
   return { key: `${step} ${choice.title}`, menu: false, title: choice.title, source, form: choice.form, options, cancel: final ? null : cancel };
 }
 

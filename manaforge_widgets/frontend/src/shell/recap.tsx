@@ -115,8 +115,8 @@ function Panel({ recap: { own, seats } }: { recap: RecapView }) {
 }
 
 /** What a seat did, as a sentence. */
-function sentence({ seat, score, parts }: RecapSeat, { head, names, plain }: Table): string {
-  const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${head.score_name}`;
+function sentence({ seat, score, parts }: RecapSeat, { status, names, plain }: Table): string {
+  const gained = score === 0 ? "" : `, ${score > 0 ? "plus" : "minus"} ${Math.abs(score)} ${status.score_name}`;
   return `${names[seat]} ${parts.length > 0 ? plain(parts.join(", ")) : NOTHING}${gained}`;
 }
 

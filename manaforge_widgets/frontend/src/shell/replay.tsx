@@ -14,7 +14,7 @@ import { Player, PLAYER_KEYS, playerKey, type Steps } from "./player.js";
 import type { Reviews, ReviewTraits } from "./review.js";
 import { plainWith } from "./symbols.js";
 import type { Table } from "./table.js";
-import type { Frame as Step, Frames, HeadView, TableKit } from "./types.js";
+import type { Frame as Step, Frames, StatusView, TableKit } from "./types.js";
 import { useUid } from "./uid.js";
 
 type Traits = ReviewTraits & { kit: TableKit; frames: Frames; names: string[]; step: number; seat: number; rounds: number[]; turns: number[]; opened?: string };
@@ -50,15 +50,15 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   const frames = useMemo(() => unfold(packed), [packed]);
   const last = frames.length - 1;
   const step = Math.max(0, Math.min(last, wanted));
-  const { head, view, outcome } = frames[step] as Step;
+  const { status, view, outcome } = frames[step] as Step;
   const seat = Math.max(0, Math.min(names.length - 1, front));
   const changed = useMemo(() => changesOf(game, frames[Math.max(0, step - 1)]?.view ?? view, view), [frames, step]);
   const entries = useMemo(() => logUpTo(frames, step), [frames, step]);
-  const words = stepWords(step, last, head, names);
-  const marks = rounds.map((start) => markOf(frames[start]?.head));
+  const words = stepWords(step, last, status, names);
+  const marks = rounds.map((start) => markOf(frames[start]?.status));
   const steps: Steps = { step, last, rounds, turns, words };
   const extra = reviews?.(model as unknown as AnyModel<ReviewTraits>, { game, step, last, onStep: setStep, onOpen: drawer.show });
-  const shown = { uid, game: extra?.game ?? game, live: false, step, title: kit.title, names, seat, head, cards: kit.cards, view, outcome };
+  const shown = { uid, game: extra?.game ?? game, live: false, step, title: kit.title, names, seat, status, cards: kit.cards, view, outcome };
   const table: Table = { ...NOTHING, ...shown, drawer, changed, beat: step % 2, plain: (text) => plainWith(kit.symbols, text) };
   const toggle = () => setPlaying(!playing);
 
@@ -87,9 +87,9 @@ function Replay({ model, game, reviews }: { model: AnyModel<Traits>; game: GameT
   );
 }
 
-export const markOf = (head: HeadView | undefined): string => (head ? String(head.round || head.phase) : "");
+export const markOf = (status: StatusView | undefined): string => (status ? String(status.round || status.phase) : "");
 
-export function stepWords(step: number, last: number, { active, phase, round, round_name }: HeadView, names: readonly string[]): string {
+export function stepWords(step: number, last: number, { active, phase, round, round_name }: StatusView, names: readonly string[]): string {
   const name = active == null ? "" : names[active];
   return [`step ${step} of ${last}`, round === 0 ? phase : `${round_name} ${round}`, name].filter(Boolean).join(" · ");
 }

@@ -110,7 +110,7 @@ type PanelProps = { review: ReviewView; step: number; last: number; onStep: (ste
 const reviewPanel = (props: PanelProps): Panel => ({ name: REVIEW, label: "Review", title: "Luck and decisions", view: <ReviewPanel {...props} />, inBar: true });
 
 function ReviewPanel({ review, step, last, onStep }: PanelProps) {
-  const { seat: front, names, head } = useTable();
+  const { seat: front, names, status } = useTable();
   const own = names[front] === "You";
   const decisive = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<HTMLElement | null>(null);
@@ -132,16 +132,16 @@ function ReviewPanel({ review, step, last, onStep }: PanelProps) {
     <div class={classes("mf-review", opened && "mf-looking")}>
       <Summary review={review} />
       <b class="mf-title">What decided it</b>
-      {review.decisive.length > 0 ? <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, head.round_name, look))}</ol> : <p>No turn changed who would win.</p>}
+      {review.decisive.length > 0 ? <ol ref={decisive} class="mf-review-links">{review.decisive.map((index) => link(review, index, status.round_name, look))}</ol> : <p>No turn changed who would win.</p>}
       <Totals review={review} />
       <p class="mf-soft">
         <b>Decisions</b>: what the lines that were taken brought, against the quick bot’s play in their place. A <b>line</b> is all that a seat does until another one acts or something new is seen. <b>Given away</b>: what better lines would have brought.
       </p>
       <b class="mf-title">What cost {own ? "you" : names[front]} most</b>
-      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, head.round_name, look))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
+      {costliest.length > 0 ? <ol class="mf-review-links">{costliest.map(({ index }) => link(review, index, status.round_name, look))}</ol> : <p>No better line was found for any of {own ? "yours" : `${names[front]}’s`}.</p>}
       <Curves review={review} step={step} last={last} />
       <p class="mf-soft">
-        Measured by what {review.player} would make of each table, in {review.worlds} ways in which luck might have gone on.
+        Measured by what {review.policy} would make of each table, in {review.worlds} ways in which luck might have gone on.
         {signs.length > 0 && " On the slider: "}
         {signs.map(([sign, words], index) => (
           <span key={sign}>
@@ -201,7 +201,7 @@ function Summary({ review }: { review: ReviewView }) {
 
 /** What luck and decisions add up to, seat by seat: of the win, and in score. */
 function Totals({ review }: { review: ReviewView }) {
-  const { names, head } = useTable();
+  const { names, status } = useTable();
   const cell = ([win, score]: readonly [string, string]) => (
     <td>
       {win} <span class="mf-soft">{score}</span>
@@ -212,7 +212,7 @@ function Totals({ review }: { review: ReviewView }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Share of the win, {head.score_name}</th>
+            <th scope="col">Share of the win, {status.score_name}</th>
             <th scope="col">Start</th>
             <th scope="col">Luck</th>
             <th scope="col">Decisions</th>
@@ -250,7 +250,7 @@ const DASHES = ["none", "7 4", "2 4", "9 3 2 3", "12 4", "4 2"];
 
 /** The score that each seat could expect after each step; below it the luck and the cost of the seat in front. */
 function Curves({ review, step, last }: { review: ReviewView; step: number; last: number }) {
-  const { head, names, seat: own, uid } = useTable();
+  const { status, names, seat: own, uid } = useTable();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const label = width < 500 ? 40 : 116;
@@ -267,7 +267,7 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
   return (
     <div ref={box} class="mf-review-curve">
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`} width={width} height={TOP + CURVE + GAP + BARS + FOOT} role="img" aria-label={`${capital(head.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}>
+        <svg viewBox={`0 0 ${width} ${TOP + CURVE + GAP + BARS + FOOT}`} width={width} height={TOP + CURVE + GAP + BARS + FOOT} role="img" aria-label={`${capital(status.score_name)} that each seat could expect, step by step: ${words}. Below, the luck of ${names[own]} and what its lines cost.`}>
           <defs>
             <pattern id={`${uid}-hatch`} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="2" height="4" class="mf-review-cost" />
@@ -312,7 +312,7 @@ function Curves({ review, step, last }: { review: ReviewView; step: number; last
         </svg>
       )}
       <p class="mf-soft">
-        Above: the {head.score_name} that each seat could expect. Below, for {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
+        Above: the {status.score_name} that each seat could expect. Below, for {names[own] === "You" ? "you" : names[own]}: <i class="mf-review-key mf-luck" /> luck, up is good, and <i class="mf-review-key mf-cost" /> what its lines cost, up to {share(scale)} of the win.
       </p>
     </div>
   );

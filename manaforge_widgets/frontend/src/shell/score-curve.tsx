@@ -32,7 +32,7 @@ const sums = (byRound: Props["byRound"]): number[][] =>
 
 /** The scores after each round as lines; each seat has its colour, its dash and its mark, and a label at its end. */
 export function ScoreCurve({ byRound, onOpen }: Props) {
-  const { head, names, seat: own } = useTable();
+  const { status, names, seat: own } = useTable();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const scores = sums(byRound);
@@ -54,7 +54,7 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
   return (
     <div ref={box} class="mf-curve">
       {width > 0 && (
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={`${head.score_name} after each ${head.round_name}. ${words}.`}>
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="img" aria-label={`${status.score_name} after each ${status.round_name}. ${words}.`}>
           {steps.map((step) => (
             <g key={step} class="mf-grid">
               <line x1={LEFT} x2={width - labels} y1={y(step)} y2={y(step)} />
@@ -65,7 +65,7 @@ export function ScoreCurve({ byRound, onOpen }: Props) {
           ))}
           {told.map((round) => (
             <text key={round} class="mf-tick" x={x(round)} y={HEIGHT - 5} text-anchor="middle">
-              {round === told[0] && width >= 500 ? `${head.round_name} ${round}` : round}
+              {round === told[0] && width >= 500 ? `${status.round_name} ${round}` : round}
             </text>
           ))}
           {order.map((seat) => (
@@ -110,7 +110,7 @@ function spread(heights: readonly number[]): number[] {
 
 /** The same as a table: what each round brought, and the score after it. */
 export function ScoreTable({ byRound, onOpen }: Props) {
-  const { head, names } = useTable();
+  const { status, names } = useTable();
   const scores = sums(byRound);
   const rounds = (scores[0]?.length ?? 1) - 1;
   return (
@@ -118,7 +118,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{capital(head.round_name)}</th>
+            <th scope="col">{capital(status.round_name)}</th>
             {Array.from({ length: rounds }, (_, index) => (
               <th key={index} scope="col">
                 {index + 1}
@@ -134,7 +134,7 @@ export function ScoreTable({ byRound, onOpen }: Props) {
               </th>
               {scores[seat]?.slice(1).map((score, index) => (
                 <td key={index}>
-                  <Button aria-label={`${score}: open ${head.round_name} ${index + 1}`} onClick={() => onOpen(seat, index + 1)}>
+                  <Button aria-label={`${score}: open ${status.round_name} ${index + 1}`} onClick={() => onOpen(seat, index + 1)}>
                     {score}
                   </Button>{" "}
                   <span class="mf-soft">+{byRound[seat]?.[index + 1]}</span>

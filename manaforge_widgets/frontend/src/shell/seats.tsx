@@ -45,7 +45,7 @@ function Seat({ seat, open, onOpen }: { seat: number; open: boolean; onOpen: () 
     <button
       type="button"
       {...keepKeys}
-      class={classes("mf-seat", table.head.active === seat && "mf-active", open && "mf-open", turned && "mf-told-of", answer && "mf-can", glow(table, `seat-${seat}`))}
+      class={classes("mf-seat", table.status.active === seat && "mf-active", open && "mf-open", turned && "mf-told-of", answer && "mf-can", glow(table, `seat-${seat}`))}
       aria-expanded={table.live && !answer ? open : undefined}
       data-target={target}
       aria-describedby={more.length > 0 ? id : undefined}

@@ -2,7 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Drawer, GameTable } from "./game.js";
 import type { Session } from "./session.js";
-import type { ChoiceView, HeadView, Option, OutcomeView, RefusalView } from "./types.js";
+import type { ChoiceView, StatusView, Option, OutcomeView, RefusalView } from "./types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
 export type Asked = Pick<ChoiceView, "title" | "source" | "form"> & {
@@ -38,7 +38,7 @@ export type Table<Game extends Own = Own> = {
   title: string;
   names: readonly string[];
   seat: number;
-  head: HeadView;
+  status: StatusView;
   cards: Game["cards"];
   view: Game["view"];
   odds: Game["odds"] | null;

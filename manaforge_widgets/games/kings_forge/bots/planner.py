@@ -7,7 +7,7 @@ from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.kings_forge.bots import gathering, turn
@@ -21,8 +21,8 @@ from manaforge_widgets.games.kings_forge.rules.position import Position
 WORDS: Final = "Counts the exact chances of crafts, gathers for this round and the next, and steals when it pays."
 
 
-def planner_player(rules: Game, weights: Weights | None = None) -> Player:
-    """The player for the rules of one edition.
+def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
+    """The policy for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.
@@ -35,7 +35,7 @@ def planner_player(rules: Game, weights: Weights | None = None) -> Player:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("kings_forge", seats=2, seed=7)
         >>> codes = [action.code for action in m.legal_actions()]
-        >>> planner_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
+        >>> planner_policy(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
     rules_of(rules, KingsForge, "planner")
@@ -75,7 +75,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
     """
     components = rules_of(rules, KingsForge, "planner").components
     return on_views(
-        planner_player(rules, weights),
+        planner_policy(rules, weights),
         lambda view, _legal: seen(components, view),
         name="planner",
         words=WORDS,

@@ -53,7 +53,7 @@ class Scores:
             [sum(kind == colour for kind, _ in craft.needs) for colour in range(_FOUR)] for craft in components.crafts
         ]
 
-    def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a player
+    def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a policy
         """The code with the highest score; the first of equal ones."""
         if len(codes) == 1:
             return codes[0]

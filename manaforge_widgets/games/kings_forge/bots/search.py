@@ -7,12 +7,12 @@ from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.kings_forge.bots import gathering
-from manaforge_widgets.games.kings_forge.bots.planner import planner_player
+from manaforge_widgets.games.kings_forge.bots.planner import planner_policy
 from manaforge_widgets.games.kings_forge.bots.prospects import Held, Prospects, Weights
 from manaforge_widgets.games.kings_forge.bots.seen import seen
 from manaforge_widgets.games.kings_forge.rules import engine
@@ -42,7 +42,7 @@ class Gathers:
     def __init__(self, rules: KingsForge) -> None:
         self._weights = Weights()
         self._resample = rules.resample
-        self._planner = planner_player(rules)
+        self._planner = planner_policy(rules)
 
     def planner(self, pos: Position, codes: Sequence[int], below: Below, /) -> int:
         """The planner's action."""
@@ -105,8 +105,8 @@ class Gathers:
         return found
 
 
-def search_player(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Player:
-    """The player for the rules of one edition.
+def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
+    """The policy for the rules of one edition.
 
     Args:
         rules: of King's Forge; ``match.rules`` gives those of a match.
@@ -120,7 +120,7 @@ def search_player(rules: Game, seconds: float | None = None, simulations: int | 
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("kings_forge", seats=2, seed=7)
         >>> codes = [action.code for action in m.legal_actions()]
-        >>> search_player(m.rules, simulations=6)(m.copy_position(), codes, lambda n: 0) in codes
+        >>> search_policy(m.rules, simulations=6)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
     if seconds is None and simulations is None:
@@ -151,7 +151,7 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
     """
     components = rules_of(rules, KingsForge, "search").components
     return on_views(
-        search_player(rules, seconds, simulations),
+        search_policy(rules, seconds, simulations),
         lambda view, _legal: seen(components, view),
         name="search",
         words=WORDS,

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.lying import FLIPS, SIXES
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 FACES = range(1, 7)
@@ -139,7 +139,7 @@ def read_bonuses(source: object) -> Bonuses:
     if isinstance(source, Bonuses):
         return source
     if not isinstance(source, Iterable):
-        raise OddsError(f"{brief(source)} is not a bonus; {_EXAMPLE}.")
+        raise OddsError(f"{short(source)} is not a bonus; {_EXAMPLE}.")
     plus, kinds, rerolls = Counter[tuple[int, ...]](), Counter[str](), list[int]()
     for times, text in _parts([source] if isinstance(source, str) else source):
         counted = _FLIP.fullmatch(text) or _REROLL.fullmatch(text)
@@ -151,7 +151,7 @@ def read_bonuses(source: object) -> Bonuses:
         elif _ONES.fullmatch(text):
             kinds["ones"] += times
         elif counted is None:
-            raise OddsError(f"{brief(text, 60)} is not a bonus; {_EXAMPLE}.")
+            raise OddsError(f"{short(text, 60)} is not a bonus; {_EXAMPLE}.")
         elif text.startswith("flip"):
             kinds["flip"] += times * int(counted[1] or 1)
         else:
@@ -159,7 +159,7 @@ def read_bonuses(source: object) -> Bonuses:
         if plus.total() + kinds.total() + len(rerolls) > MOST_BONUSES:
             raise OddsError(f"more than {MOST_BONUSES} bonuses are too many for one roll.")
         if not times or not all(map(int, re.findall(r"\d+", text))):
-            raise OddsError(f"{brief(text, 60)} with a 0 does nothing; leave it out.")
+            raise OddsError(f"{short(text, 60)} with a 0 does nothing; leave it out.")
     return Bonuses(tuple(plus.items()), kinds["six"], kinds["flip"], tuple(sorted(rerolls)), bool(kinds["ones"]))
 
 
@@ -167,7 +167,7 @@ def _parts(texts: Iterable[object]) -> Iterator[tuple[int, str]]:
     """Each bonus, with its number."""
     for text in texts:
         if not isinstance(text, str):
-            raise OddsError(f"{brief(text)} is not a bonus; {_EXAMPLE}.")
+            raise OddsError(f"{short(text)} is not a bonus; {_EXAMPLE}.")
         for part in re.split("[,;]", text.lower()):
             words = " ".join(part.split())
             match = _TIMES.fullmatch(words)

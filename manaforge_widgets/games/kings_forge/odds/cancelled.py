@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeAlias
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.bonuses import FACES
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 Cancelled: TypeAlias = frozenset[int]
@@ -39,6 +39,6 @@ def read_cancelled(source: object) -> Cancelled:
     for value in values:
         if type(value) is not int or value < 1:
             raise OddsError(
-                f"{brief(value)} is not a value that a cemetery die shows; write cancelled=4, or cancelled=[1, 2]."
+                f"{short(value)} is not a value that a cemetery die shows; write cancelled=4, or cancelled=[1, 2]."
             )
     return frozenset(face for face in FACES if face in values)

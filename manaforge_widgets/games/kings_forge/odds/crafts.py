@@ -10,12 +10,12 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import TypeAlias
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.best_chance import HELP, best_chance, enough, read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled, read_cancelled
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
 from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
@@ -96,7 +96,7 @@ def crafts(pool: object, needs: object, bonuses: object = (), cancelled: object 
         Fraction(3, 4)
     """
     if isinstance(needs, str | Needs | Mapping):
-        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
+        raise OddsError(f"{short(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
     wanted = read_crafts(needs)
     chances = _chances(read_dice(pool), tuple(wanted), read_bonuses(bonuses), read_cancelled(cancelled))
     return Crafts(tuple(one.name or str(one) for one in wanted), *chances)
@@ -115,7 +115,7 @@ def read_crafts(needs: object) -> list[Needs]:
     if isinstance(needs, str | Needs | Mapping):
         return [read_needs(needs)]
     if not isinstance(needs, Iterable):
-        raise OddsError(f"{brief(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
+        raise OddsError(f"{short(needs, 60)} is not a list of crafts; {_EXAMPLE}.")
     found = [read_needs(one) for one in islice(needs, MOST_CRAFTS + 1)]
     if not found or len(found) > MOST_CRAFTS:
         raise OddsError(f"give at least one craft and at most {MOST_CRAFTS}.")

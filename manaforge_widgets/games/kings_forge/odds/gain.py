@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.best_chance import read_dice
 from manaforge_widgets.games.kings_forge.odds.bonuses import read_bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
 from manaforge_widgets.games.kings_forge.odds.crafts import read_crafts
 from manaforge_widgets.games.kings_forge.odds.holdings import NO_DICE, Counts, Holding, counts, minus, plus, returning
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
@@ -133,7 +133,7 @@ def gain(
     if placed[-1]:
         raise OddsError("library dice are placed on craft cards only (KF-G8).")
     if type(rolls_smithy) is not bool:
-        raise OddsError(f"rolls_smithy is True or False, not {brief(rolls_smithy)}.")
+        raise OddsError(f"rolls_smithy is True or False, not {short(rolls_smithy)}.")
     start = Holding(
         have, _counts(waiting), returning(plus(have, _counts(waiting))), read_bonuses(bonuses), rolls_smithy,
         (read_cancelled(cancelled),),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, repeat
 from typing import Final, NamedTuple
 
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 FLIPS: Final = -1
@@ -60,7 +60,7 @@ def read_lying(source: object) -> tuple[LyingDie, ...]:
     elif isinstance(source, Iterable):
         read = (die for part in source for die in _part(part))
     else:
-        raise OddsError(f"{brief(source)} is no list of dice; {_EXAMPLE}.")
+        raise OddsError(f"{short(source)} is no list of dice; {_EXAMPLE}.")
     found = tuple(islice(read, MOST_LYING + 1))
     if len(found) > MOST_LYING:
         raise OddsError(f"more than {MOST_LYING} dice are too many for one seat.")
@@ -73,7 +73,7 @@ def _texts(text: str) -> Iterator[LyingDie]:
             continue
         match = _PART.fullmatch(part.strip())
         if match is None:
-            raise OddsError(f"{brief(part.strip(), 60)} can't be read as a die; {_EXAMPLE}.")
+            raise OddsError(f"{short(part.strip(), 60)} can't be read as a die; {_EXAMPLE}.")
         yield from repeat(_die(match[2], int(match[3])), int(match[1] or 1))
 
 
@@ -84,12 +84,12 @@ def _part(part: object) -> Iterable[LyingDie]:
         return _texts(part)
     if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
         return [_die(*pair)]
-    raise OddsError(f"{brief(part, 60)} is not a die; {_EXAMPLE}.")
+    raise OddsError(f"{short(part, 60)} is not a die; {_EXAMPLE}.")
 
 
 def _die(kind: object, value: object) -> LyingDie:
     if not isinstance(kind, str) or kind.strip().lower() not in KINDS:
-        raise OddsError(f"there is no {brief(kind)} die for a craft; the dice are {', '.join(KINDS)}.")
+        raise OddsError(f"there is no {short(kind)} die for a craft; the dice are {', '.join(KINDS)}.")
     if type(value) is not int or value < 1:
-        raise OddsError(f"{brief(value)} is not a value of a {kind.strip().lower()} die; values are 1 or more.")
+        raise OddsError(f"{short(value)} is not a value of a {kind.strip().lower()} die; values are 1 or more.")
     return LyingDie(kind.strip().lower(), value)

@@ -9,7 +9,6 @@ from fractions import Fraction
 from html import escape
 from itertools import combinations, islice
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds import seats
 from manaforge_widgets.games.kings_forge.odds.craft_turn import CraftTurn, TurnOdds, steal_risk_of
 from manaforge_widgets.games.kings_forge.odds.gain import Gain, gain_between
@@ -20,6 +19,7 @@ from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.arguments import decode
 from manaforge_widgets.games.kings_forge.rules.notation import write
 from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
@@ -118,7 +118,7 @@ class CraftMarket:
         for one in self.claims:
             if action in one.alike:
                 return one
-        raise OddsError(f"{brief(action, 80)} is not among the claims, visits and passes that are open here.")
+        raise OddsError(f"{short(action, 80)} is not among the claims, visits and passes that are open here.")
 
     def _repr_html_(self) -> str:
         when = "with the dice on the table" if self.rolled else "with this round's roll"
@@ -203,7 +203,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"when is 'now' or 'next', not {brief(when, 20)}.")
+        raise OddsError(f"when is 'now' or 'next', not {short(when, 20)}.")
     possible = seats.has_dice_on_the_table(pos, seat) or seats.will_roll(pos, seat)
     if when == "now" and not possible:
         raise OddsError(f"the craft turn of seat {seat} is over; ask for the next round.")

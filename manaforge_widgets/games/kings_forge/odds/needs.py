@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import islice, repeat
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.cards import craft_cards
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 COLOURS = ("metal", "wood", "gem", "magic")
@@ -91,7 +91,7 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
     elif isinstance(source, Iterable):
         read = (need for part in source for need in _part(part))
     else:
-        raise OddsError(f"{brief(source)} is not a list of needs; {_EXAMPLE}.")
+        raise OddsError(f"{short(source)} is not a list of needs; {_EXAMPLE}.")
     found = list(islice(read, MOST_NEEDS + 1))
     if not found:
         raise OddsError(f"no die is asked for; {_EXAMPLE}.")
@@ -103,7 +103,7 @@ def read_needs(source: object, *, cards: bool = True) -> Needs:
 def _card(text: str, cards: bool) -> Needs:
     if not cards:
         raise OddsError(
-            f"{brief(text.strip(), 60)} is not a list of dice; write those that lie on the card, "
+            f"{short(text.strip(), 60)} is not a list of dice; write those that lie on the card, "
             "such as 'metal 4, gem 3'."
         )
     for name, dice in craft_cards().items():
@@ -114,7 +114,7 @@ def _card(text: str, cards: bool) -> Needs:
     names = {_plain(name): name for name in craft_cards()}
     close = [names[name] for name in get_close_matches(_plain(text), names, n=3)]
     hint = f"did you mean {' or '.join(close)}?" if close else f"give a card's name, or {_EXAMPLE}."
-    raise OddsError(f"there is no craft card {brief(text.strip(), 60)}; {hint}")
+    raise OddsError(f"there is no craft card {short(text.strip(), 60)}; {hint}")
 
 
 def _plain(name: str) -> str:
@@ -127,7 +127,7 @@ def _read_text(text: str) -> Iterator[tuple[str, int]]:
             continue
         match = _PART.fullmatch(part.strip())
         if match is None:
-            raise OddsError(f"{brief(part.strip(), 60)} can't be read as a need; {_EXAMPLE}.")
+            raise OddsError(f"{short(part.strip(), 60)} can't be read as a need; {_EXAMPLE}.")
         yield from repeat(_pair(match[2], int(match[3])), int(match[1] or 1))
 
 
@@ -136,7 +136,7 @@ def _part(part: object) -> Iterable[tuple[str, int]]:
         return _read_text(part)
     if isinstance(part, Iterable) and len(pair := list(islice(part, 3))) == 2:
         return [_pair(*pair)]
-    raise OddsError(f"{brief(part, 60)} is not a need; {_EXAMPLE}.")
+    raise OddsError(f"{short(part, 60)} is not a need; {_EXAMPLE}.")
 
 
 def _listed(values: object) -> Iterable[object]:
@@ -145,7 +145,7 @@ def _listed(values: object) -> Iterable[object]:
 
 def _pair(colour: object, value: object) -> tuple[str, int]:
     if not isinstance(colour, str) or colour.strip().lower() not in COLOURS:
-        raise OddsError(f"no craft needs a {brief(colour)} die (KF-C5); needs are {', '.join(COLOURS)}.")
+        raise OddsError(f"no craft needs a {short(colour)} die (KF-C5); needs are {', '.join(COLOURS)}.")
     if type(value) is not int or value < 1:
-        raise OddsError(f"{brief(value)} is not a value of a {colour.strip().lower()} die; values are 1 or more.")
+        raise OddsError(f"{short(value)} is not a value of a {colour.strip().lower()} die; values are 1 or more.")
     return colour.strip().lower(), value

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses
 from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, Cancelled, read_cancelled
 from manaforge_widgets.games.kings_forge.odds.holdings import Counts, Holding, minus, plus, returning
@@ -29,6 +28,7 @@ from manaforge_widgets.games.kings_forge.rules.bonuses import (
 from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import CEMETERY, FOUR_COLOURS, METAL, many, shared, some
 from manaforge_widgets.games.kings_forge.rules.position import Lying, Position
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
 
@@ -42,7 +42,7 @@ def position_of(match: Match, seat: object) -> Position:
     if getattr(match, "game", None) != "kings_forge":
         raise OddsError("these odds are asked of a match of King's Forge, as mf.new_match('kings_forge') gives it.")
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+        raise OddsError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
     pos = match.copy_position()
     assert isinstance(pos, Position), "a match of King's Forge has positions of King's Forge"
     if pos.state == at.OVER:

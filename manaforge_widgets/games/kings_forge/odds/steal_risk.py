@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import islice
 from math import prod
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.odds.checks import steal
 from manaforge_widgets.games.kings_forge.odds.needs import read_needs
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
@@ -60,7 +60,7 @@ def steal_risk(dice: object, others: object, cancelled: object = ()) -> StealRis
     """
     lying = read_needs(dice, cards=False)
     if isinstance(others, str) or not isinstance(others, Iterable):
-        raise OddsError(f"{brief(others, 60)} is no list of seats; write one such as ['2 gem', ('metal', '+1')].")
+        raise OddsError(f"{short(others, 60)} is no list of seats; write one such as ['2 gem', ('metal', '+1')].")
     seats = islice(others.items() if isinstance(others, Mapping) else enumerate(others), MOST_SEATS + 1)
     found = {}
     for seat, held in seats:

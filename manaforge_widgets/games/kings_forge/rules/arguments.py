@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.kings_forge.rules import actions, fitting
 from manaforge_widgets.games.kings_forge.rules.bonuses import FLIP, ONES, PLUS, REROLL, SIX, TOKEN_WORDS, is_live
@@ -15,8 +14,9 @@ from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, FOUR_COLOURS
 from manaforge_widgets.games.kings_forge.rules.names import die_name, die_names
 from manaforge_widgets.games.kings_forge.rules.notation import write_dice
 from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record, thawed
-from manaforge_widgets.games.spelling import meant, unknown
+from manaforge_widgets.games.spelling import did_you_mean, unknown
 
 Args = Mapping[str, Any] | Record
 """The arguments of an action by name: ``{"card": "Tavern", "action": "top", "dice": {}}``."""
@@ -43,14 +43,14 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
         AmbiguousAction: when it could mean several actions.
     """
     if kind not in actions.KINDS:
-        hint = meant(kind, actions.KINDS, f"there is {', '.join(actions.KINDS)}.")
-        raise UnreadableAction(f"there is no action of the kind {brief(kind)}; {hint}")
+        hint = did_you_mean(kind, actions.KINDS, f"there is {', '.join(actions.KINDS)}.")
+        raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
     try:
         return encoder(pos, seat, thawed(args)) if encoder else number
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: {brief(thawed(args), 60)} can't be read as its arguments.") from error
+        raise UnreadableAction(f"{kind}: {short(thawed(args), 60)} can't be read as its arguments.") from error
 
 
 def source_name(pos: Position, source: int) -> str:
@@ -146,7 +146,7 @@ def _handful(dice: Given) -> int:
         raise IllegalAction(Refusal(words, "KF-G8", f"{lent[0]} die"))
     for colour, amount in dice.items():
         if colour not in COLOURS or type(amount) is not int or not 0 <= amount <= 63:
-            raise UnreadableAction(f"dice are numbers of {', '.join(COLOURS)}, not {brief({colour: amount}, 40)}.")
+            raise UnreadableAction(f"dice are numbers of {', '.join(COLOURS)}, not {short({colour: amount}, 40)}.")
     return gathered(dice)
 
 
@@ -154,7 +154,7 @@ def _read_claim(pos: Position, seat: int, args: Given) -> int:
     card = gather_id(pos, str(args["card"]))
     side = str(args["action"]).lower()
     if side not in actions.SIDES:
-        raise UnreadableAction(f"a gather card's actions are its top and its bottom, not {brief(side, 20)}.")
+        raise UnreadableAction(f"a gather card's actions are its top and its bottom, not {short(side, 20)}.")
     which = actions.SIDES.index(side)
     row = pos.components.gathers[card]
     action = row.actions[which]
@@ -217,14 +217,14 @@ def _read_visit(pos: Position, _seat: int, args: Given) -> int:
 def _read_pass(_pos: Position, _seat: int, args: Given) -> int:
     taken = str(args["take"]).lower()
     if taken not in TAKES:
-        raise UnreadableAction(f"a pass takes a {TAKES[1]}, a {TAKES[2]} or nothing, not {brief(taken, 20)}.")
+        raise UnreadableAction(f"a pass takes a {TAKES[1]}, a {TAKES[2]} or nothing, not {short(taken, 20)}.")
     return actions.passing(TAKES.index(taken))
 
 
 def _die(pos: Position, seat: int, name: object) -> int:
     names = die_names(pos) if seat == pos.active else []
     if str(name).lower() not in names:
-        words = f"there is no rolled die {brief(name, 20)}; there is {', '.join(names) or 'none'}."
+        words = f"there is no rolled die {short(name, 20)}; there is {', '.join(names) or 'none'}."
         raise IllegalAction(Refusal(words, "KF-C1"))
     die = names.index(str(name).lower())
     if not pos.die_value[die]:
@@ -258,7 +258,7 @@ def _placed(pos: Position, seat: int, card: int, names: Sequence[Any]) -> int:
         if as_colour and kind == LIBRARY and as_colour in COLOURS:
             kind = COLOURS.index(as_colour)
         elif as_colour:
-            raise UnreadableAction(f"only a library die stands for another colour, not {brief(str(name), 30)}.")
+            raise UnreadableAction(f"only a library die stands for another colour, not {short(str(name), 30)}.")
         if kind == LIBRARY:
             free.append(die)
         elif kind in chosen:
@@ -306,7 +306,7 @@ def _bonus(pos: Position, seat: int, kind: int, args: Given, die: int, amount: i
     ]
     best = able or live or found
     if not best:
-        words = f"{brief(args['by'], 30)} gives nothing of the kind now." if wanted else "no bonus allows that now."
+        words = f"{short(args['by'], 30)} gives nothing of the kind now." if wanted else "no bonus allows that now."
         raise IllegalAction(Refusal(words, "KF-C4"))
     sources = [source_name(pos, pos.bonuses[seat][number][0]) for number in best]
     if len(set(sources)) > 1:
@@ -319,7 +319,7 @@ def _read_change(code: int, kind: int) -> Callable[[Position, int, Given], int]:
         die = _die(pos, seat, args["die"])
         amount = args["amount"] if code == actions.ADD else 0
         if type(amount) is not int or not 0 <= amount <= 9:
-            raise IllegalAction(Refusal(f"no bonus adds {brief(amount, 20)}.", "KF-C4"))
+            raise IllegalAction(Refusal(f"no bonus adds {short(amount, 20)}.", "KF-C4"))
         number = _bonus(pos, seat, kind, args, die, amount)
         return actions.change(code, number, die, amount)
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.edition_file import (
     PROVENANCE,
     Data,
@@ -28,6 +27,7 @@ from manaforge_widgets.games.edition_file import (
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, TOKENS
 from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, KINDS, MOST
+from manaforge_widgets.games.messages import short
 
 HOUSE_FILE: Final = Path(__file__).parents[1] / "components.toml"
 CRAFTS: Final = 33
@@ -74,7 +74,7 @@ def _merge(tables: Row, overrides: Row, source: str) -> None:
     unknown = sorted(set(overrides) - {"meta", "dice", "tokens", *_KEYS})
     if unknown:
         raise EditionError(
-            f"{source}: unknown table {brief(unknown[0])}; it may hold meta, dice, tokens, crafts, gathers and docks."
+            f"{source}: unknown table {short(unknown[0])}; it may hold meta, dice, tokens, crafts, gathers and docks."
         )
     for table in ("meta", "dice", "tokens"):
         if not isinstance(overrides.get(table, {}), dict):
@@ -139,12 +139,12 @@ def _check_whole(tables: Row, source: str) -> None:
 
 def _dice(value: Any) -> None:
     if type(value) is not int or not 0 <= value <= MOST:
-        raise ValueError(f"must be a whole number from 0 to {MOST}, not {brief(value)}")
+        raise ValueError(f"must be a whole number from 0 to {MOST}, not {short(value)}")
 
 
 def _truth(value: Any) -> None:
     if type(value) is not bool:
-        raise ValueError(f"must be true or false, not {brief(value)}")
+        raise ValueError(f"must be true or false, not {short(value)}")
 
 
 def _name(value: Any) -> None:
@@ -156,7 +156,7 @@ def _name(value: Any) -> None:
 
 def _dock_gain(value: Any) -> None:
     if value not in _DOCK_GAINS:
-        raise ValueError(f"must be a colour or {TOKENS[0]}, not {brief(value)}")
+        raise ValueError(f"must be a colour or {TOKENS[0]}, not {short(value)}")
 
 
 def _dock_cost(value: Any) -> None:
@@ -180,7 +180,7 @@ def _needs(value: Any) -> None:
             or type(need[1]) is not int
             or not 1 <= need[1] <= _LARGEST_VALUE
         ):
-            raise ValueError(f'must list dice such as ["metal", 3], not {brief(need)}')
+            raise ValueError(f'must list dice such as ["metal", 3], not {short(need)}')
 
 
 def _action(value: Any) -> None:
@@ -197,7 +197,7 @@ def _action(value: Any) -> None:
     }
     for name, part in value.items():
         if name not in checks:
-            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(checks)}")
+            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(checks)}")
         try:
             checks[name](part)
         except ValueError as error:
@@ -214,7 +214,7 @@ def _place(value: Any) -> None:
     for square in value:
         names = square.split("|") if isinstance(square, str) else []
         if square != "any" and (not names or not set(names) <= set(COLOURS) or len(set(names)) < len(names)):
-            raise ValueError(f'a square is "any", a colour, or colours joined by "|", not {brief(square)}')
+            raise ValueError(f'a square is "any", a colour, or colours joined by "|", not {short(square)}')
 
 
 def _consume(action: Row, value: Any) -> None:
@@ -229,9 +229,9 @@ def _amounts(names: tuple[str, ...], value: Any) -> None:
         raise ValueError("must be a table such as { metal = 2 }")
     for name, amount in value.items():
         if name not in names:
-            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(names)}")
+            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(names)}")
         if type(amount) is not int or not 1 <= amount <= _MOST_LINES:
-            raise ValueError(f"{name} must be from 1 to {_MOST_LINES}, not {brief(amount)}")
+            raise ValueError(f"{name} must be from 1 to {_MOST_LINES}, not {short(amount)}")
 
 
 def _lines(value: Any) -> None:
@@ -239,7 +239,7 @@ def _lines(value: Any) -> None:
         raise ValueError('must list lines such as [3, "wood"]')
     for line in value:
         if not isinstance(line, list) or len(line) != 2 or type(line[0]) is not int or line[1] not in COLOURS:
-            raise ValueError(f'a line is like [3, "wood"], not {brief(line)}')
+            raise ValueError(f'a line is like [3, "wood"], not {short(line)}')
     if any(not one[0] < other[0] for one, other in pairwise(value)) or not value[0][0] >= 1:
         raise ValueError("the lines ask for more and more dice, at least one")
 
@@ -256,6 +256,6 @@ def _bonus(value: Any) -> None:
         elif name in _BONUSES:
             right = given is True
         else:
-            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(NAMES)}, cemetery_die")
+            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(NAMES)}, cemetery_die")
         if not right:
-            raise ValueError(f"{name} can't be {brief(given)}")
+            raise ValueError(f"{name} can't be {short(given)}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.rules import actions, engine, setup
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.actions import SIDES
@@ -38,6 +37,7 @@ from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.position import STATES, VISITED, Lying, Position, Taken
 from manaforge_widgets.games.kings_forge.rules.reading import Reader
 from manaforge_widgets.games.kings_forge.rules.rounds import GOAL, LAST_ROUND, is_over
+from manaforge_widgets.games.messages import short
 
 _HIGHEST: Final = 999
 _BETWEEN: Final = (at.DEAL, at.OVER)
@@ -64,7 +64,7 @@ def from_view(components: Components, view: View) -> Position:
     reader.known(view, "view", "the view")
     if view["game"] != "kings_forge" or view["edition"] != components.edition:
         raise PositionError(
-            f"edition: this is a table of {brief(view['edition'])}, and the rules are of {components.edition!r}."
+            f"edition: this is a table of {short(view['edition'])}, and the rules are of {components.edition!r}."
         )
     if view["viewer"] is not None:
         raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides the deck.")
@@ -286,7 +286,7 @@ def _read_dice(reader: Reader, pos: Position, view: View) -> None:
         kind = reader.one_of(name.partition("-")[0], KINDS, "dice: die")
         pos.die_kind.append(kind)
         if len(pos.die_kind) > _MOST_DICE or die_name(pos, len(pos.die_kind) - 1) != name:
-            raise PositionError(f"dice: {brief(name, 20)}: the dice of a kind are numbered from 1 on, in order.")
+            raise PositionError(f"dice: {short(name, 20)}: the dice of a kind are numbered from 1 on, in order.")
         value = die["value"]
         pos.die_value.append(0 if value is None else reader.number(value, f"dice: {name}", 1, _HIGHEST))
         pos.die_marks.append(_read_marks(reader, pos, die["used"], f"dice: {name}: used"))

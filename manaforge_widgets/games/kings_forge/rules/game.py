@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Refusal, Status, View
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.edition_file import is_house
 from manaforge_widgets.games.kings_forge.rules import (
@@ -30,6 +29,7 @@ from manaforge_widgets.games.kings_forge.rules.from_view import LENIENT, from_vi
 from manaforge_widgets.games.kings_forge.rules.names import read_roll_name
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.games.kings_forge.rules.symbols import SYMBOLS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
 
 
@@ -72,10 +72,10 @@ class KingsForge:
         """
         version = options.pop("rules", self.rules_version)
         for name in options:
-            raise GameError(f"King's Forge has no option {brief(name)}.")
+            raise GameError(f"King's Forge has no option {short(name)}.")
         if type(version) is not int or not 1 <= version <= self.rules_version:
             raise GameError(
-                f"rules must be a version of the rules, 1 or {self.rules_version}, not {brief(version, 20)}."
+                f"rules must be a version of the rules, 1 or {self.rules_version}, not {short(version, 20)}."
             )
         pos = setup.new_position(self.components, seats)
         pos.lenient = int(version == LENIENT)
@@ -119,13 +119,13 @@ class KingsForge:
         read = read_roll_name(str(name))
         if read is None or read[2] > self.components.dice[read[1]]:
             raise GameError(
-                f"the result of {brief(name, 60)} can't be set by a value; name a die like 'seat 0 metal-1'."
+                f"the result of {short(name, 60)} can't be set by a value; name a die like 'seat 0 metal-1'."
             )
         if read[0] >= position.seats:
             raise GameError(f"there is no seat {read[0]}; the seats are 0 to {position.seats - 1}.")
         values = [str(value) for value in range(1, engine.SIDES + 1)]
         if text not in values:
-            raise GameError(f"{name} can't show {brief(text)}; it shows 1 to {engine.SIDES}.")
+            raise GameError(f"{name} can't show {short(text)}; it shows 1 to {engine.SIDES}.")
         return values.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -163,13 +163,13 @@ class KingsForge:
         options = tuple(self.action(position, seat, code) for code in position.options)
         return Choice(seat, kind, question, rule, options=options, proposal=self.action(position, seat, proposed))
 
-    def head(self, position: Position) -> Head:
+    def status(self, position: Position) -> Status:
         """The phase, the round, the turn and the scores."""
         phase = at.PHASES[position.state]
         active = position.active if position.options else None
         ranks = tuple(rounds.highest_rank(position, seat) for seat in range(position.seats))
         scores = rounds.scores(position)
-        return Head(
+        return Status(
             phase, position.round, None, position.turn, active, scores, "crafts", ("highest rank", ranks), "round"
         )
 

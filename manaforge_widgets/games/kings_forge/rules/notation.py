@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from manaforge_widgets.games.api import UnreadableAction
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.kings_forge.rules.dice import KINDS
+from manaforge_widgets.games.messages import short
 
 Args = dict[str, Any]
 
@@ -39,7 +39,7 @@ def read(text: str) -> tuple[str, Args]:
         if match:
             return kind, reader(*match.groups())
     raise UnreadableAction(
-        f"{brief(text, 80)} is not an action of King's Forge; actions read like 'claim Tavern top', 'pass', "
+        f"{short(text, 80)} is not an action of King's Forge; actions read like 'claim Tavern top', 'pass', "
         "'craft Hammer with metal-1, metal-2', 'add 1 to gem-1 by Blacksmith' or 'end turn'."
     )
 
@@ -92,7 +92,7 @@ def _read_payment(text: str | None) -> Args:
     for part in text.split(","):
         match = _PART.fullmatch(part.strip())
         if match is None:
-            raise UnreadableAction(f"{brief(text, 60)} are no dice to place; write them like '2 metal, 1 wood'.")
+            raise UnreadableAction(f"{short(text, 60)} are no dice to place; write them like '2 metal, 1 wood'.")
         into = consumed if match[3] else dice
         colour = match[2].lower()
         into[colour] = into.get(colour, 0) + int(match[1])

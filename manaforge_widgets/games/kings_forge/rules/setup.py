@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw, Roll, Shuffle
 from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.components import Components
 from manaforge_widgets.games.kings_forge.rules.dice import HANDFUL, METAL, some
 from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.messages import short
 
 CRAFTS: Final = {2: 9, 3: 10, 4: 13}
 """KF-S2: how many craft cards are in the game, by the number of seats."""
@@ -32,7 +32,7 @@ def new_position(components: Components, seats: object) -> Position:
         GameError: for a number of seats other than 2, 3 and 4.
     """
     if type(seats) is not int or seats not in CRAFTS:
-        raise GameError(f"King's Forge has 2 to 4 seats, not {brief(seats, 20)} (KF-S1).")
+        raise GameError(f"King's Forge has 2 to 4 seats, not {short(seats, 20)} (KF-S1).")
     pos = Position()
     pos.components = components
     pos.seats = seats

@@ -6,7 +6,7 @@ from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.manaforge.bots.scores import Scores
 from manaforge_widgets.games.manaforge.bots.seen import seen
@@ -17,8 +17,8 @@ WORDS: Final = (
 )
 
 
-def greedy_player(rules: Game) -> Player:
-    """The player for the rules of one edition.
+def greedy_policy(rules: Game) -> Policy:
+    """The policy for the rules of one edition.
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.
@@ -30,7 +30,7 @@ def greedy_player(rules: Game) -> Player:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> codes = [action.code for action in m.legal_actions(0)]
-        >>> greedy_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
+        >>> greedy_policy(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
     return Scores(rules_of(rules, Manaforge, "greedy").components).pick
@@ -52,7 +52,7 @@ def make_greedy(rules: Game) -> Bot:
     """
     components = rules_of(rules, Manaforge, "greedy").components
     return on_views(
-        greedy_player(rules),
+        greedy_policy(rules),
         lambda view, legal: seen(components, view, legal[0].seat),
         name="greedy",
         words=WORDS,

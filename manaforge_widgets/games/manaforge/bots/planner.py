@@ -7,7 +7,7 @@ from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
@@ -27,8 +27,8 @@ offer is declined: a die on Aether Reserve is to stay there, and a look at the d
 which come to the board together, so their order changes nothing."""
 
 
-def planner_player(rules: Game, weights: Weights | None = None) -> Player:
-    """The player for the rules of one edition.
+def planner_policy(rules: Game, weights: Weights | None = None) -> Policy:
+    """The policy for the rules of one edition.
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.
@@ -41,7 +41,7 @@ def planner_player(rules: Game, weights: Weights | None = None) -> Player:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> codes = [action.code for action in m.legal_actions(0)]
-        >>> planner_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
+        >>> planner_policy(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
     evaluation = Evaluation(rules_of(rules, Manaforge, "planner").components, weights)
@@ -72,7 +72,7 @@ def make_planner(rules: Game, weights: Weights | None = None) -> Bot:
     """
     components = rules_of(rules, Manaforge, "planner").components
     return on_views(
-        planner_player(rules, weights),
+        planner_policy(rules, weights),
         lambda view, legal: seen(components, view, legal[0].seat),
         name="planner",
         words=WORDS,

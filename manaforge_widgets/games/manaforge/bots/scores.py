@@ -64,7 +64,7 @@ class Scores:
                 score = _FREE if level.pay == Cost() else _PAID
                 self._levels[actions.pack_card(item.id, number)] = score + gain
 
-    def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a player
+    def pick(self, pos: Position, codes: Sequence[int], below: Below) -> int:  # noqa: ARG002 - a policy
         """The code with the highest score; the first of equal ones."""
         best = codes[0]
         if len(codes) == 1:

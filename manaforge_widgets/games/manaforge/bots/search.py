@@ -7,7 +7,7 @@ from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
@@ -110,8 +110,8 @@ class Turns:
         return standing(pos, seat, self._evaluation)
 
 
-def search_player(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Player:
-    """The player for the rules of one edition.
+def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:
+    """The policy for the rules of one edition.
 
     Args:
         rules: of Manaforge; ``match.rules`` gives those of a match.
@@ -125,7 +125,7 @@ def search_player(rules: Game, seconds: float | None = None, simulations: int | 
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> codes = [action.code for action in m.legal_actions(0)]
-        >>> search_player(m.rules, simulations=20)(m.copy_position(), codes, lambda n: 0) in codes
+        >>> search_policy(m.rules, simulations=20)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
     if seconds is None and simulations is None:
@@ -156,7 +156,7 @@ def make_search(rules: Game, seconds: float | None = None, simulations: int | No
     """
     components = rules_of(rules, Manaforge, "search").components
     return on_views(
-        search_player(rules, seconds, simulations),
+        search_policy(rules, seconds, simulations),
         lambda view, legal: whole(components, view, legal[0].seat),
         name="search",
         words=WORDS,

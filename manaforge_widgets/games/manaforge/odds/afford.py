@@ -8,11 +8,11 @@ from fractions import Fraction
 from inspect import Parameter, signature
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.listing import Listing
 from manaforge_widgets.games.manaforge.odds.question import Question
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
-from manaforge_widgets.games.spelling import meant
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.display import exact, one_in, percent
 from manaforge_widgets.odds.pools import read_pool
@@ -45,8 +45,8 @@ _BESIDE = tuple(name for name, one in signature(Question).parameters.items() if 
 def _check_names(beside: Mapping[str, Any]) -> None:
     for name in beside:
         if name not in _BESIDE:
-            hint = meant(name, _BESIDE, f"it has {', '.join(_BESIDE)}.")
-            raise OddsError(f"a question has no {brief(name)}; {hint}")
+            hint = did_you_mean(name, _BESIDE, f"it has {', '.join(_BESIDE)}.")
+            raise OddsError(f"a question has no {short(name)}; {hint}")
 
 
 @dataclass(frozen=True, slots=True)

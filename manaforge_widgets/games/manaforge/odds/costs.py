@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, Amounts
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import OddsError
 
 _PART = re.compile(r"(\d{1,6})\s+([a-z]+)(?:\s+(?:mana|gems?))?", re.IGNORECASE)
@@ -32,7 +32,7 @@ def read_cost(source: object, components: Components) -> Cost:
     """
     if isinstance(source, Cost):
         if source.gems or source.spends or source.exhaust or min(*source.mana, source.any) < 0:
-            raise OddsError(f"{brief(source, 120)} is not a cost in mana such as an item has.")
+            raise OddsError(f"{short(source, 120)} is not a cost in mana such as an item has.")
         read_number(source.total, "the amount of mana")
         return source
     if isinstance(source, str):
@@ -67,7 +67,7 @@ def read_number(value: object, what: str, most: int = _WHOLE_NUMBER) -> int:
         OddsError: anything else.
     """
     if type(value) is not int or not 0 <= value <= most:
-        raise OddsError(f"{what} must be a whole number from 0 to {most}, not {brief(value)}.")
+        raise OddsError(f"{what} must be a whole number from 0 to {most}, not {short(value)}.")
     return value
 
 
@@ -87,11 +87,11 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
     if isinstance(source, Mapping):
         for name, amount in source.items():
             if name not in names:
-                raise OddsError(f"a {what} is in {', '.join(names)}, not in {brief(name)}.")
+                raise OddsError(f"a {what} is in {', '.join(names)}, not in {short(name)}.")
             found[name] = read_number(amount, f"the amount of {name}")
         return found
     if not isinstance(source, str):
-        raise OddsError(f"{brief(source, 60)} is not a {what}; write one such as '2 earth, 1 water'.")
+        raise OddsError(f"{short(source, 60)} is not a {what}; write one such as '2 earth, 1 water'.")
     for part in re.split(r"[,+;]", source):
         text = part.strip()
         if not text or text.casefold() == "nothing":
@@ -100,7 +100,7 @@ def _amounts(source: object, names: tuple[str, ...], what: str) -> dict[str, int
         if match is None or match[2].lower() not in names:
             known = "the name of an item or amounts" if what == "cost" else "amounts"
             raise OddsError(
-                f"{brief(text, 60)} can't be read as a {what}: {known} of {', '.join(names)}, "
+                f"{short(text, 60)} can't be read as a {what}: {known} of {', '.join(names)}, "
                 "such as '2 earth, 1 water'."
             )
         name = match[2].lower()

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds.plans import WorkshopCard
 from manaforge_widgets.games.manaforge.odds.resources import ShownDie
 from manaforge_widgets.games.manaforge.rules import roles
@@ -14,6 +13,7 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Item
 from manaforge_widgets.games.manaforge.rules.elements import ANY, ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import unknown
 from manaforge_widgets.odds.budget import OddsError
 
@@ -30,7 +30,7 @@ def read_face(text: object, die_type: int, components: Components) -> int:
         if components.faces[face].text == text:
             return face
     texts = dict.fromkeys(components.faces[face].text for face in components.sides[die_type])
-    raise OddsError(f"the {TYPES[die_type]} die has no face {brief(text)}; it has {', '.join(texts)}.")
+    raise OddsError(f"the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(texts)}.")
 
 
 def read_locked(locked: object, types: Sequence[int], components: Components) -> dict[int, int]:
@@ -46,7 +46,7 @@ def read_locked(locked: object, types: Sequence[int], components: Components) ->
     found = {}
     for place, text in locked.items():
         if type(place) is not int or not 0 <= place < len(types):
-            raise OddsError(f"there is no die {brief(place, 20)} to lock; the dice are 0 to {len(types) - 1}.")
+            raise OddsError(f"there is no die {short(place, 20)} to lock; the dice are 0 to {len(types) - 1}.")
         found[place] = read_face(text, types[place], components)
     return found
 
@@ -59,7 +59,7 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
     """
     if isinstance(held, tuple):
         if len(held) != 2 or held[0] not in TYPES:
-            raise OddsError(f"{brief(held, 60)} is not a held die; write its face, '2 water', or ('water', '1 earth').")
+            raise OddsError(f"{short(held, 60)} is not a held die; write its face, '2 water', or ('water', '1 earth').")
         die_type = TYPES.index(held[0])
         return die_type, read_face(held[1], die_type, components)
     having = [
@@ -69,11 +69,11 @@ def read_held(held: object, mancers: Sequence[int], components: Components) -> S
     ]
     if not having:
         texts = dict.fromkeys(face.text for face in components.faces)
-        raise OddsError(f"no die has the face {brief(held)}; there are {', '.join(texts)}.")
+        raise OddsError(f"no die has the face {short(held)}; there are {', '.join(texts)}.")
     if len(having) > 1 and any(die_type in mancers for die_type in having):
         names = " or ".join(TYPES[die_type] for die_type in having)
         example = (TYPES[having[0]], held)
-        raise OddsError(f"{brief(held)} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
+        raise OddsError(f"{short(held)} may be on the {names} die, and a -mancer makes that matter: say {example!r}.")
     return having[0], read_face(held, having[0], components)
 
 
@@ -129,22 +129,22 @@ def _card(row: Mapping[Any, Any], components: Components) -> WorkshopCard:
     title = row.get("card")
     number = components.item_ids.get(title, -1) if isinstance(title, str) else -1
     if number < 0 or not components.items[number].workshop:
-        raise OddsError(f"there is no workshop item {brief(title)}.")
+        raise OddsError(f"there is no workshop item {short(title)}.")
     if more := set(row) - {"card", "gems", "charged"}:
-        raise OddsError(f"a workshop card has card, gems and charged, but no {brief(more.pop())}.")
+        raise OddsError(f"a workshop card has card, gems and charged, but no {short(more.pop())}.")
     item: Item = components.items[number]
     slots = gem_slots(components, item.id)
     names = _listed(row.get("gems", ()), "attached gems are elements", "['earth']")
     gems = []
     for name in names:
         if name not in ELEMENTS:
-            raise OddsError(f"{brief(name)} is not an element; there are {', '.join(ELEMENTS)}.")
+            raise OddsError(f"{short(name)} is not an element; there are {', '.join(ELEMENTS)}.")
         gems.append(ELEMENTS.index(name))
     if len(gems) > len(slots) or any(slot not in (gem, ANY) for slot, gem in zip(slots, gems, strict=False)):
         raise OddsError(f"{title} can't hold the gems {', '.join(names):.60} (MF-T4).")
     charged = row.get("charged", True)
     if type(charged) is not bool:
-        raise OddsError(f"charged is True or False, not {brief(charged)}.")
+        raise OddsError(f"charged is True or False, not {short(charged)}.")
     return WorkshopCard(item.id, charged, tuple(gems))
 
 
@@ -152,7 +152,7 @@ def _listed(value: object, what: str, example: str) -> list[Any]:
     if isinstance(value, str | Mapping):
         return [value]
     if not isinstance(value, Iterable):
-        raise OddsError(f"{what}, such as {example}, not {brief(value)}.")
+        raise OddsError(f"{what}, such as {example}, not {short(value)}.")
     found = list(islice(value, _MOST_LISTED + 1))
     if len(found) > _MOST_LISTED:
         raise OddsError(f"{what}, such as {example}, and {_MOST_LISTED} are the most.")

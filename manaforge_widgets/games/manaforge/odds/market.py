@@ -9,7 +9,6 @@ from functools import cached_property
 from html import escape
 from itertools import islice
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache, seats
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
 from manaforge_widgets.games.manaforge.odds.sampling import exact_or_sampled
@@ -18,6 +17,7 @@ from manaforge_widgets.games.manaforge.rules import actions, engine
 from manaforge_widgets.games.manaforge.rules.arguments import decode
 from manaforge_widgets.games.manaforge.rules.notation import write
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
@@ -121,13 +121,13 @@ class Market:
 
     def _known(self, titles: object) -> list[str]:
         if not isinstance(titles, str | Iterable):
-            raise OddsError(f"items are asked for by their titles, not by {brief(titles)}.")
+            raise OddsError(f"items are asked for by their titles, not by {short(titles)}.")
         asked = [titles] if isinstance(titles, str) else list(islice(titles, _MOST_ASKED + 1))
         if len(asked) > _MOST_ASKED:
             raise OddsError(f"more than {_MOST_ASKED} items are too many to ask for.")
         for title in asked:
             if not isinstance(title, str) or title not in self.chances:
-                raise OddsError(f"{brief(title, 60)} is not on the board; there are {', '.join(self.chances)}.")
+                raise OddsError(f"{short(title, 60)} is not on the board; there are {', '.join(self.chances)}.")
         return asked
 
     def _repr_html_(self) -> str:
@@ -172,7 +172,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> Market:
     """
     pos = seats.position_of(match, seat)
     if when not in (None, "now", "next"):
-        raise OddsError(f"when is 'now' or 'next', not {brief(when, 20)}.")
+        raise OddsError(f"when is 'now' or 'next', not {short(when, 20)}.")
     possible = seats.can_still_build(pos, seat)
     if when == "now" and not possible:
         raise OddsError(f"seat {seat} can build nothing more in this round; ask for the next roll.")

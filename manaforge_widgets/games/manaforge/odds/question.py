@@ -9,7 +9,6 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache
 from manaforge_widgets.games.manaforge.odds.automaton import DONE, Automaton
 from manaforge_widgets.games.manaforge.odds.costs import read_cost, read_gems, read_number, write_cost
@@ -28,6 +27,7 @@ from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec, spec_for
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, house_components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
 from manaforge_widgets.games.manaforge.rules.rounds import SPENDS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
@@ -85,7 +85,7 @@ class Question:
         components: Components | None = None,
     ) -> None:
         if not isinstance(components, Components | None):
-            raise OddsError(f"{brief(components)} are not components; those of a match are m.rules.components.")
+            raise OddsError(f"{short(components)} are not components; those of a match are m.rules.components.")
         self.components = components or house_components()
         self.pool: Pool = read_pool(pool, game="manaforge")
         self.cost: Cost = read_cost(cost, self.components)
@@ -325,7 +325,7 @@ class Question:
 
     def _rolled(self, rng: Random) -> list[int]:
         if not isinstance(rng, Random):
-            raise OddsError(f"{brief(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
+            raise OddsError(f"{short(rng)} is not a source of luck; give a random.Random, such as random.Random(7).")
         sides = self.components.sides
         return [
             self._locked[place] if place in self._locked else sides[die_type][rng.randrange(6)]
@@ -350,7 +350,7 @@ class Question:
     def _at_hand(self, what: str) -> int:
         """How much mana of an element the gems and prisms are worth, without any die."""
         if what not in (*ELEMENTS, TOTAL):
-            raise OddsError(f"{brief(what)} is not an element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
+            raise OddsError(f"{short(what)} is not an element; ask for {', '.join(ELEMENTS)} or {TOTAL}.")
         gems = self._resources.gems
         return self._resources.prisms + (sum(gems) if what == TOTAL else gems[ELEMENTS.index(what)])
 

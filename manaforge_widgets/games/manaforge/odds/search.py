@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds.pruning import SearchOrder, TurnPruner
 from manaforge_widgets.games.manaforge.odds.shortfall import Price, Shortfall, missing_mana
 from manaforge_widgets.games.manaforge.rules import engine, roles
@@ -17,6 +16,7 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import start_turn
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.steps import Steps, at_once
 
@@ -110,7 +110,7 @@ def next_turn(position: Position, seat: int, faces: Sequence[int] | None = None)
         (0, 4, 0)
     """
     if position.phase != at.PLAY or not 0 <= seat < position.seats:
-        raise OddsError(f"seat {brief(seat, 20)} has no turn: the table is not in play or has no such seat.")
+        raise OddsError(f"seat {short(seat, 20)} has no turn: the table is not in play or has no such seat.")
     new = turn_start(position, seat)
     new.spent[seat] = 0
     new.charged[seat] = [1] * len(new.workshop[seat])
@@ -139,7 +139,7 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
     if board and board[-1] >= len(components.items):
         raise OddsError(f"there is no item {board[-1]}; they are numbered 0 to {len(components.items) - 1}.")
     if position.phase != at.PLAY or seat != position.active:
-        raise OddsError(f"it is not the turn of seat {brief(seat, 20)}.")
+        raise OddsError(f"it is not the turn of seat {short(seat, 20)}.")
     # Offers to others and a look at the deck do not change the turn.
     stack = [frame for frame in position.stack if frame[0] not in _BESIDE_THE_TURN]
     if stack and stack[-1][0] >= at.FIRST_CHANCE:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.odds import cache
 from manaforge_widgets.games.manaforge.odds.automaton import DONE
 from manaforge_widgets.games.manaforge.odds.inputs import helping_talents
@@ -17,6 +16,7 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import Budget, OddsError
 
@@ -57,7 +57,7 @@ def position_of(match: Match, seat: object) -> Position:
     if getattr(match, "game", None) != "manaforge":
         raise OddsError("these odds are asked of a match of Manaforge, as mf.new_match('manaforge') gives it.")
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+        raise OddsError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
     pos = match.copy_position()
     assert isinstance(pos, Position), "a match of Manaforge has positions of Manaforge"
     check_playing(pos)

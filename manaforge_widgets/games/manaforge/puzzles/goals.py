@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from manaforge_widgets.games.api import ArgumentError, PositionError
-from manaforge_widgets.games.brief import brief, clipped
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.puzzles.reading import read_title
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.view import view
+from manaforge_widgets.games.messages import clipped, short
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.games.spelling import suggestion
 
@@ -69,7 +69,7 @@ def read_goal(goal: object, start: Position, seat: int) -> Goal:
         words = " ".join(words.split()) if isinstance(words, str) and words != "<lambda>" else ""
         return Goal(clipped(words or "reach the goal of this puzzle"), _own_test(goal))
     if not isinstance(goal, str):
-        raise ArgumentError(f"goal: {_HELP}, or is a function of the position, not {brief(goal)}.")
+        raise ArgumentError(f"goal: {_HELP}, or is a function of the position, not {short(goal)}.")
     texts = [text.strip(" .") for text in re.split(r"\s+and\s+", goal[:400], flags=re.IGNORECASE)]
     tests = [_read_one(text, start, seat) for text in texts]
     built = [read[1] for text in texts if (read := _BUILD.fullmatch(text))]
@@ -102,7 +102,7 @@ def _read_one(text: str, start: Position, seat: int) -> tuple[str, Test]:
     meant = suggestion(first, _LEADS) or next(
         (suggestion(word, _LEADS) for word in rest if suggestion(word, _LEADS)), ""
     )
-    raise PositionError(f"goal: {brief(text, 60)} can't be read; {_HELP}.{meant}")
+    raise PositionError(f"goal: {short(text, 60)} can't be read; {_HELP}.{meant}")
 
 
 def _upgrade(name: str, start: Position, seat: int, components: Components) -> tuple[str, Test]:

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from manaforge_widgets.games.api import PositionError, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.puzzles.reading import (
     read_amounts,
     read_dice,
@@ -16,6 +15,7 @@ from manaforge_widgets.games.manaforge.puzzles.reading import (
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
 from manaforge_widgets.games.manaforge.rules.elements import TYPES
 from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
+from manaforge_widgets.games.messages import short
 
 SPENDS = 4
 """MF-T1: the spends of a turn."""
@@ -80,7 +80,7 @@ def lay_out(components: Components, named: dict[str, Any], seed: int) -> View:
 def _number(named: dict[str, Any], name: str, low: int, high: int) -> int:
     value: object = named[name]
     if type(value) is not int or not low <= value <= high:
-        raise PositionError(f"{name}: must be a whole number from {low} to {high}, not {brief(value)}.")
+        raise PositionError(f"{name}: must be a whole number from {low} to {high}, not {short(value)}.")
     return value
 
 

@@ -11,7 +11,6 @@ from typing import Any, overload
 
 from manaforge_widgets.games import Edition, load_game
 from manaforge_widgets.games.api import ArgumentError, GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.luck import checked_seed
 from manaforge_widgets.games.manaforge.puzzles.doubt import can_be_solved
@@ -19,10 +18,12 @@ from manaforge_widgets.games.manaforge.puzzles.goals import Goal, read_goal
 from manaforge_widgets.games.manaforge.puzzles.laying import SPENDS, lay_out
 from manaforge_widgets.games.manaforge.puzzles.solving import SECONDS, Found, Way, find_ways
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import suggestion
 from manaforge_widgets.games.tables import html_table
 from manaforge_widgets.match import Match
-from manaforge_widgets.match_begin import match_from
+from manaforge_widgets.match.begin import match_from
+from manaforge_widgets.match.control import MatchControl
 
 _MOST_SHOWN = 12
 _MOST_SECONDS = 1_000_000
@@ -160,12 +161,13 @@ class TurnPuzzle:
         if position.turn == self._start.turn:
             return self._goal.reached(position)
         # The turn is over: it counts what was there at its end.
-        head = next(
-            (step for step in reversed(range(self.match.step)) if self.match.head(step).turn == self._start.turn), None
+        last = next(
+            (step for step in reversed(range(self.match.step)) if self.match.status(step).turn == self._start.turn),
+            None,
         )
-        if head is None:
+        if last is None:
             return False
-        return self._goal.reached(self.match.rules.from_view(self.match.view(None, step=head)))
+        return self._goal.reached(self.match.rules.from_view(self.match.view(None, step=last)))
 
     @property
     def over(self) -> bool:
@@ -175,7 +177,7 @@ class TurnPuzzle:
             >>> puzzle(dice="earth 2, fire 2", market="Stone Circle", goal="build Stone Circle").over
             False
         """
-        return bool(self.match.head().turn != self._start.turn)
+        return bool(self.match.status().turn != self._start.turn)
 
     def restart(self) -> None:
         """Take back everything.
@@ -187,7 +189,7 @@ class TurnPuzzle:
             >>> one.match.step
             0
         """
-        with self.match.together():
+        with MatchControl(self.match).locked():
             while self.match.can_undo:
                 self.match.undo()
 
@@ -212,7 +214,7 @@ class TurnPuzzle:
         """
         given: object = seconds
         if isinstance(given, bool) or not isinstance(given, int | float) or not 0 < given <= _MOST_SECONDS:
-            raise ArgumentError(f"seconds is a number above 0 and up to {_MOST_SECONDS:,}, not {brief(given)}.")
+            raise ArgumentError(f"seconds is a number above 0 and up to {_MOST_SECONDS:,}, not {short(given)}.")
         if self._found is None or not self._found.whole:
             self._found = Ways(find_ways(self._start, self.seat, self._goal, seconds))
         return self._found
@@ -332,7 +334,7 @@ class Puzzles(Sequence[TurnPuzzle]):
                 if folded(title) == folded(place):
                     return _ready(row)
             raise GameError(
-                f"there is no puzzle {brief(place)}; there are {', '.join(titles)}.{suggestion(place, titles)}"
+                f"there is no puzzle {short(place)}; there are {', '.join(titles)}.{suggestion(place, titles)}"
             )
         return _ready(self._rows[place])
 

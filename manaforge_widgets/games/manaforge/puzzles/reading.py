@@ -8,11 +8,11 @@ from itertools import islice
 from typing import Any
 
 from manaforge_widgets.games.api import PositionError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules.components import Components
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import suggestion
 
 _MOST_LISTED = 100
@@ -44,7 +44,7 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
     for count, kind, face in _dice(dice):
         if folded(kind) not in TYPES:
             raise PositionError(
-                f"dice: there is no die {brief(kind)}; there are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
+                f"dice: there is no die {short(kind)}; there are {', '.join(TYPES)}.{suggestion(kind, TYPES)}"
             )
         die_type = TYPES.index(folded(kind))
         shown = None if face is None else _read_face(face, die_type, components)
@@ -57,7 +57,7 @@ def read_dice(dice: object, components: Components) -> list[tuple[int, str | Non
 def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
     if isinstance(dice, Mapping):
         for kind, faces in dice.items():
-            name = kind.partition("-")[0] if isinstance(kind, str) else brief(kind)
+            name = kind.partition("-")[0] if isinstance(kind, str) else short(kind)
             if type(faces) is int:
                 yield faces if 0 <= faces <= _MOST_LISTED else _MOST_LISTED, name, None
             else:
@@ -70,7 +70,7 @@ def _dice(dice: object) -> Iterator[tuple[int, str, object]]:
             continue
         read = _DIE.fullmatch(part) if isinstance(part, str) else None
         if read is None:
-            raise PositionError(f"dice: {brief(part)} can't be read; write a die and its face, 'earth: runestone'.")
+            raise PositionError(f"dice: {short(part)} can't be read; write a die and its face, 'earth: runestone'.")
         yield int(read[1] or 1), read[2], (read[3] or "").strip() or None
 
 
@@ -82,7 +82,7 @@ def _read_face(text: object, die_type: int, components: Components) -> str:
             if wanted in _names_of_face(face, TYPES[die_type]):
                 return face
     hint = suggestion(text, faces)
-    raise PositionError(f"dice: the {TYPES[die_type]} die has no face {brief(text)}; it has {', '.join(faces)}.{hint}")
+    raise PositionError(f"dice: the {TYPES[die_type]} die has no face {short(text)}; it has {', '.join(faces)}.{hint}")
 
 
 def _names_of_face(face: str, kind: str) -> set[str]:
@@ -120,16 +120,16 @@ def read_amounts(amounts: object, what: str) -> dict[str, int]:
         for part in parts(amounts, what, "'2 earth, fire'"):
             read = _AMOUNT.fullmatch(part) if isinstance(part, str) else None
             if read is None:
-                raise PositionError(f"{what}: {brief(part)} can't be read; write '2 earth, fire'.")
+                raise PositionError(f"{what}: {short(part)} can't be read; write '2 earth, fire'.")
             rows.append((read[2], int(read[1] or 1)))
     for name, amount in rows:
         element = folded(name) if isinstance(name, str) else ""
         if element not in found:
             raise PositionError(
-                f"{what}: {brief(name)} is not an element; there are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
+                f"{what}: {short(name)} is not an element; there are {', '.join(ELEMENTS)}.{suggestion(name, ELEMENTS)}"
             )
         if type(amount) is not int or amount < 0:
-            raise PositionError(f"{what}: {brief(amount)} is not a number of {element}.")
+            raise PositionError(f"{what}: {short(amount)} is not a number of {element}.")
         found[element] += amount
     return found
 
@@ -154,7 +154,7 @@ def read_title(title: object, what: str, known: Mapping[str, Any]) -> str:
         for name in known:
             if folded(name) == wanted:
                 return name
-    raise PositionError(f"{what}: there is no {brief(title, 60)}.{suggestion(title, known)}")
+    raise PositionError(f"{what}: there is no {short(title, 60)}.{suggestion(title, known)}")
 
 
 def read_workshop(workshop: object, components: Components) -> list[dict[str, Any]]:
@@ -171,18 +171,18 @@ def read_workshop(workshop: object, components: Components) -> list[dict[str, An
         else:
             read = _CARD.fullmatch(part.strip()) if isinstance(part, str) else None
             if read is None:
-                raise PositionError(f"workshop: {brief(part)} can't be read; write 'Stone Circle + earth'.")
+                raise PositionError(f"workshop: {short(part)} can't be read; write 'Stone Circle + earth'.")
             gems = [word for word in re.split(r"[\s+:]+", read[2]) if word and word.lower() != "gem"]
             row = {"card": read[1].strip(), "gems": gems, "charged": not read[3]}
         allowed = ("card", "gems", "charged")
         for key in row:
             if key not in allowed:
-                raise PositionError(f"workshop: a card has no {brief(key)}.{suggestion(key, allowed)}")
+                raise PositionError(f"workshop: a card has no {short(key)}.{suggestion(key, allowed)}")
         title = row.get("card")
         if isinstance(title, str) and folded(title) in {
             folded(one.title) for one in components.items if not one.workshop
         }:
-            raise PositionError(f"workshop: {brief(title, 60)} is a store card; give it as store=.")
+            raise PositionError(f"workshop: {short(title, 60)} is a store card; give it as store=.")
         given = row.get("gems", [])
         rows.append(
             {
@@ -214,7 +214,7 @@ def listed(value: object, what: str, example: str) -> list[Any]:
         PositionError: not a list, or too long.
     """
     if not isinstance(value, Iterable):
-        raise PositionError(f"{what}: write a text such as {example}, not {brief(value)}.")
+        raise PositionError(f"{what}: write a text such as {example}, not {short(value)}.")
     found = list(islice(value, _MOST_LISTED + 1))
     if len(found) > _MOST_LISTED:
         raise PositionError(f"{what}: more than {_MOST_LISTED} entries are too many.")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from manaforge_widgets.games.api import AmbiguousAction, IllegalAction, Refusal, UnreadableAction
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules import actions
 from manaforge_widgets.games.manaforge.rules import position as at
@@ -16,8 +15,9 @@ from manaforge_widgets.games.manaforge.rules.names import die_name, die_names
 from manaforge_widgets.games.manaforge.rules.notation import write_gain
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.markup import seat_symbol
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record, thawed
-from manaforge_widgets.games.spelling import meant, unknown
+from manaforge_widgets.games.spelling import did_you_mean, unknown
 
 Args = Mapping[str, Any] | Record
 """The arguments of an action by name: ``{"card": "Stone Circle", "level": 2}``."""
@@ -41,8 +41,8 @@ def encode(pos: Position, seat: int, kind: str, args: Args) -> int:
         AmbiguousAction: when the name of a card fits several cards.
     """
     if kind not in actions.KINDS:
-        hint = meant(kind, actions.KINDS, f"there is {', '.join(actions.KINDS)}.")
-        raise UnreadableAction(f"there is no action of the kind {brief(kind)}; {hint}")
+        hint = did_you_mean(kind, actions.KINDS, f"there is {', '.join(actions.KINDS)}.")
+        raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     number = actions.KINDS.index(kind)
     encoder = _ENCODERS.get(number)
     try:
@@ -92,7 +92,7 @@ def item_id(pos: Position, name: str, among: Sequence[int] | None = None) -> int
         return here[0]
     if found:
         titles = ", ".join(pos.components.items[number].title for number in here or found)
-        raise AmbiguousAction(f"{brief(name, 60)} may be any of {titles}: say which.")
+        raise AmbiguousAction(f"{short(name, 60)} may be any of {titles}: say which.")
     raise UnreadableAction(unknown("item", name, (item.title for item in pos.components.items)))
 
 
@@ -118,7 +118,7 @@ def wanted_gem(pos: Position) -> str:
 
 
 def _short(args: object) -> str:
-    return brief(thawed(args), 60)
+    return short(thawed(args), 60)
 
 
 # ---------------------------------------------------------------------------------------- from codes to arguments
@@ -200,7 +200,7 @@ _DECODERS: dict[int, Callable[[Position, int, int], dict[str, Any]]] = {
 def _read_die(pos: Position, seat: int, args: Given) -> int:
     names, name = die_names(pos, seat), str(args["die"])
     if name.lower() not in names:
-        words = f"{seat_symbol(seat)} has no die {brief(name, 20)}; it has {', '.join(names) or 'none'}."
+        words = f"{seat_symbol(seat)} has no die {short(name, 20)}; it has {', '.join(names) or 'none'}."
         raise IllegalAction(Refusal(words, "MF-T1"))
     return names.index(name.lower())
 
@@ -212,14 +212,14 @@ def _read_card(places: Callable[[Position, int], Sequence[int] | None]) -> Calla
 def _read_level(pos: Position, _seat: int, args: Given) -> int:
     item, level = item_id(pos, str(args["card"])), args["level"]
     if type(level) is not int or not 1 <= level <= len(pos.components.items[item].levels):
-        raise IllegalAction(Refusal(f"{pos.components.items[item].title} has no level {brief(level, 20)}.", "MF-T3"))
+        raise IllegalAction(Refusal(f"{pos.components.items[item].title} has no level {short(level, 20)}.", "MF-T3"))
     return actions.pack_card(item, level - 1)
 
 
 def _element_id(args: Given) -> int:
     name = str(args["element"]).lower()
     if name not in ELEMENTS:
-        raise UnreadableAction(f"there is no element {brief(name, 20)}; there is {', '.join(ELEMENTS)}.")
+        raise UnreadableAction(f"there is no element {short(name, 20)}; there is {', '.join(ELEMENTS)}.")
     return ELEMENTS.index(name)
 
 
@@ -245,7 +245,7 @@ def _read_choice(pos: Position, _seat: int, args: Given) -> int:
         return known.index(wanted)
     offered = " or ".join(write_gain(gain) for gain in known)
     words = f"it may be {offered}." if known else "nothing is to be chosen now."
-    raise IllegalAction(Refusal(f"choose {brief(write_gain(wanted))} is not an alternative; {words}", "MF-D1"))
+    raise IllegalAction(Refusal(f"choose {short(write_gain(wanted))} is not an alternative; {words}", "MF-D1"))
 
 
 def _without_zeros(value: Any) -> Any:
@@ -275,7 +275,7 @@ def _listed(by_element: Given) -> list[int]:
     for element in by_element:
         if element not in ELEMENTS or type(by_element[element]) is not int:
             raise UnreadableAction(
-                f"a payment has whole numbers of {', '.join(ELEMENTS)}, not of {brief(element, 20)}."
+                f"a payment has whole numbers of {', '.join(ELEMENTS)}, not of {short(element, 20)}."
             )
     return [by_element.get(element, 0) for element in ELEMENTS]
 
@@ -290,7 +290,7 @@ def _read_amount(_pos: Position, _seat: int, args: Given) -> int:
 def _read_gems(_pos: Position, _seat: int, args: Given) -> int:
     listed = [str(name).lower() for name in args["elements"]]
     if not set(listed) <= set(ELEMENTS) or len(set(listed)) < len(listed):
-        raise IllegalAction(Refusal(f"spend gems {brief(', '.join(listed))} must name different elements.", "MF-I7"))
+        raise IllegalAction(Refusal(f"spend gems {short(', '.join(listed))} must name different elements.", "MF-I7"))
     return sum(1 << ELEMENTS.index(name) for name in listed)
 
 
@@ -308,7 +308,7 @@ def _read_die_type(_pos: Position, _seat: int, args: Given) -> int:
     if name is None:
         return actions.NO_DIE
     if str(name).lower() not in TYPES:
-        raise UnreadableAction(f"there is no die {brief(name, 20)}; there is {', '.join(TYPES)}.")
+        raise UnreadableAction(f"there is no die {short(name, 20)}; there is {', '.join(TYPES)}.")
     return TYPES.index(str(name).lower())
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.edition_file import (
     PROVENANCE,
     Data,
@@ -29,6 +28,7 @@ from manaforge_widgets.games.edition_file import (
 )
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES
+from manaforge_widgets.games.messages import short
 
 HOUSE_FILE = Path(__file__).parents[1] / "components.toml"
 _MANA = (*ELEMENTS, "any")
@@ -87,7 +87,7 @@ def load_edition(edition: str | Path | Mapping[str, Any] | None) -> Data:
 def _merge(tables: Row, overrides: Row, source: str) -> Row:
     unknown = sorted(set(overrides) - {"meta", "dice", "items", "talents"})
     if unknown:
-        raise EditionError(f"{source}: unknown table {brief(unknown[0])}; it may hold meta, dice, items and talents.")
+        raise EditionError(f"{source}: unknown table {short(unknown[0])}; it may hold meta, dice, items and talents.")
     for table in ("meta", "dice"):
         if not isinstance(overrides.get(table, {}), dict):
             raise EditionError(f"{source}: {table} must be a table.")
@@ -185,10 +185,10 @@ _MOST_GAINED = 99
 def _amounts_of(*names: str, most: int = _MOST_PAID) -> Callable[[Any], None]:
     def check(value: Any) -> None:
         if not isinstance(value, dict):
-            raise ValueError(f"must be a table such as {{ earth = 2, any = 1 }}, not {brief(value)}")
+            raise ValueError(f"must be a table such as {{ earth = 2, any = 1 }}, not {short(value)}")
         for name, amount in value.items():
             if name not in names:
-                raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(names)}")
+                raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(names)}")
             try:
                 count(amount)
             except ValueError as error:

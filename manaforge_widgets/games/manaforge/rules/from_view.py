@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.rules import actions, engine, roles, setup, workshop
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.components import Components
@@ -18,6 +17,7 @@ from manaforge_widgets.games.manaforge.rules.rounds import BOARD_SPACES, ROUNDS
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
 from manaforge_widgets.games.manaforge.rules.turn import MOST_DICE
 from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import suggestion, unknown
 
 _T = TypeVar("_T")
@@ -69,25 +69,25 @@ class _Reader:
             raise PositionError(f"{where}: {name!r} is missing.")
         value = row[name]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise PositionError(f"{where}: {name} must be {_KINDS.get(kind, kind.__name__)}, not {brief(value)}.")
+            raise PositionError(f"{where}: {name} must be {_KINDS.get(kind, kind.__name__)}, not {short(value)}.")
         return value
 
     def known(self, row: Any, kind: str, where: str) -> None:
         """Refuse a key that no row of this kind has: a misspelled one would silently change nothing."""
         for key in row if isinstance(row, dict) else ():
             if key not in KEYS[kind]:
-                raise PositionError(f"{where}: there is no {brief(key)}.{suggestion(key, KEYS[kind])}")
+                raise PositionError(f"{where}: there is no {short(key)}.{suggestion(key, KEYS[kind])}")
 
     def number(self, row: Any, name: str, low: int, high: int, where: str = "the view") -> int:
         value = self.field(row, name, int, where)
         if not low <= value <= high:
-            raise PositionError(f"{where}: {name} must be from {low} to {high}, not {brief(value)}.")
+            raise PositionError(f"{where}: {name} must be from {low} to {high}, not {short(value)}.")
         return value
 
     def amounts(self, row: Any, name: str, where: str = "the view") -> list[int]:
         by_name = self.field(row, name, dict, where)
         if unknown := [key for key in by_name if key not in ELEMENTS]:
-            raise PositionError(f"{where}: {name}: {brief(unknown[0])} is not an element.")
+            raise PositionError(f"{where}: {name}: {short(unknown[0])} is not an element.")
         return [self.number(by_name, element, 0, _MOST, f"{where}: {name}") for element in ELEMENTS]
 
     def item(self, title: Any, where: str) -> int:
@@ -120,10 +120,10 @@ _KINDS: dict[type, str] = {int: "a whole number", list: "a list", dict: "a table
 
 def _read_table(reader: _Reader, pos: Position, view: View) -> None:
     if reader.field(view, "game", str) != "manaforge":
-        raise PositionError(f"this is a view of {brief(view['game'])}, not of 'manaforge'.")
+        raise PositionError(f"this is a view of {short(view['game'])}, not of 'manaforge'.")
     phase = reader.field(view, "phase", str)
     if phase not in PHASES[1:]:
-        raise PositionError(f"phase must be one of {', '.join(PHASES[1:])}, not {brief(phase, 20)}.")
+        raise PositionError(f"phase must be one of {', '.join(PHASES[1:])}, not {short(phase, 20)}.")
     pos.phase = PHASES.index(phase)
     in_play = pos.phase in (at.PLAY, at.OVER)
     pos.round = reader.number(view, "round", int(in_play), ROUNDS if in_play else 0)
@@ -144,7 +144,7 @@ def _read_table(reader: _Reader, pos: Position, view: View) -> None:
         raise PositionError("reserve: only a seat in its turn holds mana (MF-T7).")
     for seat in reader.field(view, "declines", list):
         if type(seat) is not int or not 0 <= seat < pos.seats:
-            raise PositionError(f"declines: {brief(seat)} is not a seat.")
+            raise PositionError(f"declines: {short(seat)} is not a seat.")
         pos.declined |= 1 << seat
 
 
@@ -189,19 +189,19 @@ def _read_dice(reader: _Reader, pos: Position, seat: int, dice: Sequence[Any]) -
         name = reader.field(row, "die", str, where)
         die_type = type_of(name)
         if die_type < 0:
-            raise PositionError(f"{where}: there is no die {brief(name, 20)}.")
+            raise PositionError(f"{where}: there is no die {short(name, 20)}.")
         pos.die_type[seat].append(die_type)
         if die_names(pos, seat)[-1] != name:
-            raise PositionError(f"{where}: {brief(name, 20)} must be named {die_names(pos, seat)[-1]!r}, in order.")
+            raise PositionError(f"{where}: {short(name, 20)} must be named {die_names(pos, seat)[-1]!r}, in order.")
         if not pos.supply[die_type]:
             raise PositionError(f"{where}: there are only {pos.components.counts[die_type]} {TYPES[die_type]} dice.")
         pos.supply[die_type] -= 1
         face = row.get("face")
         if not isinstance(face, str | None):
-            raise PositionError(f"{where}: {name}: a face is a text, not {brief(face, 30)}.")
+            raise PositionError(f"{where}: {name}: a face is a text, not {short(face, 30)}.")
         sides = {pos.components.faces[side].text: side for side in pos.components.sides[die_type]}
         if face is not None and face not in sides:
-            raise PositionError(f"{where}: {name} has no face {brief(face, 30)}; it has {', '.join(sides)}.")
+            raise PositionError(f"{where}: {name} has no face {short(face, 30)}; it has {', '.join(sides)}.")
         pos.die_face[seat].append(-1 if face is None else sides[face])
         pos.spent[seat] |= int(reader.field(row, "spent", bool, where)) << number
         if reader.field(row, "held", bool, where):
@@ -225,7 +225,7 @@ def _read_workshop_card(reader: _Reader, pos: Position, seat: int, row: Any) -> 
         raise PositionError(f"{where}: {title} takes {len(slots)} gems, not {len(gems)} (MF-T4).")
     for gem, slot in zip(gems, slots, strict=False):
         if gem not in ELEMENTS or slot not in (ANY, ELEMENTS.index(gem)):
-            raise PositionError(f"{where}: {title} has no place for a gem of {brief(gem, 20)} there (MF-T4).")
+            raise PositionError(f"{where}: {title} has no place for a gem of {short(gem, 20)} there (MF-T4).")
     pos.workshop[seat].append(item)
     pos.charged[seat].append(int(reader.field(row, "charged", bool, where)))
     pos.attached[seat].append(tuple(ELEMENTS.index(gem) for gem in gems))
@@ -248,7 +248,7 @@ def _read_draft(reader: _Reader, pos: Position, seat: int, row: Any) -> None:
         or len(set(map(str, chosen))) != wanted
         or not set(map(str, chosen)) <= set(names)
     ):
-        raise PositionError(f"{where}: {brief(chosen, 60)} can't be chosen (MF-S3).")
+        raise PositionError(f"{where}: {short(chosen, 60)} can't be chosen (MF-S3).")
     numbers = sorted(names[name] for name in chosen)
     pos.chosen[seat] = numbers[0] if wanted == 1 else actions.pack_pair(numbers[0], numbers[1])
 
@@ -274,7 +274,7 @@ def _read_cards(reader: _Reader, pos: Position, view: View) -> None:
     pos.spare_talents = [talent.id for talent in pos.components.talents if talent.id not in reader.placed_talents]
     for name in reader.field(view, "used", list):
         if name not in [pos.components.talents[number].name for number in pos.talents[pos.active]]:
-            raise PositionError(f"used: {brief(name)} is not a talent of the active seat.")
+            raise PositionError(f"used: {short(name)} is not a talent of the active seat.")
         pos.used |= 1 << pos.components.talent_ids[name]
 
 

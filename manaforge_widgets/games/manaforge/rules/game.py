@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Refusal, Status, View
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.edition_file import is_house
 from manaforge_widgets.games.manaforge.rules import arguments, engine, notation, questions, refusals, setup
@@ -35,6 +34,7 @@ from manaforge_widgets.games.manaforge.rules.position import (
 from manaforge_widgets.games.manaforge.rules.resample import resample
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
 from manaforge_widgets.games.manaforge.rules.symbols import SYMBOLS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
 
 _AFTER_THE_DRAFT = 10
@@ -74,7 +74,7 @@ class Manaforge:
     def start(self, seats: object, **options: Any) -> Position:
         """A new position that waits for the luck of the set-up. Manaforge has no options."""
         for name in options:
-            raise GameError(f"Manaforge has no option {brief(name)}.")
+            raise GameError(f"Manaforge has no option {short(name)}.")
         return setup.new_position(self.components, seats)
 
     def pending(self, position: Position) -> Pending:
@@ -119,14 +119,14 @@ class Manaforge:
         read = read_roll_name(str(name))
         if read is None or read[2] > self.components.counts[read[1]]:
             raise GameError(
-                f"the result of {brief(name, 60)} can't be set by a face; name a die like 'seat 0 earth-1'."
+                f"the result of {short(name, 60)} can't be set by a face; name a die like 'seat 0 earth-1'."
             )
         seat, die_type, _ = read
         if seat >= position.seats:
             raise GameError(f"there is no seat {seat}; the seats are 0 to {position.seats - 1}.")
         sides = [self.components.faces[side].text for side in self.components.sides[die_type]]
         if text not in sides:
-            raise GameError(f"{name} has no face {brief(text)}; it has {', '.join(dict.fromkeys(sides))}.")
+            raise GameError(f"{name} has no face {short(text)}; it has {', '.join(dict.fromkeys(sides))}.")
         return sides.index(str(text))
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -159,13 +159,13 @@ class Manaforge:
         """The question that the seat has to answer; None if there is none."""
         return questions.choice(position, seat, lambda code: self.action(position, seat, code))
 
-    def head(self, position: Position) -> Head:
+    def status(self, position: Position) -> Status:
         """The phase, the round, the turn and the scores."""
         # MF-R2: no turn has begun while the round's dice are still to be rolled.
         rolled = not any(frame[0] == ROLL_ALL for frame in position.stack)
         active = position.active if position.phase == PLAY and rolled else None
         phase = PHASES[position.phase]
-        return Head(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
+        return Status(phase, position.round, ROUNDS, position.turn, active, tuple(position.prestige), "prestige")
 
     def why_not(self, position: Position, seat: int, code: int) -> Refusal | None:
         """The reason why an action is not legal, with the number of the rule; None for a legal action."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from manaforge_widgets.games.api import UnreadableAction
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, listed, write_amounts
+from manaforge_widgets.games.messages import short
 
 Args = dict[str, Any]
 
@@ -52,7 +52,7 @@ def read(text: str) -> tuple[str, Args]:
         if match:
             return kind, reader(*match.groups())
     raise UnreadableAction(
-        f"{brief(text, 80)} is not an action of Manaforge; actions read like 'spend earth-1', 'build Stone Circle', "
+        f"{short(text, 80)} is not an action of Manaforge; actions read like 'spend earth-1', 'build Stone Circle', "
         "'gain prism', 'activate Stone Circle 1', 'exchange prism for fire' or 'end turn'."
     )
 
@@ -125,7 +125,7 @@ def _read_choice(text: str) -> Args:
 def _read_payment(text: str) -> Args:
     paid = read_gain(text)
     if not paid or not paid.keys() <= {"mana", "gems"}:
-        raise UnreadableAction(f"pay {brief(text)} can't be read; a payment is like 'pay 2 earth, 1 fire gem'.")
+        raise UnreadableAction(f"pay {short(text)} can't be read; a payment is like 'pay 2 earth, 1 fire gem'.")
     return {"mana": paid.get("mana", {}), "gems": paid.get("gems", {})}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from manaforge_widgets.games.api import PositionError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manaforge.rules import items, roles
 from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import CHOICES, FACE, ITEM, NUMBER, SEAT, TALENT, named_value
@@ -14,6 +13,7 @@ from manaforge_widgets.games.manaforge.rules.components import Item, Level
 from manaforge_widgets.games.manaforge.rules.elements import NOTHING
 from manaforge_widgets.games.manaforge.rules.position import Frame, Position
 from manaforge_widgets.games.manaforge.rules.talents import owner_has
+from manaforge_widgets.games.messages import short
 
 # The name of each operation, and the kinds of its values.
 _SHAPES: dict[int, tuple[str, tuple[int, ...]]] = {
@@ -59,7 +59,7 @@ def read_pending(pos: Position, frames: Any) -> list[Frame]:
 
 def _read_frame(pos: Position, frame: Any) -> Frame:
     if not isinstance(frame, list) or not frame or not isinstance(frame[0], str) or frame[0] not in _OPERATIONS:
-        raise PositionError(f"pending: {brief(frame, 80)} can't be pending.")
+        raise PositionError(f"pending: {short(frame, 80)} can't be pending.")
     operation = _OPERATIONS[frame[0]]
     kinds = _SHAPES[operation][1]
     if len(frame) != len(kinds) + 1:
@@ -74,15 +74,15 @@ def _read_frame(pos: Position, frame: Any) -> Frame:
     for kind, value in zip(kinds, frame[1:], strict=True):
         if kind in known:
             if isinstance(value, (list, dict)) or value not in known[kind]:
-                raise PositionError(f"pending: {frame[0]!r}: {brief(value)} is unknown.")
+                raise PositionError(f"pending: {frame[0]!r}: {short(value)} is unknown.")
             values.append(known[kind][value])
         elif type(value) is not int or (kind == SEAT and not 0 <= value < pos.seats):
-            raise PositionError(f"pending: {frame[0]!r}: {brief(value)} is not a number that it can have.")
+            raise PositionError(f"pending: {frame[0]!r}: {short(value)} is not a number that it can have.")
         else:
             values.append(value)
     possible = _POSSIBLE.get(operation)
     if possible and not possible(pos, *values):
-        raise PositionError(f"pending: {brief(frame, 80)} is not what the rules and the card say.")
+        raise PositionError(f"pending: {short(frame, 80)} is not what the rules and the card say.")
     return (operation, *values)
 
 

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any, Final
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw, Roll, Shuffle
 from manaforge_widgets.games.manaforge.rules import actions, dice, roles
 from manaforge_widgets.games.manaforge.rules.components import ERAS, Components
@@ -23,6 +22,7 @@ from manaforge_widgets.games.manaforge.rules.position import (
     Frame,
     Position,
 )
+from manaforge_widgets.games.messages import short
 
 SEATS: Final = (2, 3, 4)
 CARDS_OF_AN_ERA: Final = 18
@@ -41,7 +41,7 @@ def new_position(components: Components, seats: object) -> Position:
         GameError: for a number of seats other than 2, 3 and 4.
     """
     if type(seats) is not int or seats not in SEATS:
-        raise GameError(f"Manaforge has 2 to 4 seats, not {brief(seats, 20)} (MF-S1).")
+        raise GameError(f"Manaforge has 2 to 4 seats, not {short(seats, 20)} (MF-S1).")
     pos = Position()
     pos.components = components
     pos.seats = seats

@@ -7,7 +7,7 @@ from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
-from manaforge_widgets.bots.players import Player
+from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
@@ -18,8 +18,8 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 WORDS: Final = "Plays what brings a shard, else the nearest rank, and keeps metamagics for when it would be struck."
 
 
-def greedy_player(rules: Game, weights: Weights | None = None) -> Player:
-    """The player for the rules of one edition.
+def greedy_policy(rules: Game, weights: Weights | None = None) -> Policy:
+    """The policy for the rules of one edition.
 
     Args:
         rules: of ManaSurge; ``match.rules`` gives those of a match.
@@ -32,7 +32,7 @@ def greedy_player(rules: Game, weights: Weights | None = None) -> Player:
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manasurge", seats=3, seed=7)
         >>> codes = [action.code for action in m.legal_actions()]
-        >>> greedy_player(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
+        >>> greedy_policy(m.rules)(m.copy_position(), codes, lambda n: 0) in codes
         True
     """
     rules_of(rules, ManaSurge, "greedy")
@@ -61,7 +61,7 @@ def make_greedy(rules: Game, weights: Weights | None = None) -> Bot:
     """
     components = rules_of(rules, ManaSurge, "greedy").components
     return on_views(
-        greedy_player(rules, weights),
+        greedy_policy(rules, weights),
         lambda view, _legal: seen(components, view),
         name="greedy",
         words=WORDS,

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Any, Final, cast
 
 from manaforge_widgets.bots.hints import Advice, Adviser
-from manaforge_widgets.bots.players import OwnLuck, quick_source
+from manaforge_widgets.bots.policies import OwnLuck, quick_source
 from manaforge_widgets.games.api import Action, Game, GameError, View
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.hint_chance import hint_chance

@@ -7,7 +7,7 @@ from typing import Final
 
 from manaforge_widgets.bots.arms_length import Bot
 from manaforge_widgets.bots.on_views import on_views, rules_of
-from manaforge_widgets.bots.players import Player, quick_source
+from manaforge_widgets.bots.policies import Policy, quick_source
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manasurge.bots.habits import Habits, Weights
@@ -25,8 +25,8 @@ KEEN: Final = Weights(metamagics=-1.0, held=4, held_any=4, gift=9)
 """How everybody plays on in its plans: hands are kept small, for a ManaSurge."""
 
 
-def planner_player(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Player:
-    """The player for the rules of one edition.
+def planner_policy(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Policy:
+    """The policy for the rules of one edition.
 
     Args:
         rules: of ManaSurge; ``match.rules`` gives those of a match.
@@ -41,7 +41,7 @@ def planner_player(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> 
         >>> import manaforge_widgets as mf
         >>> m = mf.new_match("manasurge", seats=3, seed=7)
         >>> codes = [action.code for action in m.legal_actions()]
-        >>> planner_player(m.rules, deals=2)(m.copy_position(), codes, random.Random(1).randrange) in codes
+        >>> planner_policy(m.rules, deals=2)(m.copy_position(), codes, random.Random(1).randrange) in codes
         True
     """
     rules_of(rules, ManaSurge, "planner")
@@ -77,7 +77,7 @@ def make_planner(rules: Game, deals: int = DEALS, weights: Weights = KEEN) -> Bo
     """
     components = rules_of(rules, ManaSurge, "planner").components
     return on_views(
-        planner_player(rules, deals, weights),
+        planner_policy(rules, deals, weights),
         lambda view, _legal: seen(components, view),
         name="planner",
         words=WORDS,

@@ -8,13 +8,13 @@ from itertools import accumulate, islice, product
 from math import comb, prod
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, METAMAGICS, SUITS, house_components
 from manaforge_widgets.games.manasurge.rules.edition import SEATS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.distribution import Distribution
-from manaforge_widgets.odds.draws import Deck, read_deck, read_hands
+from manaforge_widgets.odds.hands import Deck, read_deck, read_hands
 
 _DOWN = "Blades"
 _ANY_RANK = "Entangle"
@@ -47,14 +47,14 @@ def manasurge_deck(seats: int = 3, *, suits: Iterable[str] | None = None) -> Cou
         (2, 1)
     """
     if type(seats) is not int or seats not in SEATS:
-        raise OddsError(f"{brief(seats)} is not a number of seats; ManaSurge has 2 to 6.")
+        raise OddsError(f"{short(seats)} is not a number of seats; ManaSurge has 2 to 6.")
     size = len(SUITS) if seats == SEATS[-1] else len(SUITS) - 1
     if isinstance(suits, str) or not isinstance(suits, (Iterable, type(None))):
-        raise OddsError(f"{brief(suits)} are not suits; list them, such as ['Blades', 'Frost'].")
+        raise OddsError(f"{short(suits)} are not suits; list them, such as ['Blades', 'Frost'].")
     chosen = SUITS[:size] if suits is None else tuple(islice(suits, len(SUITS) + 1))
     for suit in chosen:
         if suit not in SUITS:
-            raise OddsError(f"there is no suit {brief(suit)}; there are {', '.join(SUITS)}.")
+            raise OddsError(f"there is no suit {short(suit)}; there are {', '.join(SUITS)}.")
     if len(chosen) != size or len(set(chosen)) != size:
         raise OddsError(f"a game for {seats} takes {size} different suits.")
     deck: Counter[Any] = Counter((suit, rank) for suit in chosen for rank in _ranks())
@@ -137,10 +137,10 @@ def read_question(
         raise OddsError(f"{len(sizes)} hands are too many; ManaSurge has {SEATS[-1]} seats at most.")
     ranks = _ranks()
     if type(rank) is not int or rank not in ranks:
-        raise OddsError(f"{brief(rank)} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
+        raise OddsError(f"{short(rank)} is not a rank; there are {', '.join(map(str, sorted(set(ranks))))}.")
     suits = _suits(every)
     if spell is not None and spell not in suits:
-        raise OddsError(f"{brief(spell)} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
+        raise OddsError(f"{short(spell)} is not a suit in this deck; there are {', '.join(suits) or 'none'}.")
     return left, sizes
 
 
@@ -148,7 +148,7 @@ def _suits(deck: Iterable[Any]) -> list[str]:
     numbered = set(product(SUITS, _ranks()))
     for card in deck:
         if card not in numbered and card not in METAMAGICS:
-            raise OddsError(f"{brief(card)} is not a card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
+            raise OddsError(f"{short(card)} is not a card of ManaSurge; cards are such as ('Frost', 5) or 'Portal'.")
     return list(dict.fromkeys(card[0] for card in deck if card in numbered))
 
 

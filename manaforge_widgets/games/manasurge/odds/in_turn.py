@@ -7,7 +7,7 @@ from manaforge_widgets.games.manasurge.odds.ladder import HIGHEST, Ladder, Rungs
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
-from manaforge_widgets.odds.draws import Deck
+from manaforge_widgets.odds.hands import Deck
 from manaforge_widgets.odds.steps import at_once
 
 

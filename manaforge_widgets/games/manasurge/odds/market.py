@@ -9,11 +9,11 @@ from html import escape
 from typing import Any
 
 from manaforge_widgets.games.api import Action
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.answering import Answer, answer_in
 from manaforge_widgets.games.manasurge.odds.scene import scene_now
 from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
@@ -58,7 +58,7 @@ class AnswerMarket:
             OddsError: an action that is not among them.
         """
         if action not in self.answers:
-            raise OddsError(f"{brief(action, 80)} is not among the actions that the next seat may have to answer.")
+            raise OddsError(f"{short(action, 80)} is not among the actions that the next seat may have to answer.")
         return self.answers[action][0]
 
     def __repr__(self) -> str:
@@ -107,7 +107,7 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> AnswerMarket
     """
     seen = seen_of(match, seat)
     if when not in (None, "now"):
-        raise OddsError(f"when is 'now' in ManaSurge, where no dice are rolled, not {brief(when, 20)}.")
+        raise OddsError(f"when is 'now' in ManaSurge, where no dice are rolled, not {short(when, 20)}.")
     return market_of(seen, match.legal_actions(seat))
 
 

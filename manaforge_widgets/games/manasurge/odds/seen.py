@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.belief import Belief, belief_of
 from manaforge_widgets.games.manasurge.rules.components import KINDS, Components
 from manaforge_widgets.games.manasurge.rules.from_view import hidden_from_view
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import OddsError
 
@@ -202,7 +202,7 @@ def seen_of(match: Match, seat: object) -> Seen:
     if getattr(match, "game", None) != "manasurge":
         raise OddsError("these odds are asked of a match of ManaSurge, as mf.new_match('manasurge') gives it.")
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise OddsError(f"there is no seat {brief(seat, 20)}; the seats are 0 to {match.seats - 1}.")
+        raise OddsError(f"there is no seat {short(seat, 20)}; the seats are 0 to {match.seats - 1}.")
     view = match.view(seat)
     if view["phase"] == "over":
         raise OddsError("the game is over: nobody is to answer any more.")

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from html import escape
 
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.manasurge.odds.ahead import scenes_after
 from manaforge_widgets.games.manasurge.odds.believed import held_in
 from manaforge_widgets.games.manasurge.odds.deals import DEPTHS, Deals, first_without
@@ -17,6 +16,7 @@ from manaforge_widgets.games.manasurge.odds.seen import Seen, seen_of
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.belief import Belief
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
@@ -180,7 +180,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
             scenes = scenes_after(seen, one.kind, one.args)
             if scenes:
                 return at_once(struck_in(scenes[0], action, Shared(seen.belief)))
-    raise OddsError(f"{brief(action, 80)} is not among the actions that the next seat may have to answer.")
+    raise OddsError(f"{short(action, 80)} is not among the actions that the next seat may have to answer.")
 
 
 def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Steps[Struck | None]:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from manaforge_widgets.games.api import UnreadableAction
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manasurge.rules import actions
 from manaforge_widgets.games.manasurge.rules.components import THORNWEAVER, Components
 from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record, thawed
-from manaforge_widgets.games.spelling import meant, unknown
+from manaforge_widgets.games.spelling import did_you_mean, unknown
 
 Args = Mapping[str, Any] | Record
 """The arguments of an action by name: ``{"card": "5 Fireball", "by": ""}``."""
@@ -35,13 +35,13 @@ def encode(pos: Position, kind: str, args: Args) -> int:
     """
     if kind not in actions.KINDS:
         known = dict.fromkeys(actions.KINDS)
-        hint = meant(kind, known, f"there is {', '.join(known)}.")
-        raise UnreadableAction(f"there is no action of the kind {brief(kind)}; {hint}")
+        hint = did_you_mean(kind, known, f"there is {', '.join(known)}.")
+        raise UnreadableAction(f"there is no action of the kind {short(kind)}; {hint}")
     encoder = _ENCODERS.get(kind)
     try:
         return encoder(pos, thawed(args)) if encoder else actions.code_of(actions.KINDS.index(kind))
     except (KeyError, TypeError, AttributeError) as error:
-        raise UnreadableAction(f"{kind}: {brief(thawed(args), 60)} can't be read as its arguments.") from error
+        raise UnreadableAction(f"{kind}: {short(thawed(args), 60)} can't be read as its arguments.") from error
 
 
 def kind_id(components: Components, name: object) -> int:
@@ -123,14 +123,14 @@ def _encode_give(pos: Position, args: Given) -> int:
 def _encode_direction(_pos: Position, args: Given) -> int:
     to = args["to"]
     if not isinstance(to, str) or to.lower() not in actions.DIRECTIONS:
-        raise UnreadableAction(f"a direction is left or right, not {brief(to)}.")
+        raise UnreadableAction(f"a direction is left or right, not {short(to)}.")
     return actions.code_of(actions.DIRECTION, actions.DIRECTIONS.index(to.lower()))
 
 
 def _encode_choose(pos: Position, args: Given) -> int:
     seat = args["seat"]
     if type(seat) is not int or not 0 <= seat < pos.seats:
-        raise UnreadableAction(f"there is no seat {brief(seat, 20)}; the seats are 0 to {pos.seats - 1}.")
+        raise UnreadableAction(f"there is no seat {short(seat, 20)}; the seats are 0 to {pos.seats - 1}.")
     return actions.code_of(actions.CHOOSE, seat)
 
 
@@ -141,7 +141,7 @@ def _encode_use(pos: Position, args: Given) -> int:
 
 def _flag(value: object) -> int:
     if type(value) is not bool:
-        raise UnreadableAction(f"the answer is true or false, not {brief(value)}.")
+        raise UnreadableAction(f"the answer is true or false, not {short(value)}.")
     return int(value)
 
 

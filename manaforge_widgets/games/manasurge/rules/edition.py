@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from manaforge_widgets.games.api import EditionError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.edition_file import (
     PROVENANCE,
     Data,
@@ -25,6 +24,7 @@ from manaforge_widgets.games.edition_file import (
     short_text,
 )
 from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.messages import short
 
 HOUSE_FILE: Final = Path(__file__).parents[1] / "components.toml"
 SEATS: Final = range(2, 7)
@@ -66,7 +66,7 @@ def _merge(tables: Row, overrides: Row, source: str) -> None:
     unknown = sorted(set(overrides) - {"meta", "shards", *_KEYS})
     if unknown:
         raise EditionError(
-            f"{source}: unknown table {brief(unknown[0])}; it may hold meta, shards, suits, metamagics and wizards."
+            f"{source}: unknown table {short(unknown[0])}; it may hold meta, shards, suits, metamagics and wizards."
         )
     for table in ("meta", "shards"):
         if not isinstance(overrides.get(table, {}), dict):
@@ -133,7 +133,7 @@ def _check_whole(tables: Row, source: str) -> None:
 
 def _number(number: int, value: Any) -> None:
     if type(value) is not int or value != number:
-        raise ValueError(f"must be {number}, not {brief(value)}")
+        raise ValueError(f"must be {number}, not {short(value)}")
 
 
 def _name(value: Any) -> None:
@@ -159,7 +159,7 @@ def _words(value: Any) -> None:
 
 def _tokens(value: Any) -> None:
     if type(value) is not int or not 0 <= value <= 999:
-        raise ValueError(f"must be a whole number from 0 to 999, not {brief(value)}")
+        raise ValueError(f"must be a whole number from 0 to 999, not {short(value)}")
 
 
 def _goal(value: Any) -> None:
@@ -167,9 +167,9 @@ def _goal(value: Any) -> None:
         raise ValueError("must be a table such as { 2 = 12 }")
     for seats, goal in value.items():
         if seats not in map(str, SEATS):
-            raise ValueError(f"{brief(seats)} is no number of seats; there may be 2 to 6")
+            raise ValueError(f"{short(seats)} is no number of seats; there may be 2 to 6")
         if type(goal) is not int or not 1 <= goal <= _MOST_GOAL:
-            raise ValueError(f"{seats} must be from 1 to {_MOST_GOAL}, not {brief(goal)}")
+            raise ValueError(f"{seats} must be from 1 to {_MOST_GOAL}, not {short(goal)}")
 
 
 def _power(value: Any) -> None:
@@ -183,7 +183,7 @@ def _power(value: Any) -> None:
     }
     for name, part in value.items():
         if name not in checks:
-            raise ValueError(f"{brief(name)} is unknown; it may hold {', '.join(checks)}")
+            raise ValueError(f"{short(name)} is unknown; it may hold {', '.join(checks)}")
         try:
             checks[name](part)
         except ValueError as error:
@@ -192,4 +192,4 @@ def _power(value: Any) -> None:
 
 def _damage(value: Any) -> None:
     if type(value) is not int or not 0 <= value <= _MOST_DAMAGE:
-        raise ValueError(f"must be from 0 to {_MOST_DAMAGE}, not {brief(value)}")
+        raise ValueError(f"must be from 0 to {_MOST_DAMAGE}, not {short(value)}")

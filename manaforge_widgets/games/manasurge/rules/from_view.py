@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from manaforge_widgets.games.api import GameError, PositionError, View
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.fields import keyed, number, one_of, typed
 from manaforge_widgets.games.manasurge.rules import awaited, past, setup, steps
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -26,6 +25,7 @@ from manaforge_widgets.games.manasurge.rules.options import find_options
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, STATES, Position, Story
 from manaforge_widgets.games.manasurge.rules.table import is_over
 from manaforge_widgets.games.manasurge.rules.view_keys import KEYS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import unknown
 
 MIRROR: Final = SPELL_KINDS + DARK_MIRROR
@@ -58,7 +58,7 @@ def from_view(components: Components, view: View, *, as_it_is: bool = False) -> 
     keyed(view, KEYS["view"], "the view")
     if view["game"] != "manasurge" or view["edition"] != components.edition:
         raise PositionError(
-            f"edition: this is a table of {brief(view['edition'])}, and the rules are of {components.edition!r}."
+            f"edition: this is a table of {short(view['edition'])}, and the rules are of {components.edition!r}."
         )
     if view["viewer"] is not None:
         raise PositionError("viewer: only a full view (m.view(None)) can be set up; a seat's view hides cards.")

@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from manaforge_widgets.games.api import Action, Choice, GameError, Head, Pending, Refusal, View
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Refusal, Status, View
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.edition_file import is_house
 from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, refusals, setup, steps, table
@@ -23,6 +22,7 @@ from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.questions import FREE, about, proposal_of, question_of, words_of
 from manaforge_widgets.games.manasurge.rules.resample import resample
 from manaforge_widgets.games.manasurge.rules.symbols import SYMBOLS
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.record import Record
 
 _OPTIONS: Final = ("wizards", "suits")
@@ -78,7 +78,7 @@ class ManaSurge:
         """
         for name in options:
             if name not in _OPTIONS:
-                raise GameError(f"ManaSurge has no option {brief(name)}; it has {' and '.join(_OPTIONS)}.")
+                raise GameError(f"ManaSurge has no option {short(name)}; it has {' and '.join(_OPTIONS)}.")
         return setup.new_position(self.components, seats, options.get("wizards", False), options.get("suits"))
 
     def pending(self, position: Position) -> Pending:
@@ -119,7 +119,7 @@ class ManaSurge:
         match = _TAKEN.fullmatch(str(name))
         if match is None:
             raise GameError(
-                f"the result of {brief(name, 60)} can't be set by a card; name a draw like 'card from seat 1'."
+                f"the result of {short(name, 60)} can't be set by a card; name a draw like 'card from seat 1'."
             )
         seat = int(match[1])
         if seat >= position.seats:
@@ -130,7 +130,7 @@ class ManaSurge:
             return 0
         kinds = [card >> at.SEAT_BITS for card in sorted(position.hands[seat])]
         if kind not in kinds:
-            raise GameError(f"{brief(text)} can't be taken from seat {seat}.")
+            raise GameError(f"{short(text)} can't be taken from seat {seat}.")
         return kinds.index(kind)
 
     def result_text(self, draw: Draw, result: Any) -> str:
@@ -180,11 +180,11 @@ class ManaSurge:
             proposal=self.action(position, seat, proposal_of(position)),
         )
 
-    def head(self, position: Position) -> Head:
+    def status(self, position: Position) -> Status:
         """The phase, the number of the spell, the turn and the shards."""
         active = position.active if position.state == at.DECIDE else None
         damage = tuple(map(len, position.damage))
-        return Head(
+        return Status(
             table.phase(position),
             position.round,
             None,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from manaforge_widgets.games.api import UnreadableAction
-from manaforge_widgets.games.brief import brief
+from manaforge_widgets.games.messages import short
 
 Args = dict[str, Any]
 
@@ -38,7 +38,7 @@ def read(text: str) -> tuple[str, Args]:
         if match:
             return kind, reader(*match.groups())
     raise UnreadableAction(
-        f"{brief(text, 80)} is not an action of ManaSurge; actions read like 'play 5 Fireball', 'struck', "
+        f"{short(text, 80)} is not an action of ManaSurge; actions read like 'play 5 Fireball', 'struck', "
         "'direction left', 'no counter', 'give 3 Frost', 'choose seat 2', 'use Oracle', 'draw' or 'hold'."
     )
 

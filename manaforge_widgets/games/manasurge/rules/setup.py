@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.brief import brief
 from manaforge_widgets.games.draws import Draw, Roll, Shuffle
 from manaforge_widgets.games.folding import folded
 from manaforge_widgets.games.manasurge.rules import past, steps
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import CARDS_IN_SUIT, HAND, WIZARDS, Components
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import unknown
 
 LEAST_SEATS: Final = 2
@@ -43,9 +43,9 @@ def new_position(components: Components, seats: object, wizards: object, suits: 
         GameError: for a number of seats other than 2 to 6, and for options that can't be.
     """
     if type(seats) is not int or not LEAST_SEATS <= seats <= MOST_SEATS:
-        raise GameError(f"ManaSurge has 2 to 6 seats, not {brief(seats, 20)} (MS-S1).")
+        raise GameError(f"ManaSurge has 2 to 6 seats, not {short(seats, 20)} (MS-S1).")
     if type(wizards) is not bool:
-        raise GameError(f"wizards may be True or False, not {brief(wizards)}.")
+        raise GameError(f"wizards may be True or False, not {short(wizards)}.")
     pos = Position()
     pos.components = components
     pos.seats = seats
@@ -79,14 +79,14 @@ def _named_suits(components: Components, seats: int, suits: object) -> tuple[int
     """
     count = SUITS_IN_GAME if seats < MOST_SEATS else len(components.suits)
     if not isinstance(suits, (list, tuple)) or not all(isinstance(name, str) for name in suits):
-        raise GameError(f"suits is a list of {count} names, not {brief(suits, 60)} (MS-S1).")
+        raise GameError(f"suits is a list of {count} names, not {short(suits, 60)} (MS-S1).")
     ids = {folded(name): number for number, name in enumerate(components.suits)}
     for name in suits:
         if folded(name) not in ids:
             raise GameError(unknown("suit", name, components.suits))
     found = sorted({ids[folded(name)] for name in suits})
     if not len(found) == len(suits) == count:
-        raise GameError(f"{seats} seats play with {count} different suits, not {brief(list(suits), 80)} (MS-S1).")
+        raise GameError(f"{seats} seats play with {count} different suits, not {short(list(suits), 80)} (MS-S1).")
     return tuple(found)
 
 

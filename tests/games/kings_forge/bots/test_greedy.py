@@ -43,7 +43,7 @@ def test_all_seats_may_be_greedy_and_games_come_to_an_end(seats: int) -> None:
     match = mf.new_match("kings_forge", seats=seats, seed=seats)
     play_out(match, "greedy")
     assert match.outcome is not None
-    assert match.head().round < 30
+    assert match.status().round < 30
 
 
 def test_greedy_gives_no_dock_the_dice_that_a_craft_needs_this_round() -> None:
@@ -110,7 +110,7 @@ def test_it_crafts_what_it_can_and_the_highest_rank_first() -> None:
     table.dice("metal 3", "metal 4", "gem 6", "gem 4")
     match = table.match()
     play_out_turn = []
-    while match.to_act == (0,) and match.head().phase == "craft":
+    while match.to_act == (0,) and match.status().phase == "craft":
         action = choose(match, 0, "greedy")
         play_out_turn.append(str(action))
         play(match, str(action))

@@ -50,7 +50,7 @@ def test_each_kind_of_decision_says_what_it_gains() -> None:
 def test_a_line_of_the_craft_turn_can_be_played_as_it_is_told() -> None:
     tried = 0
     for m in decisions(3, 7):
-        if m.head().phase == "craft":
+        if m.status().phase == "craft":
             tried += 1
             seat = m.to_act[0]
             for action in mf.hint(m).actions:

@@ -9,7 +9,7 @@ import pytest
 from games.kings_forge.bots.games import paired
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import bot_words, bots, choose, find_bot, play_out
+from manaforge_widgets.bots import bot_words, choose, find_bot, list_bots, play_out
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, Over
 from manaforge_widgets.games.kings_forge.bots.planner import make_planner
@@ -21,7 +21,7 @@ RULES = load_game("kings_forge")
 
 
 def test_the_bots_are_listed_weakest_first_and_say_how_they_think() -> None:
-    assert bots("kings_forge") == ("random", "greedy", "planner", "search")
+    assert list_bots("kings_forge") == ("random", "greedy", "planner", "search")
     words = bot_words("kings_forge", "planner")
     assert "exact chances" in words
     assert not words.endswith("\N{HORIZONTAL ELLIPSIS}")
@@ -62,7 +62,7 @@ def test_all_seats_may_be_planners_and_a_game_is_the_same_again(seats: int) -> N
         match = mf.new_match("kings_forge", seats=seats, seed=seats)
         play_out(match, "planner")
         assert match.outcome is not None
-        assert match.head().round < 30
+        assert match.status().round < 30
         played.append([str(action) for action in match.actions])
     assert played[0] == played[1]
 

@@ -186,7 +186,7 @@ def test_what_claims_add(number: int) -> None:
             assert one.gain.next_before == mf.odds.market(m, 0, "next").chances
             after = m.branch()
             after.apply(action)
-            if after.head().phase == "gather":
+            if after.status().phase == "gather":
                 asked += 1
                 assert mf.odds.market(after, 0).chances == one.gain.after
                 assert mf.odds.market(after, 0, "next").chances == one.gain.next_after
@@ -327,7 +327,7 @@ def test_a_craft_turn(number: int) -> None:
     ways = rerolled = 0
     for _ in range(number):
         m = crafting(rng).match()
-        if m.head().phase != "craft" or m.to_act != (0,):
+        if m.status().phase != "craft" or m.to_act != (0,):
             continue
         odds = mf.odds.market(m, 0)
         assert (odds.when, odds.rolled) == ("now", True)

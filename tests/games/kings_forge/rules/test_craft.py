@@ -42,7 +42,7 @@ def test_turns_go_from_the_first_player_on() -> None:
         force_all(m, seat, "metal", 6, 5, 4, 3, 2)
     play(m, "pass for a +1/+1 token", "pass", "pass")
     order = []
-    while m.head().phase == "craft":
+    while m.status().phase == "craft":
         order.append(m.to_act[0])
         play(m, "end turn")
     assert order == [2, 0, 1]

@@ -185,7 +185,7 @@ def test_a_seat_that_can_do_nothing_else_passes_by_itself() -> None:
     table.seat(2, supply={"metal": 0})
     m = table.match()
     play(m, "visit wood dock turning Builder with 1 metal")
-    assert m.head().phase != "gather" or m.position.round == 4
+    assert m.status().phase != "gather" or m.position.round == 4
 
 
 @pytest.mark.rule("KF-G5")
@@ -207,7 +207,7 @@ def test_a_seat_that_can_only_pass_first_chooses_what_it_takes() -> None:
 def test_the_phase_ends_when_all_have_passed() -> None:
     m = gathering(3, metal=2).match()
     play(m, "pass for a +1/+1 token", "pass", "pass")
-    assert m.head().phase == "craft"
+    assert m.status().phase == "craft"
 
 
 @pytest.mark.rule("KF-G6")
@@ -217,7 +217,7 @@ def test_the_phase_ends_when_no_card_is_left_and_someone_has_passed() -> None:
     table.seat(2, passed=True)
     m = table.match()
     play(m, "claim Temple bottom")
-    assert m.head().phase == "craft"
+    assert m.status().phase == "craft"
     assert seat_of(m, 1)["passed"] is False
 
 
@@ -227,7 +227,7 @@ def test_two_seats_end_when_a_place_stays_empty_and_nobody_has_the_bonus() -> No
     table.market(*CARDS, deck=[])
     m = table.match()
     play(m, "claim Temple bottom")
-    assert m.head().phase == "craft"
+    assert m.status().phase == "craft"
     assert all(bonus["by"] != "+1/+1 token" for seat in (0, 1) for bonus in seat_of(m, seat)["bonuses"])
 
 

@@ -111,7 +111,7 @@ def test_notation_and_refusals_agree_with_the_legal_actions(seats: int) -> None:
 def test_the_lists_of_legal_actions_stay_manageable(seats: int, seed: int) -> None:
     """Also where seats hoard dice: visits, which turn any card down and pay with any dice, are the most."""
     for position, _ in positions(seats, 500 + seed):
-        assert len(position.options) <= (1_000 if GAME.head(position).phase == "gather" else 200)
+        assert len(position.options) <= (1_000 if GAME.status(position).phase == "gather" else 200)
 
 
 @pytest.mark.rule("KF-C2", "KF-C3")
@@ -196,7 +196,7 @@ def test_the_offers_agree_with_the_legal_actions(seats: int) -> None:
                 assert shown.get(change["die"], change["becomes"]) == change["becomes"]
         listed = {text for text in texts if text.startswith(("add", "set", "flip", "turn"))}
         assert listed <= {change["action"] for change in offers.change_offers(position)}
-        if position.options and texts and GAME.head(position).phase == "gather":
+        if position.options and texts and GAME.status(position).phase == "gather":
             assert {way for offer in offers.claim_offers(position, seat) for way in offer["ways"]} == {
                 text for text in texts if text.startswith("claim")
             } or GAME.choice(position, seat)

@@ -97,7 +97,7 @@ def test_library_dice_are_lent_for_the_round() -> None:
     assert seat_of(m, 0)["supply"] == {"library": 2}
     assert m.position.library == 0
     play(m, "pass for a +1/+1 token", "pass")
-    while m.head().phase == "craft":
+    while m.status().phase == "craft":
         m.apply("end turn")
     assert m.position.library == 2
     assert seat_of(m, 0)["supply"] == {"metal": 3}

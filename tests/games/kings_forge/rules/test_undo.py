@@ -6,6 +6,7 @@ import pytest
 from games.kings_forge.rules.table import Table, force_all, play, seat_of
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 
 @pytest.mark.rule("KF-H1")
@@ -50,7 +51,7 @@ def test_without_a_refill_an_action_can_be_taken_back_until_another_seat_acts(ac
     before = m.view(None)
     play(m, action)
     assert m.can_undo
-    assert m.can_take_back(0)
+    assert MatchControl(m).can_undo(0)
     m.undo()
     assert m.view(None) == before
     m.redo()
@@ -92,7 +93,7 @@ def test_the_last_pass_is_permanent_since_dice_are_rolled() -> None:
     m = table.match()
     force_all(m, 0, "metal", 3, 4)
     play(m, "pass")
-    assert m.head().phase == "craft"
+    assert m.status().phase == "craft"
     assert not m.can_undo
 
 

@@ -96,7 +96,7 @@ def test_case_04_the_gem_dock() -> None:
     assert m.position.stock.gem == gems - 2
     metal = m.position.stock.metal
     play(m, "pass for a +1/+1 token", "pass", "pass")
-    while m.head().phase == "craft":
+    while m.status().phase == "craft":
         play(m, "end turn")
     assert m.position.stock.metal == metal + 7
     assert [seat_of(m, seat)["supply"] for seat in (0, 1, 2)] == [
@@ -164,11 +164,11 @@ def test_case_09_nobody_passes() -> None:
     for seats, left, taken in ((2, 3, 8), (3, 0, 11)):
         m = mf.new_match("kings_forge", seats=seats, seed=4)
         free = 0
-        while not m.choice and m.head().phase == "gather":
+        while not m.choice and m.status().phase == "gather":
             m.apply(next(action for action in m.legal_actions() if action.kind != "pass"))
             free += 1
             if free < taken:
-                assert m.head().phase == "gather"
+                assert m.status().phase == "gather"
         view = m.at(m.step)
         assert free == taken
         assert sum(card is not None for card in view.market) == left
@@ -179,7 +179,7 @@ def test_case_09_nobody_passes() -> None:
             assert m.choice is not None
             assert texts(m) == ["pass for a metal die", "pass for a +1/+1 token"]
             play(m, "pass for a +1/+1 token")
-            assert m.head().phase == "craft"
+            assert m.status().phase == "craft"
 
 
 @pytest.mark.rule("KF-C2", "KF-C4")

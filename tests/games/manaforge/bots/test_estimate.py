@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from manaforge_widgets.bots.players import find_player
+from manaforge_widgets.bots.policies import find_policy
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, Over
 from manaforge_widgets.games.manaforge.bots.estimate import Estimate
@@ -23,7 +23,7 @@ RULES = load_game("manaforge")
 
 def tables(seed: int) -> Iterator[Position]:
     """One-seat tables of a game of greedy players, some of them amid a turn."""
-    greedy = find_player(RULES, "greedy")
+    greedy = find_policy(RULES, "greedy")
     assert greedy is not None
     luck = random.Random(seed)
     position = RULES.start(2 + seed % 3)

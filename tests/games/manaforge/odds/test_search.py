@@ -168,7 +168,7 @@ def test_the_search_leaves_nothing_out_of_many_turns() -> None:
 # ------------------------------------------------------------------------------------------------- ways, at a match
 
 
-def table_of(match: mf.Match) -> Position:
+def presenter_of(match: mf.Match) -> Position:
     position = match.rules.from_view(match.view(None))
     assert isinstance(position, Position)
     return position
@@ -180,7 +180,7 @@ def test_the_ways_found_can_be_played(seed: int) -> None:
     rng = Random(seed)
     built = 0
     while match.outcome is None:
-        position = table_of(match)
+        position = presenter_of(match)
         seat = match.to_act[0]
         rolled_and_open = all(frame[0] < at.FIRST_CHANCE for frame in position.stack) and not position.built
         if position.phase == at.PLAY and seat == position.active and rolled_and_open and rng.random() < 0.1:
@@ -204,7 +204,7 @@ def test_a_choice_on_the_way_narrows_what_can_be_built() -> None:
     match = t.match()
 
     def left() -> set[str]:
-        position = table_of(match)
+        position = presenter_of(match)
         items = [item for item in position.board if item >= 0]
         return {position.components.items[item].title for item in buildable(position, 0, items)}
 
@@ -240,7 +240,7 @@ def test_a_prism_gained_leaves_nothing_to_build() -> None:
     t.board("Excavation Wand")
     match = t.match()
     play(match, "gain prism")
-    position = table_of(match)
+    position = presenter_of(match)
     assert not buildable(position, 0, position.board)
 
 
@@ -250,7 +250,7 @@ def test_an_offer_to_another_seat_does_not_matter() -> None:
     t.seat(0, talents=["Aether Reserve", "Famous"], dice={"earth-1": "2 earth"}, held="earth-1")
     match = t.match()
     play(match, "end turn")
-    position = table_of(match)
+    position = presenter_of(match)
     assert match.to_act == (0,)
     assert position.active == 1
     wand, castle = (position.components.item_ids[title] for title in ("Excavation Wand", "Instant Castle"))
@@ -274,7 +274,7 @@ def test_the_next_turn_starts_anew() -> None:
     t.seat(0, gems={"fire": 1}, workshop=[card(CIRCLE, "earth", charged=False)], spent=["wind-1"], prisms=2)
     t.reserve(water=3)
     t.turn(spends_left=1, built=True)
-    position = next_turn(table_of(t.match()), 0)
+    position = next_turn(presenter_of(t.match()), 0)
     assert (position.active, position.spends, position.built, position.used) == (0, 4, 0, 0)
     assert position.reserve == [0, 0, 0, 0]
     assert (position.gems[:4], position.prisms[0]) == ([0, 1, 0, 0], 2)
@@ -288,19 +288,19 @@ def test_the_next_turn_starts_anew() -> None:
 def test_it_must_be_the_seats_turn() -> None:
     position = Table().match()
     with pytest.raises(OddsError, match="not the turn of seat 1"):
-        buildable(table_of(position), 1, [0])
+        buildable(presenter_of(position), 1, [0])
     with pytest.raises(OddsError, match="not in play"):
-        next_turn(table_of(mf.new_match("manaforge", seats=2, seed=1)), 0)
+        next_turn(presenter_of(mf.new_match("manaforge", seats=2, seed=1)), 0)
 
 
 def test_an_item_that_is_none_is_refused() -> None:
     with pytest.raises(OddsError, match="no item 72"):
-        buildable(table_of(Table().match()), 0, [72])
+        buildable(presenter_of(Table().match()), 0, [72])
 
 
 def test_a_roll_has_a_face_for_each_die() -> None:
     with pytest.raises(OddsError, match="4 dice, not 2"):
-        next_turn(table_of(Table().match()), 0, [0, 0])
+        next_turn(presenter_of(Table().match()), 0, [0, 0])
 
 
 def test_dice_that_are_being_rolled_are_waited_for() -> None:
@@ -309,7 +309,7 @@ def test_dice_that_are_being_rolled_are_waited_for() -> None:
     t.seat(1, talents=["Precognition", "Archmage"])
     match = t.match()
     play(match, "end turn", "pass", "end turn")
-    position = table_of(match)
+    position = presenter_of(match)
     with pytest.raises(OddsError, match="about to be rolled"):
         buildable(position, position.active, [0])
 

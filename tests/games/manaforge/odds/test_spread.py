@@ -10,7 +10,7 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot
-from manaforge_widgets.games.manaforge.table.odds import board_odds
+from manaforge_widgets.games.manaforge.board.odds import board_odds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

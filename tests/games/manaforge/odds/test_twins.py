@@ -190,7 +190,7 @@ def random_match(rng: Random, dice: int) -> mf.Match:
     return match
 
 
-def table_of(match: mf.Match) -> Position:
+def presenter_of(match: mf.Match) -> Position:
     position = match.rules.from_view(match.view(None))
     assert isinstance(position, Position)
     return position
@@ -202,7 +202,7 @@ def titles(position: Position, items: frozenset[int]) -> frozenset[str]:
 
 def slow_market(match: mf.Match) -> dict[frozenset[str], Fraction]:
     """Return how likely each set of the board's items can be built in seat 0's next turn."""
-    position = table_of(match)
+    position = presenter_of(match)
     items = [item for item in position.board if item >= 0]
     start = next_turn(position, 0)
     # A held die stays where it is; the others are rolled.
@@ -256,7 +256,7 @@ def compare_turns(seed: str) -> None:
     match = random_match(rng, 5)
     if match.to_act != (0,):
         return
-    position = table_of(match)
+    position = presenter_of(match)
     items = [item for item in position.board if item >= 0]
     found = titles(position, buildable(position, 0, items))
     market = odds.market(match, 0, "now")
@@ -268,7 +268,7 @@ def compare_turns(seed: str) -> None:
             continue
         branch = match.branch()
         branch.apply(action)
-        after = table_of(branch)
+        after = presenter_of(branch)
         assert {*left[action.text]} == titles(after, buildable(after, 0, items)), f"{seed} {action.text}"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.manaforge.rules.table import mat
-from seeds import WRONG_SEEDS, short
+from seeds import WRONG_SEEDS, named
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manaforge.puzzles import doubt
@@ -286,7 +286,7 @@ def test_the_ready_puzzles_can_be_solved_and_are_not_trivial(title: str) -> None
         m = one.match.branch()
         rng = Random(seed)
         tried = mf.puzzles()[title]
-        while m.head().turn == 0 and m.to_act == (0,):
+        while m.status().turn == 0 and m.to_act == (0,):
             m.apply(rng.choice(m.legal_actions()))
             tried.match = m
             if tried.solved:
@@ -331,13 +331,13 @@ def test_ready_puzzles_are_found_by_title() -> None:
         mf.puzzles()["First fore"]
 
 
-@pytest.mark.parametrize("seed", WRONG_SEEDS, ids=short)
+@pytest.mark.parametrize("seed", WRONG_SEEDS, ids=named)
 def test_a_wrong_seed_is_refused_before_anything_is_laid_out(seed: Any) -> None:
     with pytest.raises(mf.GameError, match="the seed is a whole number of up to 1,000 digits, not "):
         mf.puzzle(dice="earth 2", goal="a prism", seed=seed)
 
 
-@pytest.mark.parametrize("seconds", [0, -1, "long", None, True, float("nan"), 10**5000], ids=short)
+@pytest.mark.parametrize("seconds", [0, -1, "long", None, True, float("nan"), 10**5000], ids=named)
 def test_time_is_a_number(seconds: Any) -> None:
     with pytest.raises(mf.ArgumentError):
         mf.puzzles()[0].solutions(seconds)

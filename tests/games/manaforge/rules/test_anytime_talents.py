@@ -7,6 +7,7 @@ from games.manaforge.rules.drafting import drafted_with
 from games.manaforge.rules.table import Table, die, mat, options, play, refused, reserve
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 SIX = ("Portal Staff", "Mimic Essence", "Plant Soldiers", "Blizzard Orb", "Flying Carpet", "Sunburst Wand")
 
@@ -109,7 +110,7 @@ def test_only_the_owner_sees_them() -> None:
     play(m, "keep order")
     assert (m.view(1)["deck"], m.view(2)["deck"]) == before
     for viewer in (1, 2):
-        lines = " ".join(m.described(step, viewer) for step in range(m.step + 1))
+        lines = " ".join(MatchControl(m).log_line(step, viewer) for step in range(m.step + 1))
         assert not any(title in lines for title in SIX)
 
 

@@ -9,7 +9,7 @@ import pytest
 from games.manaforge.rules.drafting import begun
 
 import manaforge_widgets as mf
-from manaforge_widgets import match_file
+from manaforge_widgets.match import save_format
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ def forge(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
     saved = json.loads(path.read_text(encoding="utf-8"))
     del saved["checksum"]
     change(saved)
-    path.write_text(json.dumps({**saved, "checksum": match_file._checksum(saved)}), encoding="utf-8")
+    path.write_text(json.dumps({**saved, "checksum": save_format._checksum(saved)}), encoding="utf-8")
 
 
 def test_a_file_signed_anew_without_a_change_is_read(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.manaforge.rules.drafting import begun, play_randomly
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 
 def test_the_log_has_the_set_up_and_an_event_for_each_step() -> None:
@@ -44,5 +45,5 @@ def test_the_log_for_a_seat_keeps_the_draft_of_the_others_hidden() -> None:
     m = mf.new_match("manaforge", seats=2, seed=3)
     picks = [str(m.legal_actions(0)[0]).removeprefix("draft ")]
     m.apply(m.legal_actions(0)[0])
-    assert picks[0] in m.described(1, 0)
-    assert picks[0] not in m.described(1, 1)
+    assert picks[0] in MatchControl(m).log_line(1, 0)
+    assert picks[0] not in MatchControl(m).log_line(1, 1)

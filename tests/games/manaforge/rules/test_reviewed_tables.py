@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from games.manaforge.rules.table import Table, card, options, play
+from match_sequences import undoable
 
 import manaforge_widgets as mf
 
@@ -86,14 +87,14 @@ def test_an_offer_is_answered_for_good_once_the_dice_are_rolled() -> None:
     t.seat(0, talents=["Aether Reserve"], held="earth-1")
     m = t.match()
     play(m, "gain prism", "end turn")
-    assert m.undoable == ()
+    assert undoable(m) == ()
     play(m, "pass")
     # The dice are rolled: that is permanent, too. The next offer is made when the next turn begins.
-    assert m.undoable == ()
+    assert undoable(m) == ()
     play(m, "pass")
-    assert [str(action) for action in m.undoable] == ["pass"]
+    assert [str(action) for action in undoable(m)] == ["pass"]
     play(m, "gain prism")
-    assert [str(action) for action in m.undoable] == ["gain prism"]
+    assert [str(action) for action in undoable(m)] == ["gain prism"]
 
 
 @pytest.mark.rule("MF-I12")

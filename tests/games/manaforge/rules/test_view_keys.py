@@ -10,8 +10,8 @@ from games.manaforge.rules.table import Table
 from project import ROOT
 
 import manaforge_widgets as mf
+from manaforge_widgets.games.manaforge.board import shapes
 from manaforge_widgets.games.manaforge.rules.view_keys import KEYS
-from manaforge_widgets.games.manaforge.table import shapes
 
 SHAPES = {
     "view": shapes.View,

@@ -11,7 +11,7 @@ from games.manasurge.bots.games import won
 from games.manasurge.rules.table import Table, play
 
 import manaforge_widgets as mf
-from manaforge_widgets.bots import bot_words, bots, choose, find_bot, play_out
+from manaforge_widgets.bots import bot_words, choose, find_bot, list_bots, play_out
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, GameError, Over
 from manaforge_widgets.games.manasurge.bots.greedy import make_greedy
@@ -23,7 +23,7 @@ GREEDY, RANDOM = find_bot(RULES, "greedy"), find_bot(RULES, "random")
 
 
 def test_the_bots_are_listed_weakest_first_and_say_how_they_think() -> None:
-    assert bots("manasurge") == ("random", "greedy", "planner", "search")
+    assert list_bots("manasurge") == ("random", "greedy", "planner", "search")
     for name in ("greedy", "planner"):
         words = bot_words("manasurge", name)
         assert 20 < len(words) < 130
@@ -47,7 +47,7 @@ def test_all_seats_may_be_greedy_and_games_come_to_an_end(seats: int) -> None:
     match = mf.new_match("manasurge", seats=seats, seed=seats, wizards=seats > 3)
     play_out(match, "greedy")
     assert match.outcome is not None
-    assert match.head().round < 60
+    assert match.status().round < 60
 
 
 def test_greedy_decides_in_two_milliseconds() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manaforge_widgets.bots.players import quick_source
+from manaforge_widgets.bots.policies import Policy, quick_source
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.hint_chance import CAME_TRUE, STEPS, hint_chance
 from manaforge_widgets.games.manasurge.bots.lookahead import compared_answers
@@ -22,7 +22,6 @@ from manaforge_widgets.simulation.quick import play_game
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manaforge_widgets.bots.players import Player
     from manaforge_widgets.games.draws import Below
     from manaforge_widgets.games.manasurge.rules.position import Position
 
@@ -55,8 +54,8 @@ def bold_answers(seats: int, seed: int, *, wizards: bool) -> list[tuple[float, f
         said.append((pos.active, fmean(found.values[found.chosen])))
         return found.chosen
 
-    players: list[Player] = [pick] * seats
-    winners = play_game(rules, seats, seed, players, {"wizards": wizards}).winners
+    policies: list[Policy] = [pick] * seats
+    winners = play_game(rules, seats, seed, policies, {"wizards": wizards}).winners
     return [(seen, (seat in winners) / len(winners)) for seat, seen in said if seen > BOLD]
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from manaforge_widgets.games.manasurge.odds.answers import answers, manasurge_deck
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.draws import draws
+from manaforge_widgets.odds.hands import draws
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import manaforge_widgets as mf
-from manaforge_widgets.games.manasurge.table.odds import odds_steps
+from manaforge_widgets.games.manasurge.board.odds import odds_steps
 from manaforge_widgets.odds import OddsError
 
 if TYPE_CHECKING:

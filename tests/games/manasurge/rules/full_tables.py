@@ -114,7 +114,7 @@ def moments(seats: int, seed: int, *, wizards: bool) -> Iterator[tuple[Any, rand
     position = GAME.start(seats, wizards=wizards)
     while not isinstance(pending := GAME.pending(position), Over):
         if isinstance(pending, Chance):
-            if GAME.head(position).phase != "setup":
+            if GAME.status(position).phase != "setup":
                 yield position, rng
             GAME.resolve(position, GAME.sample(position, rng.randrange))
             continue

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.manasurge.rules.components import house_components
+from manaforge_widgets.match.control import MatchControl
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,7 +169,7 @@ def play(m: mf.Match, *actions: str) -> None:
     """Apply actions in notation; each can be told to everybody."""
     for action in actions:
         m.apply(action)
-        assert all(m.described(m.step, viewer) for viewer in (*range(m.seats), None))
+        assert all(MatchControl(m).log_line(m.step, viewer) for viewer in (*range(m.seats), None))
 
 
 def texts(m: mf.Match) -> list[str]:

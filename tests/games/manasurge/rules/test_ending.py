@@ -171,13 +171,13 @@ def test_each_seat_draws_up_to_five_or_holds_from_the_new_caster_on() -> None:
     play(m, "struck")
     # Seat 1 is the next Caster.
     assert (asked(m), texts(m)) == (("refill", 1), ["draw", "hold"])
-    assert m.head().phase == "between"
+    assert m.status().phase == "between"
     play(m, "draw")
     assert (len(hand_of(m, 1)), asked(m)) == (5, ("refill", 2))
     play(m, "hold")
     # Seat 0 has five already, and there is nothing to choose.
     assert (len(hand_of(m, 2)), asked(m)) == (2, ("open", 1))
-    assert (m.head().phase, m.head().round) == ("spell", 4)
+    assert (m.status().phase, m.status().round) == ("spell", 4)
 
 
 @pytest.mark.rule("MS-E5", "MS-S2")

@@ -6,6 +6,7 @@ import pytest
 from games.manasurge.rules.table import Table, asked, play, texts
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 
 def known(m: mf.Match, viewer: int, seat: int, pile: str = "hand") -> list[str]:
@@ -86,8 +87,8 @@ def gift() -> mf.Match:
 def test_a_card_that_was_given_is_known_to_giver_and_taker_alone() -> None:
     m = gift()
     assert [known(m, viewer, 2) for viewer in (0, 1, 3)] == [[], ["1 Quake"], []]
-    assert m.described(2, 1).count("1 Quake") == m.described(2, 2).count("1 Quake") == 1
-    assert "1 Quake" not in m.described(2, 0) + m.described(2, 3)
+    assert MatchControl(m).log_line(2, 1).count("1 Quake") == MatchControl(m).log_line(2, 2).count("1 Quake") == 1
+    assert "1 Quake" not in MatchControl(m).log_line(2, 0) + MatchControl(m).log_line(2, 3)
 
 
 @pytest.mark.rule("MS-H2")
@@ -163,7 +164,7 @@ def test_whose_turn_it_is_tells_nothing_of_a_hand() -> None:
     play(other, "struck")
     for viewer in (0, 2):
         assert one.view(viewer) == other.view(viewer)
-        assert one.described(1, viewer) == other.described(1, viewer)
+        assert MatchControl(one).log_line(1, viewer) == MatchControl(other).log_line(1, viewer)
 
 
 # ------------------------------------------------------------------------------------------------------- undo

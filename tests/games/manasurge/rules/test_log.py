@@ -13,6 +13,7 @@ from games.manasurge.rules.table import COMPONENTS, Table, play
 
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import Chance
+from manaforge_widgets.match.control import MatchControl
 
 CASES = [(seats, wizards) for seats in (2, 3, 4, 5, 6) for wizards in (False, True)]
 CARD = re.compile("|".join(sorted(map(re.escape, COMPONENTS.kind_names), key=len, reverse=True)))
@@ -21,7 +22,7 @@ CARD = re.compile("|".join(sorted(map(re.escape, COMPONENTS.kind_names), key=len
 def told(m: mf.Match, step: int = -1) -> list[str]:
     """Return the line of a step as each seat is told it, and then all of it."""
     number = m.step if step < 0 else step
-    return [m.described(number, viewer) for viewer in (*range(m.seats), None)]
+    return [MatchControl(m).log_line(number, viewer) for viewer in (*range(m.seats), None)]
 
 
 def settled(position: Any, rng: random.Random) -> Any:
@@ -71,7 +72,7 @@ def test_a_line_names_only_cards_that_its_viewer_has_seen(seats: int, wizards: b
             m.apply(rng.choice(m.legal_actions()))
             for viewer in range(seats):
                 views = m.view(viewer, step=m.step - 1), m.view(viewer)
-                assert set(CARD.findall(m.described(m.step, viewer))) <= _seen(views)
+                assert set(CARD.findall(MatchControl(m).log_line(m.step, viewer))) <= _seen(views)
 
 
 @pytest.mark.parametrize(("seats", "wizards"), CASES)

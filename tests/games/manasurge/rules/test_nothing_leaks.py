@@ -48,7 +48,7 @@ def told(position: Any, viewer: int, texts: list[str]) -> list[object]:
         GAME.legal(position, viewer),
         [str(GAME.action(position, viewer, code)) for code in GAME.legal(position, viewer)],
         GAME.choice(position, viewer),
-        GAME.head(position),
+        GAME.status(position),
         GAME.undo_epoch(position),
         GAME.revealed(position),
     ]

@@ -40,8 +40,8 @@ def test_cards_and_shards_are_in_one_place_each(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_nobody_keeps_five_damage_cards_past_a_spell(seats: int) -> None:
     for position, _ in positions(seats, random.Random(10 + seats)):
-        if GAME.head(position).phase == "between":
-            assert max(GAME.head(position).also[1]) < 5
+        if GAME.status(position).phase == "between":
+            assert max(GAME.status(position).also[1]) < 5
         if steps.what_of(position.stack[-1]) == steps.REFILL:
             assert len(position.hands[position.active]) < 5
 

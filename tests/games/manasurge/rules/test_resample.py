@@ -17,7 +17,7 @@ from manaforge_widgets.games.conformance import check
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manaforge_widgets.games.api import Choice, Head
+    from manaforge_widgets.games.api import Choice, Status
 
 CASES = [(seats, wizards) for seats in (2, 3, 4, 5, 6) for wizards in (False, True)]
 
@@ -131,15 +131,15 @@ class Changed:
 
 
 def test_rules_that_tell_what_is_hidden_are_found_out() -> None:
-    def head(position: Any) -> Head:
-        told: Head = GAME.head(position)
+    def status(position: Any) -> Status:
+        told: Status = GAME.status(position)
         return replace(told, turn=position.deck[-1] if position.deck else 0)
 
     def choice(position: Any, seat: int) -> Choice | None:
         told: Choice | None = GAME.choice(position, seat)
         return told and replace(told, words=f"{told.words} You hold {sorted(position.hands[seat])}.")
 
-    for name, method, what in (("head", head, "head"), ("choice", choice, "question")):
+    for name, method, what in (("status", status, "status"), ("choice", choice, "question")):
         game: Any = Changed(name, method)
         with pytest.raises(AssertionError, match=f"{what} tells seat . something that is hidden from it"):
             check(game, 3, 1)

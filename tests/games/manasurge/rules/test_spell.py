@@ -504,9 +504,9 @@ def test_cards_that_lightning_adds_belong_to_the_same_turn() -> None:
     table.hand(1, "5 Lightning", "6 Frost", "1 Frost")
     table.hand(2, "1 Fireball")
     m = table.match()
-    turn = m.head().turn
+    turn = m.status().turn
     play(m, "play 5 Lightning")
-    assert (m.view(None)["player"], m.view(None)["played"], m.head().turn) == (1, 1, turn)
+    assert (m.view(None)["player"], m.view(None)["played"], m.status().turn) == (1, 1, turn)
     play(m, "play 6 Frost")
     assert (m.view(None)["player"], m.view(None)["played"]) == (2, 0)
 

@@ -17,6 +17,7 @@ from games.manasurge.rules.table import (
 )
 
 import manaforge_widgets as mf
+from manaforge_widgets.match.control import MatchControl
 
 
 def with_wizard(name: str, *cards: str, seats: int = 3, opened: str = "5 Quake", at: int = 1) -> Table:
@@ -214,8 +215,8 @@ def test_a_spell_whose_end_waits_for_stoneheart_is_told_when_it_ends() -> None:
     table.spell(("5 Lightning", 0), ("6 Lightning", 1), ("8 Quake", 2), ("8 Frost", 0), to=1)
     m = table.match()
     play(m, "struck", "no Stoneheart")
-    assert m.described(1, None) == "took the spell. {seat-1} took 2{damage}"
-    _, end, _ = m.described(2, None).split(". ")
+    assert MatchControl(m).log_line(1, None) == "took the spell. {seat-1} took 2{damage}"
+    _, end, _ = MatchControl(m).log_line(2, None).split(". ")
     assert end == "The spell of Lightning ends, {seat-1} was struck: 2{damage}, {seat-0} +2{shard} with the last play"
 
 

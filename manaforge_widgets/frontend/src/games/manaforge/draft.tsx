@@ -16,12 +16,12 @@ import type { DraftView } from "./types.js";
 
 /** The draft: picking talents, and at the end keeping some of them. The picks of other seats are hidden. */
 export function Draft() {
-  const { cards, choice, head, live, options, seat, view } = useTable();
+  const { cards, choice, status, live, options, seat, view } = useTable();
   const all = [...options.values()].flat();
   const picks = all.filter(({ kind }) => kind === "draft");
   const keeps = all.filter(({ kind }) => kind === "keep");
   const { chosen, hand, hand_count = 0, picked } = view.seats[seat]?.draft ?? {};
-  const waiting = head.to_act.includes(seat) || !live ? "The draft of talents" : "Waiting for the others to choose.";
+  const waiting = status.to_act.includes(seat) || !live ? "The draft of talents" : "Waiting for the others to choose.";
   return (
     <div class="mf-draft" data-area="centre">
       {keeps.length > 0 ? (

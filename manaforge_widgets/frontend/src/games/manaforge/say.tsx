@@ -17,8 +17,8 @@ export function Say() {
 }
 
 /** What the seat may do now, in a few words. */
-function todo({ asked, choice, head, live, options, rest, view }: Table): string {
-  if (!live || rest) return head.whose;
+function todo({ asked, choice, status, live, options, rest, view }: Table): string {
+  if (!live || rest) return status.whose;
   if (asked) return "Answer the question, or take a step back.";
   if (choice) return choice.title;
   const kinds = new Set([...options.values()].flat().map(({ kind }) => kind));
@@ -30,5 +30,5 @@ function todo({ asked, choice, head, live, options, rest, view }: Table): string
     ...may("activate", "activate"),
     ...may("upgrade", "attach a gem"),
   ];
-  return parts.length > 0 ? `${capital(parts.join(", "))}.` : kinds.has("end") ? "Nothing is left to do: end your turn." : head.whose;
+  return parts.length > 0 ? `${capital(parts.join(", "))}.` : kinds.has("end") ? "Nothing is left to do: end your turn." : status.whose;
 }

@@ -110,9 +110,9 @@ function Ask() {
 }
 
 function askWords(table: Table): string {
-  const { choice, head, outcome, view } = table;
+  const { choice, status, outcome, view } = table;
   if (outcome) return "";
-  if (!asksMe(table)) return head.whose;
+  if (!asksMe(table)) return status.whose;
   if (choice) return "Answer what is asked first.";
   if (view.question?.kind === "open") return "Open the spell with a numbered card: its suit is the spell’s.";
   const damage = view.seats[table.seat]?.damage.count ?? 0;

@@ -28,16 +28,16 @@ const shown = (view: unknown) => Object.fromEntries(Object.entries(view ?? {}).f
 /** Each seat with its score, and whose turn it is. */
 function Scores() {
   const table = useTable();
-  const { head, names } = table;
+  const { status, names } = table;
   return (
     <ul class="mf-plain-seats" aria-label="Seats">
       {names.map((name, seat) => (
-        <li key={seat} class={classes(head.active === seat && "mf-active", glow(table, `score-${seat}`))}>
+        <li key={seat} class={classes(status.active === seat && "mf-active", glow(table, `score-${seat}`))}>
           <SeatMark seat={seat} />
           <b>{name}</b>
-          <span class="mf-plain-score">{head.scores[seat]}</span>
-          <span class="mf-soft">{head.score_name}</span>
-          {head.active === seat && <span class="mf-badge">at turn</span>}
+          <span class="mf-plain-score">{status.scores[seat]}</span>
+          <span class="mf-soft">{status.score_name}</span>
+          {status.active === seat && <span class="mf-badge">at turn</span>}
         </li>
       ))}
     </ul>

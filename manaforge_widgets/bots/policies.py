@@ -1,0 +1,147 @@
+"""Policies: the package's bots in the form that plays on positions, without views and actions, many games a second.
+
+A policy is ``pick(position, codes, below) -> code``. It is handed the whole position, and reads of it only what the
+seat that is to act may see: deal the rest anew, and it picks the same. The bot of the same name is made from it, see
+:mod:`manaforge_widgets.bots.on_views`; so there is one source for both, and both play the same game.
+
+Example:
+    >>> from manaforge_widgets.games import load_game
+    >>> rules = load_game("manaforge")
+    >>> greedy = find_policy(rules, "greedy")
+    >>> luck = random.Random(1).randrange
+    >>> rules.playout(rules.start(2), lambda position, codes: greedy(position, codes, luck), luck) > 100
+    True
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from manaforge_widgets.games import find_entry, load_game
+from manaforge_widgets.games.api import ArgumentError, Game
+from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.games.messages import short
+
+Policy = Callable[[Any, Sequence[int], Below], int]
+"""``(position, codes, below) -> code``: the seat's legal codes, as ``Game.legal`` gives them, and luck of its own."""
+
+
+def find_policy(game: str | Game, bot: object) -> Policy | None:
+    """The policy of a bot.
+
+    Args:
+        game: a game's name for its packaged edition, or the rules themselves.
+        bot: one of :func:`manaforge_widgets.bots.bots`; anything else has no policy.
+
+    Returns:
+        The policy, or None where there is none: for a function, and for bots of one's own games but ``"random"``.
+
+    Raises:
+        GameError: no game has that name.
+
+    Example:
+        >>> find_policy("manaforge", "random") is pick_any
+        True
+        >>> find_policy("manaforge", "nobody") is None
+        True
+    """
+    name = game if isinstance(game, str) else getattr(game, "name", None)
+    if not isinstance(name, str):
+        raise ArgumentError(f"a game is named, or given as match.rules, not as {short(game)}.")
+    makers = find_entry(name).policies
+    if not isinstance(bot, str):
+        return None
+    if bot in makers:
+        policy: Policy = fetch(makers[bot])(load_game(game) if isinstance(game, str) else game)
+        return policy
+    return pick_any if bot == "random" else None
+
+
+def pick_any(_position: Any, codes: Sequence[int], below: Below) -> int:
+    """One of the codes, each as likely as the others: the policy of ``random``.
+
+    Example:
+        >>> pick_any(None, [7, 8, 9], lambda n: n - 1)
+        9
+    """
+    return codes[below(len(codes))]
+
+
+class OwnLuck:
+    """A bot's own luck for one decision, as a source ``below(n)``.
+
+    The numbers are those of a ``random.Random`` that is made when the first one is asked for: to make one takes longer
+    than most decisions, and most bots draw nothing.
+
+    Args:
+        rng: the generator, or what makes it.
+
+    Example:
+        >>> OwnLuck(random.Random(1))(6) == OwnLuck(lambda: random.Random(1))(6) == random.Random(1).randrange(6)
+        True
+    """
+
+    __slots__ = ("_make", "_rng")
+
+    def __init__(self, rng: random.Random | Callable[[], random.Random]) -> None:
+        self._rng = rng if isinstance(rng, random.Random) else None
+        self._make = rng
+
+    @staticmethod
+    def of(luck: Luck, seat: int, step: int) -> OwnLuck:
+        """The luck of the bot in a seat at a step of a match.
+
+        Example:
+            >>> OwnLuck.of(Luck(7), 0, 3)(100) == Luck(7).rng("bot seat 0 step 3").randrange(100)
+            True
+        """
+        return OwnLuck(lambda: luck.rng(own_name(seat, step)))
+
+    def __call__(self, n: int, /) -> int:
+        """A uniform integer from 0 to ``n - 1``."""
+        return self.generator().randrange(n)
+
+    def generator(self) -> random.Random:
+        """The generator that the numbers come from.
+
+        Example:
+            >>> OwnLuck(random.Random(1)).generator().random() == random.Random(1).random()
+            True
+        """
+        if self._rng is None:
+            assert not isinstance(self._make, random.Random)
+            self._rng = self._make()
+        return self._rng
+
+
+def own_name(seat: int, step: int) -> str:
+    """The name of the stream that the bot in a seat draws from at a step of a match.
+
+    Example:
+        >>> own_name(0, 3)
+        'bot seat 0 step 3'
+    """
+    return f"bot seat {seat} step {step}"
+
+
+def quick_source(below: Below) -> Below:
+    """The same luck from a quicker source, for a policy that draws thousands of numbers a decision.
+
+    A number is the whole part of ``n`` times a float below 1. For the small ``n`` of a game it is uniform but for some
+    parts in 10**15.
+
+    Args:
+        below: a bot's own luck; any other source is returned unchanged.
+
+    Example:
+        >>> quick_source(OwnLuck(random.Random(1)))(6) == int(random.Random(1).random() * 6)
+        True
+    """
+    if not isinstance(below, OwnLuck):
+        return below
+    draw = below.generator().random
+    return lambda n: int(draw() * n)

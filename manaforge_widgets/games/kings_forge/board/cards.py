@@ -1,0 +1,122 @@
+"""The texts of the cards, and in words where each value comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.games.kings_forge.board import shapes
+from manaforge_widgets.games.kings_forge.board.legend import legend
+from manaforge_widgets.games.kings_forge.board.odds_words import listed
+from manaforge_widgets.games.kings_forge.rules.actions import SIDES
+from manaforge_widgets.games.kings_forge.rules.arguments import needs_words, squares_words
+from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES, TOKEN_WORDS, TOKENS, Bonus
+from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.components import Craft as CraftCard
+from manaforge_widgets.games.kings_forge.rules.components import Dock as DockPlace
+from manaforge_widgets.games.kings_forge.rules.components import Gather as GatherCard
+from manaforge_widgets.games.kings_forge.rules.components import GatherAction as CardAction
+from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, named
+
+_PROVENANCE = {
+    "printed": "in the printed rules",
+    "reported": "as players of the printed game report it",
+    "inferred": "concluded from the printed rules",
+    "house": "chosen for this program",
+}
+_FIELDS = {"top": "the upper action", "bottom": "the lower action", "needs": "what it needs"}
+"""What the fields of the data are called on the table."""
+
+CEMETERY_WORDS = "roll the cemetery die: what anybody rolls to its value in this round is cancelled, yours too"
+
+
+def cards(components: Components) -> shapes.Cards:
+    """The craft cards, the gather cards and the docks by name, and the legend."""
+    rows = components.data.tables
+    crafts = {row["name"]: row for row in rows["crafts"]}
+    gathers = {row["name"]: row for row in rows["gathers"]}
+    return {
+        "crafts": {craft.name: _craft(craft, components, crafts[craft.name]) for craft in components.crafts},
+        "gathers": {card.name: _gather(card, components, gathers[card.name]) for card in components.gathers},
+        "docks": {dock.name: _dock(dock) for dock in components.docks},
+        "legend": legend(),
+    }
+
+
+def action_words(action: CardAction) -> str:
+    """An action of a gather card in words: what is placed, and what it gives.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
+        >>> action_words(house_components().gathers[0].actions[1])
+        'place any, any: 1 gem die for the next round'
+    """
+    given = [*_dice_words(action.supply, "at once"), *_dice_words(action.gain, "for the next round")]
+    given += [bonus_words(bonus) for bonus in action.bonuses]
+    given += [f"{least} dice or more: a {COLOURS[kind]} die for the next round" for least, kind in action.by_number]
+    given += [CEMETERY_WORDS] if action.cemetery else []
+    asked = squares_words(action)
+    return f"{'free' if asked == 'no dice' else f'place {asked}'}: {', '.join(given) or 'nothing'}"
+
+
+def _dice_words(handful: int, when: str) -> list[str]:
+    return [f"{amount} {kind} {'die' if amount == 1 else 'dice'} {when}" for kind, amount in named(handful).items()]
+
+
+def _craft(craft: CraftCard, components: Components, row: Mapping[str, Any]) -> shapes.Craft:
+    return {
+        "rank": craft.rank,
+        "needs": [{"kind": COLOURS[kind], "least": least} for kind, least in craft.needs],
+        "about": f"Needs {needs_words(craft.needs)}. Rank {craft.rank}: "
+        "at the end the highest rank decides between seats with as many crafts. "
+        + _provenance_words(components, row, ("rank", "name", "needs")),
+    }
+
+
+def _gather(card: GatherCard, components: Components, row: Mapping[str, Any]) -> shapes.Gather:
+    return {
+        "anvil": card.anvil,
+        "actions": [_action(action) for action in card.actions],
+        "about": ("This card is in every game. " if card.anvil else "") + _provenance_words(components, row, SIDES),
+    }
+
+
+def _action(action: CardAction) -> shapes.GatherAction:
+    return {
+        "squares": [[COLOURS[kind] for kind in colours] for colours in action.squares],
+        "consumed": list(action.consumed),
+        "unused": action.all_unused,
+        "lines": [{"least": least, "kind": COLOURS[kind]} for least, kind in action.by_number],
+        "gain": named(action.gain),
+        "supply": named(action.supply),
+        "bonuses": [_bonus(bonus) for bonus in action.bonuses],
+        "cemetery": action.cemetery,
+        "words": action_words(action),
+    }
+
+
+def _bonus(bonus: Bonus) -> shapes.Bonus:
+    return {"kind": NAMES[bonus[1]], "left": list(bonus[2:])}
+
+
+def _dock(dock: DockPlace) -> shapes.Dock:
+    if dock.token >= 0:
+        return {"symbol": f"token-{TOKENS[dock.token].replace('_', '-')}", "words": TOKEN_WORDS[dock.token]}
+    return {"symbol": f"die-{dock.name}", "words": f"{dock.name} die"}
+
+
+def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
+    """One sentence about where the card's values come from.
+
+    Example:
+        >>> from manaforge_widgets.games.kings_forge.rules.components import house_components
+        >>> _provenance_words(house_components(), {"name": "Axe", "rank": 11, "house": ["rank"]}, ("rank", "name"))
+        'Where this is from: rank: chosen for this program; name: in the printed rules.'
+    """
+    kinds: dict[str, list[str]] = {}
+    for field in fields:
+        if field in row:
+            kinds.setdefault(components.data.provenance(row, field), []).append(_FIELDS.get(field, field))
+    told = "; ".join(f"{listed(names)}: {_PROVENANCE[kind]}" for kind, names in kinds.items())
+    return f"Where this is from: {told}."

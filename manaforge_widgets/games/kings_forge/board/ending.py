@@ -1,0 +1,96 @@
+"""Where each seat's crafts came from: forged by itself or stolen, by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.leading import leads
+from manaforge_widgets.widgets.shapes import EndingView
+
+CRAFTED, STOLEN = range(2)
+_TITLES = ("crafted", "stolen")
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A craft that a seat claimed at a cleanup (KF-E1).
+
+    Attributes:
+        seat: the seat.
+        round: the round.
+        source: whether the seat crafted or stole it.
+        card: its name.
+    """
+
+    seat: int
+    round: int
+    source: int
+    card: str
+
+
+def claimed(match: Match) -> list[Claimed]:
+    """Every craft that was claimed in a match, in order; for each seat their number is its score (KF-E2).
+
+    Args:
+        match: the match.
+    """
+    found: list[Claimed] = []
+    source: dict[str, int] = {}
+    had = [0] * match.seats
+    for step, action in enumerate(match.actions):
+        args: Any = action.args
+        if action.kind in ("craft", "steal"):
+            source[args.card] = CRAFTED if action.kind == "craft" else STOLEN
+        scores = match.status(step + 1).scores
+        if scores == tuple(had):
+            continue
+        mats = match.view(None, step=step + 1)["seats"]
+        for seat, mat in enumerate(mats):
+            new = mat["crafts"][had[seat] :]
+            had[seat] = len(mat["crafts"])
+            found += [Claimed(seat, match.status(step).round, source[card], card) for card in new]
+    return found
+
+
+def ending(match: Match, seat: int) -> EndingView:
+    """Where the crafts of a finished match came from, as JSON for the browser.
+
+    Args:
+        match: the match.
+        seat: the seat that looks.
+    """
+    found = claimed(match)
+    seats = range(match.seats)
+    rounds = match.status().round
+    here = [source for source in (CRAFTED, STOLEN) if any(one.source == source for one in found)]
+    by_round = [[_count(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
+    return {
+        "sources": [_TITLES[source] for source in here],
+        "by_source": [[_count(found, seat=one, source=source) for source in here] for one in seats],
+        "by_round": by_round,
+        "leads": leads(by_round),
+        "last": [{"words": one.card, "amount": 1} for one in found if one.seat == seat and one.round == rounds],
+        "best": None,
+        "unused": _unused(match, seat),
+    }
+
+
+def _count(found: Sequence[Claimed], **which: int) -> int:
+    return sum(all(getattr(one, name) == value for name, value in which.items()) for one in found)
+
+
+def _unused(match: Match, seat: int) -> list[str]:
+    """What the seat left unused: the dice that it rolled and put on no craft, and the bonuses that lapsed (KF-E1)."""
+    dice, bonuses, turns = 0, 0, 0
+    for step, action in enumerate(match.actions):
+        if action.seat == seat and action.kind == "end":
+            view = match.view(seat, step=step)
+            turns += 1
+            dice += sum(row["value"] is not None for row in view["dice"])
+            bonuses += sum(bool(row["left"]) and row["kind"] != "roll_smithy" for row in view["seats"][seat]["bonuses"])
+    where = f" in {turns} turn{'s' * (turns != 1)}"
+    left = [f"{dice} rolled {'die' if dice == 1 else 'dice'}{where}"] if dice else []
+    return left + ([f"{bonuses} bonus{'es' * (bonuses != 1)}"] if bonuses else [])

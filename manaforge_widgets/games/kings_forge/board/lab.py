@@ -1,0 +1,228 @@
+"""King's Forge in DiceLab: the chance that a roll can craft something."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from manaforge_widgets.games.kings_forge.board.lab_kit import CANCELLED, GAME, MOST, NEEDS, POOL, kit, needs_text
+from manaforge_widgets.games.kings_forge.board.lab_roll import filled_needs
+from manaforge_widgets.games.kings_forge.odds.bonuses import Bonuses, read_bonuses
+from manaforge_widgets.games.kings_forge.odds.cancelled import read_cancelled
+from manaforge_widgets.games.kings_forge.odds.checks import craft
+from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of, read_needs
+from manaforge_widgets.games.kings_forge.odds.played_roll import PlayedRoll
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.pools import Pool, read_pool
+from manaforge_widgets.widgets.lab.game import Verdict
+from manaforge_widgets.widgets.lab.setting import Die, Setting, check_amounts, check_tray
+
+
+@dataclass(frozen=True)
+class CraftCheck:
+    """A question about a craft: can a roll of these dice fill these needs, with these bonuses?
+
+    Attributes:
+        pool, needs, bonuses: as :func:`~manaforge_widgets.games.kings_forge.odds.checks.craft` takes them.
+        cancelled: the value of the cemetery die; 0 for none.
+    """
+
+    pool: Pool
+    needs: Needs
+    bonuses: Bonuses
+    cancelled: int = 0
+
+    @cached_property
+    def chance(self) -> Fraction:
+        """The exact chance that one roll fills the needs."""
+        return craft(self.pool, self.needs, self.bonuses, self.cancelled or ())
+
+
+class KingsForgeLab:
+    """King's Forge as DiceLab needs it; see :class:`~manaforge_widgets.widgets.lab.game.LabGame`."""
+
+    names = ("pool", "needs", "card", "bonuses", CANCELLED)
+
+    def __init__(self) -> None:
+        self.kit = kit()
+
+    def begin(self, given: Mapping[str, Any]) -> Setting:
+        """The first setting: a few dice, and the Wizard's Goblet as the target."""
+        setting = Setting({POOL: (), NEEDS: ()}, dict.fromkeys((*MOST, CANCELLED), 0))
+        usual = {"pool": "metal, 2 gem"} | ({} if "card" in given or "needs" in given else {"card": "Wizard's Goblet"})
+        for name, value in {**usual, **given}.items():
+            setting = self.put(setting, name, value)
+        return setting
+
+    def put(self, setting: Setting, name: str, value: Any) -> Setting:
+        """The setting with a new value for one name."""
+        if name == "pool":
+            dice = [Die(kind) for kind in read_pool(value, GAME).dice]
+            return setting.with_dice(POOL, self._known(POOL, dice))
+        if name == "bonuses":
+            return setting.with_amounts(check_amounts(self.kit, _amounts(read_bonuses(value))))
+        if name == CANCELLED:
+            return setting.with_amounts(check_amounts(self.kit, {CANCELLED: value}))
+        needs = read_needs(value)
+        if name == "card" and not needs.name:
+            raise OddsError(f"there is no craft card {short(value, 60)}.")
+        return self._with_needs(setting, needs)
+
+    def get(self, setting: Setting, name: str) -> Any:
+        """The value of one name, in a form that :meth:`put` takes."""
+        if name == "pool":
+            return str(_pool(setting))
+        if name == "card":
+            return setting.card
+        if name == CANCELLED:
+            return setting.amounts[CANCELLED]
+        return str(_needs(setting) if name == "needs" else _bonuses(setting))
+
+    def take_card(self, setting: Setting, title: str) -> Setting:
+        """The setting with the needs of a craft card as its target."""
+        return self.put(setting, "card", title)
+
+    def ask(self, setting: Setting) -> KingsForgeAsked:
+        """The question whether a roll of the pool can craft the target."""
+        return KingsForgeAsked(
+            CraftCheck(_pool(setting), _needs(setting), _bonuses(setting), setting.amounts[CANCELLED])
+        )
+
+    def _with_needs(self, setting: Setting, needs: Needs) -> Setting:
+        dice = [Die(colour, str(value)) for colour, value in needs.dice]
+        return replace(setting.with_dice(NEEDS, self._known(NEEDS, dice)), card=needs.name or None)
+
+    def _known(self, tray: str, dice: Sequence[Die]) -> tuple[Die, ...]:
+        """The dice, after a check that the tray has their kinds and faces."""
+        [row] = [row for row in self.kit["trays"] if row["id"] == tray]
+        faces = {kind["kind"]: [None, *(face["face"] for face in kind["faces"])] for kind in row["kinds"]}
+        for die in dice:
+            if die.kind not in faces or die.face not in faces[die.kind]:
+                raise OddsError(f"the lab has no {die.kind} die{f' of {die.face}' if die.face else ''} here.")
+        return check_tray(self.kit, tray, dice)
+
+
+_FILLING = (
+    "A need takes one die of its colour, or a library die, that shows so much or more; "
+    "after the roll every choice is the best one, bonuses too."
+)
+_AGAIN = (
+    "After each roll the best dice are rolled again, as long as that helps; "
+    "a roll that is shown here shows the dice after the last reroll."
+)
+_COUNTING = (
+    "No roll is tried: for each colour the rolls are counted by which needs they leave open, "
+    "and the colours are put together."
+)
+
+
+class KingsForgeAsked:
+    """A craft check and its answers; see :class:`~manaforge_widgets.widgets.lab.game.LabQuestion`."""
+
+    def __init__(self, question: CraftCheck) -> None:
+        self.question = question
+        self.target = needs_text(question.needs.dice)
+        lost = read_cancelled(question.cancelled or ())
+        self._rolls = PlayedRoll(question.pool, question.needs, question.bonuses, lost)
+
+    @property
+    def chance(self) -> Fraction:
+        """The exact chance that a roll fills the needs."""
+        return self.question.chance
+
+    def distribution(self, measure: str) -> Distribution:
+        """Raise an OddsError: this lab has no measure but success."""
+        raise OddsError(f"a craft has no {short(measure)}: it succeeds or it doesn't.")
+
+    def graph(self, faces: Sequence[str] | None) -> None:
+        """None: this lab draws no automaton."""
+
+    def roll(self, rng: Random) -> tuple[str, ...]:
+        """The faces of one roll, after the best rerolls."""
+        return tuple(map(str, self._rolls.roll(rng)))
+
+    @property
+    def all_rolls(self) -> int:
+        """The number of rolls of the pool, and with rerolls of all that these may bring, too."""
+        number = len(self.question.pool.dice)
+        again = sum(min(size, number) for size in self.question.bonuses.rerolls)
+        return int(6 ** (number + again))
+
+    def why(self) -> tuple[list[str], str]:
+        """How the chance is counted, and the call that gives it."""
+        number = len(self.question.pool.dice)
+        dice = f"{number} dice of 6 sides each" if number != 1 else "One die of 6 sides"
+        question = self.question
+        again = ", with all that may be rolled again," if question.bonuses.rerolls else ""
+        sentences = [f"{dice}{again} can fall in {self.all_rolls:,} ways, all equally likely.", _FILLING]
+        sentences += [_AGAIN] * bool(question.bonuses.rerolls)
+        sentences += [f"A die that is rolled to {question.cancelled} is lost (KF-C5)."] * bool(question.cancelled)
+        sentences.append(_COUNTING)
+        more = f", bonuses={str(question.bonuses)!r}" if str(question.bonuses) else ""
+        more += f", cancelled={question.cancelled}" if question.cancelled else ""
+        return sentences, f"mf.odds.craft({str(question.pool)!r}, {str(question.needs)!r}{more})"
+
+    def shortfall(self) -> None:
+        """None: a craft succeeds or it doesn't."""
+
+    def judge(self, faces: Sequence[str]) -> Verdict:
+        """Whether the roll can craft the target, and which die fills which need."""
+        values = tuple(map(int, faces))
+        there = self._rolls.still_there(values)
+        success = self._rolls.fills(values)
+        used, how = filled_needs(there, self.question.needs.dice, success=success)
+        verb = "can craft" if success else "can't craft"
+        return Verdict(success, f"This roll {verb} {self.target}.", used, how)
+
+    def result(self, faces: Sequence[str], measure: str) -> tuple[bool, int]:  # noqa: ARG002 - the only one is success
+        """Whether a roll can craft the target, and 0 or 1 for that."""
+        success = self._rolls.fills(tuple(map(int, faces)))
+        return success, int(not success)
+
+    def rolls(self, rng: Random, count: int, measure: str) -> Sequence[tuple[bool, int]]:  # noqa: ARG002 - the only one is success
+        """``count`` rolls: for each, whether it can craft the target, and 0 or 1 for that."""
+        budget = Budget("fewer rolls, dice or bonuses would help")
+        found = []
+        for _ in range(count):
+            success = self._rolls.fills(self._rolls.roll(rng, budget), budget)
+            found.append((success, int(not success)))
+        return found
+
+
+def _pool(setting: Setting) -> Pool:
+    return Pool(GAME, tuple(die.kind for die in setting.dice[POOL]))
+
+
+def _needs(setting: Setting) -> Needs:
+    dice = [(die.kind, int(die.face)) for die in setting.dice[NEEDS] if die.face is not None]
+    if not dice:
+        raise OddsError("no die is asked for: a craft needs at least one.")
+    return needs_of(dice, setting.card or "")
+
+
+def _bonuses(setting: Setting) -> Bonuses:
+    return read_bonuses([f"{setting.amounts[name]}x {name}" for name in MOST if setting.amounts[name]])
+
+
+def _amounts(bonuses: Bonuses) -> dict[str, int]:
+    """How many there are of each of the lab's bonuses.
+
+    Raises:
+        OddsError: for a bonus that the lab doesn't have.
+    """
+    plus = Counter[str]()
+    for amounts, copies in bonuses.plus:
+        plus["/".join(f"+{amount}" for amount in amounts)] += copies
+    rerolls = Counter(f"reroll {dice}" for dice in bonuses.rerolls)
+    others = {"six": bonuses.sixes, "flip": bonuses.flips, "ones to sixes": int(bonuses.ones_to_sixes)}
+    found = {**dict.fromkeys(MOST, 0), **plus, **rerolls, **others}
+    if any(name not in MOST for name in found):
+        raise OddsError(f"the lab knows the bonuses {', '.join(MOST)}; ask mf.odds.craft about others.")
+    return found

@@ -1,0 +1,231 @@
+"""The odds of the table in play, as JSON for a Board of King's Forge, bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from manaforge_widgets.games.kings_forge.board import odds_words as words
+from manaforge_widgets.games.kings_forge.board import shapes, targets
+from manaforge_widgets.games.kings_forge.board.odds_panel import lacks, odds_groups, shown_dice
+from manaforge_widgets.games.kings_forge.board.proposals import MOST_WAYS, crafting_ways, laid
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.craft_turn import TurnOdds, steal_risk_of
+from manaforge_widgets.games.kings_forge.odds.market import (
+    ClaimOdds,
+    CraftMarket,
+    claim_steps,
+    next_steps,
+    roll_steps,
+    turn_steps,
+)
+from manaforge_widgets.games.kings_forge.rules import actions
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.notation import read
+from manaforge_widgets.games.kings_forge.rules.offers import notation_of
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.odds.budget import OddsError
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.widgets.shapes import Option
+from manaforge_widgets.widgets.to_json import chance_view
+
+
+def odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[shapes.BoardOdds | None]:
+    """The seat's odds bit by bit: first the chance of each craft, then what each claim does to it.
+
+    Args:
+        pos: the position; it stays as it is.
+        seat: the seat.
+        options: what the seat can do now.
+
+    Yields:
+        None where there may be a pause, and odds that hold more and more.
+    """
+    if pos.state in (at.SETUP, at.OVER) or pos.choosing or pos.due:
+        return
+    try:
+        yield from _odds_steps(pos, seat, options)
+    except OddsError as error:
+        yield {**_NOTHING, "error": str(error)}
+
+
+_NOTHING: shapes.BoardOdds = {
+    "step": 0,
+    "when": None,
+    "rolled": False,
+    "crafts": {},
+    "steals": {},
+    "claims": {},
+    "outcomes": [],
+    "risks": {},
+    "rerolls": {},
+    "groups": [],
+    "working": False,
+    "error": "",
+}
+
+
+def _odds_steps(pos: Position, seat: int, options: Sequence[Option]) -> Iterator[shapes.BoardOdds | None]:
+    if seats.has_dice_on_the_table(pos, seat):
+        steps = turn_steps(pos, seat)
+    elif seats.will_roll(pos, seat):
+        steps = roll_steps(pos, seat)
+    else:
+        steps = next_steps(pos, seat)
+    yield None
+    found = yield from steps
+    claiming = pos.state == at.GATHER and seat == pos.active
+    told: shapes.BoardOdds = {**_told(pos, seat, found), "groups": odds_groups(pos, seat, found)}
+    if found.rolled:
+        told = yield from _with_risks(told, pos, options)
+    yield {**told, "working": claiming}
+    if claiming:
+        claims, _ = yield from claim_steps(pos, seat)
+        yield _claimed(told, claims, options)
+
+
+def _told(pos: Position, seat: int, found: CraftMarket) -> shapes.BoardOdds:
+    dice = shown_dice(pos)
+    short = {name: lacks(pos, seat, found, needs) for name, needs in seats.displayed(pos).items()}
+    turns = {(one.name, one.steal): one for one in found.turn}
+    return {
+        **_NOTHING,
+        "when": "next" if found.when == "next" else "now",
+        "rolled": found.rolled,
+        "crafts": _crafts(found.chances, turns, dice, short, steal=False),
+        "steals": _crafts(found.steals, turns, dice, {}, steal=True),
+        "risks": {name: words.stolen_words(risk.any) for name, risk in found.risks.items() if risk.any},
+        "rerolls": _rerolls(found.turn),
+    }
+
+
+def _crafts(
+    chances: Mapping[str, Fraction],
+    turns: Mapping[tuple[str, bool], TurnOdds],
+    dice: Mapping[str, int],
+    short: Mapping[str, str],
+    *,
+    steal: bool,
+) -> dict[str, shapes.CraftOdds]:
+    """The chances by craft; before the roll ``short`` says which dice are missing whatever is rolled."""
+    rolled = {name: _in_turn(one, dice) for (name, stolen), one in turns.items() if stolen is steal}
+    if rolled:
+        return rolled
+    return {
+        name: {
+            "chance": chance_view(chance),
+            "brief": "" if chance else short.get(name, ""),
+            "long": "",
+            "lose": "",
+            "loses": {},
+            "bar": True,
+        }
+        for name, chance in chances.items()
+    }
+
+
+def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
+    """A craft in one's own craft turn: how it can be made without luck, or what to roll again for it."""
+    chance = None if one.chance is None else chance_view(one.chance)
+    if one.ways:
+        way = one.ways[0]
+        changes = words.changes_words(way.actions[:-1], dice)
+        lose = words.stolen_words(way.risk.any) if way.risk.any else ""
+        return {"chance": chance, "brief": ", ".join(changes), "long": "", "lose": lose, "loses": {}, "bar": False}
+    if one.error:
+        return {"chance": chance, "brief": "", "long": one.error, "lose": "", "loses": {}, "bar": False}
+    return {
+        "chance": chance,
+        "brief": words.reroll_words(one.reroll, dice),
+        "long": "",
+        "lose": "",
+        "loses": {},
+        "bar": True,
+    }
+
+
+def _with_risks(told: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Steps[shapes.BoardOdds]:
+    """The odds with how likely each craft is stolen, for all dice that may be laid on it now."""
+    found: shapes.BoardOdds = {**told, "crafts": dict(told["crafts"]), "steals": dict(told["steals"])}
+    proposed = {option["action"] for option in options}
+    for (kind, card), ways in crafting_ways(pos).items():
+        loses: dict[str, str] = {}
+        lose = ""
+        for code in ways[:MOST_WAYS]:
+            lying = laid(pos, code)
+            key = " ".join(sorted(f"{colour} {value}" for colour, value in lying.dice))
+            if key not in loses:
+                risk = yield from steal_risk_of(pos, pos.active, lying)
+                loses[key] = words.stolen_words(risk.any) if risk.any else ""
+                yield
+            if notation_of(pos, code) in proposed:
+                lose = loses[key]
+        crafts = found["crafts" if kind == actions.CRAFT else "steals"]
+        name = pos.components.crafts[card].name
+        crafts[name] = {**crafts[name], "lose": lose, "loses": loses}
+    return found
+
+
+def _rerolls(turns: Sequence[TurnOdds]) -> dict[str, list[str]]:
+    """By the bonus, the dice that are rolled again for the craft with the best chance."""
+    found: dict[str, list[str]] = {}
+    for one in sorted(turns, key=lambda one: -(one.chance or 0)):
+        fresh: dict[str, list[str]] = {}
+        for action in one.reroll:
+            kind, args = read(action)
+            if kind == "reroll":
+                fresh.setdefault(args["by"], []).append(args["die"])
+        found = {**fresh, **found}
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------- claims
+
+
+def _claimed(told: shapes.BoardOdds, claims: Sequence[ClaimOdds], options: Sequence[Option]) -> shapes.BoardOdds:
+    """The odds with what each claim does, with the proposed dice and with all others."""
+    known: dict[str, shapes.ClaimOdds] = {}
+    ways: dict[str, dict[str, int]] = {}
+    outcomes: list[shapes.ClaimOutcome] = []
+    places: dict[str, int] = {}
+    for one in claims:
+        outcome, long = _outcome(one)
+        place = places.setdefault(repr(outcome), len(outcomes))
+        if place == len(outcomes):
+            outcomes.append(outcome)
+        known.update((action, {**outcome, "long": long, "ways": {}}) for action in one.alike)
+        if one.about[0] != "pass":
+            by_dice = ways.setdefault(_target(one.about), {})
+            by_dice.update((action.partition(" with ")[2], place) for action in one.alike)
+    # The ways to pass are several answers at one place, so each has its own.
+    found = {
+        option["action"] if option["kind"] == "pass" else option["target"]: known[option["action"]]
+        for option in options
+        if option["action"] in known
+    }
+    for target, by_dice in ways.items():
+        # Where there is one way only, it is the proposed one.
+        if target in found and len(by_dice) > 1:
+            found[target]["ways"] = by_dice
+    return {**told, "claims": found, "outcomes": outcomes}
+
+
+def _target(about: Sequence[str]) -> str:
+    kind, name, more = about
+    return targets.claim(name, more) if kind == "claim" else targets.dock(name, int(more))
+
+
+def _outcome(one: ClaimOdds) -> tuple[shapes.ClaimOutcome, str]:
+    """What a claim does in few words and by craft, and in full."""
+    now = _points(one.gain.now)
+    brief, long = words.points_words(now, _points(one.gain.next))
+    crafts: dict[str, shapes.ClaimCraft] = {
+        name: {"share": float(chance), "percent": percent(chance), "points": now[name]}
+        for name, chance in one.gain.after.items()
+    }
+    return {"brief": brief, "crafts": crafts}, long
+
+
+def _points(changes: Mapping[str, Fraction]) -> dict[str, int]:
+    return {name: round(100 * change) for name, change in changes.items()}

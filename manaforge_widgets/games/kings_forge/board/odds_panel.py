@@ -1,0 +1,220 @@
+"""All odds of a seat in tables for the drawer: each chance with what to do for it, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from manaforge_widgets.games.kings_forge.board import shapes
+from manaforge_widgets.games.kings_forge.board.odds_words import changes_words, listed, reroll_words
+from manaforge_widgets.games.kings_forge.odds import seats
+from manaforge_widgets.games.kings_forge.odds.craft_turn import TurnOdds, Way
+from manaforge_widgets.games.kings_forge.odds.holdings import Counts
+from manaforge_widgets.games.kings_forge.odds.lying import KINDS
+from manaforge_widgets.games.kings_forge.odds.market import CraftMarket
+from manaforge_widgets.games.kings_forge.odds.needs import Needs
+from manaforge_widgets.games.kings_forge.odds.steal_risk import StealRisk
+from manaforge_widgets.games.kings_forge.rules.names import die_names
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.markup import seat_symbol
+from manaforge_widgets.odds.display import percent
+from manaforge_widgets.widgets.to_json import chance_view
+
+ANY = "any"
+"""The question for the chance of at least one craft on display."""
+
+_ROLL = (
+    "Counted over all rolls of these dice, with the best use of the bonuses after each roll.",
+    "Each chance is for that craft alone: all dice and bonuses may go to it.",
+    "What other seats may take before you is not counted. In Python: mf.odds.market(match, seat).",
+)
+_TURN = (
+    "With the dice as they lie, the bonuses that are left, and the best rerolls.",
+    "Each chance is for that craft alone: all dice and bonuses may go to it.",
+    "In Python: mf.odds.market(match, seat).",
+)
+_SEVERAL = (
+    "Any: at least one of them can be made. All and pairs: in one turn, with different dice and each bonus used once.",
+    "Dice that serve one craft are missing for another, so these are not products of the chances above.",
+)
+_STEALS = (
+    "A later seat steals with dice at least as high as those that lie there, one of them higher (KF-C3).",
+    "Each is taken to roll the dice that it has now, and to want nothing but this craft; their rolls are independent.",
+    "A seat that has rolled already uses the dice on the table.",
+)
+
+
+def craft_key(name: str, *, steal: bool = False) -> str:
+    """The question for the chance to make a craft, or to steal it."""
+    return f"{'steal' if steal else 'craft'} {name}"
+
+
+def odds_groups(pos: Position, seat: int, found: CraftMarket) -> list[shapes.OddsGroup]:
+    """The tables of the drawer; those without rows are left out.
+
+    Args:
+        pos: the position; it stays as it is.
+        seat: the seat.
+        found: its chances.
+    """
+    groups: list[shapes.OddsGroup] = [
+        {
+            "caption": f"Crafts, {_when(found)}",
+            "rows": list(_crafts(pos, seat, found)),
+            "why": [*_rolled(pos, seat, found), *(_TURN if found.rolled else _ROLL)],
+        },
+        {"caption": "Several crafts on display", "rows": list(_several(found)), "why": list(_SEVERAL)},
+        {"caption": "The best reroll", "rows": list(_rerolls(found, shown_dice(pos))), "why": []},
+        {"caption": "Who may steal", "rows": list(_risks(found)), "why": list(_STEALS)},
+    ]
+    return [group for group in groups if group["rows"]]
+
+
+def _when(found: CraftMarket) -> str:
+    if found.rolled:
+        return "with the dice on the table"
+    return "with the roll of this round" if found.when == "now" else "with the roll of the next round"
+
+
+def _rolled(pos: Position, seat: int, found: CraftMarket) -> list[str]:
+    """Which dice the chances are of, and what may be done to them."""
+    if found.rolled:
+        return []
+    held = seats.holding(pos, seat)
+    now = found.when == "now"
+    dice = listed(_dice_words(held.rolled if now else held.home))
+    bonuses = str(held.bonuses) if now else ""
+    return [f"Rolled are {dice or 'no dice'}{f', with {bonuses}' if bonuses else ', without a bonus'}."]
+
+
+def shown_dice(pos: Position) -> dict[str, int]:
+    """What each rolled die shows, by its name."""
+    return dict(zip(die_names(pos), pos.die_value, strict=True))
+
+
+def _dice_words(dice: Counts) -> list[str]:
+    return [f"{number} {kind}" for kind, number in zip(KINDS, dice, strict=True) if number]
+
+
+# ------------------------------------------------------------------------------------------------------- crafts
+
+
+def _crafts(pos: Position, seat: int, found: CraftMarket) -> Iterator[shapes.OddsRow]:
+    wanted = [(name, needs, False) for name, needs in seats.displayed(pos).items()]
+    if found.when == "now":
+        wanted += [(name, needs, True) for name, needs in seats.to_steal(pos, seat).items()]
+    turns = {(one.name, one.steal): one for one in found.turn}
+    dice = shown_dice(pos)
+    for name, needs, steal in wanted:
+        chance = (found.steals if steal else found.chances).get(name)
+        turn = turns.get((name, steal))
+        why = [_asks(needs, steal=steal)]
+        words = ""
+        if turn is not None:
+            words = _to_do(turn, dice)
+            why += [f"Without luck: {_way_words(way, dice)}." for way in turn.ways]
+        elif chance is not None and (short := lacks(pos, seat, found, needs)):
+            words = short
+        yield _row(f"steal {name}" if steal else name, chance, words, why, [craft_key(name, steal=steal)])
+
+
+def _asks(needs: Needs, *, steal: bool) -> str:
+    if steal:
+        return f"It lies there with {needs}: to steal it, each as high or higher, and one of them higher."
+    return f"It needs {needs}, each on a die of its colour or a library die, or higher."
+
+
+def lacks(pos: Position, seat: int, found: CraftMarket, needs: Needs) -> str:
+    """The dice that are missing for a craft whatever is rolled; empty where none is.
+
+    Args:
+        pos: the position.
+        seat: the seat.
+        found: its chances, which say which roll they are of.
+        needs: what the craft needs.
+    """
+    held = seats.holding(pos, seat)
+    have = dict(zip(KINDS, held.rolled if found.when == "now" else held.home, strict=True))
+    short = {colour: len(needs.of(colour)) - have[colour] for colour in dict(needs.dice)}
+    missing = {colour: number for colour, number in short.items() if number > 0}
+    if sum(missing.values()) <= have[KINDS[-1]]:
+        return ""
+    return f"{', '.join(f'{number} {colour}' for colour, number in missing.items())} short"
+
+
+def _to_do(turn: TurnOdds, dice: Mapping[str, int]) -> str:
+    if turn.ways:
+        changes = changes_words(turn.ways[0].actions[:-1], dice)
+        return f"without luck: {', '.join(changes)}" if changes else "with the dice as they lie"
+    if turn.reroll:
+        return reroll_words(turn.reroll, dice)
+    return turn.error or "not in this turn"
+
+
+def _way_words(way: Way, dice: Mapping[str, int]) -> str:
+    """A way without luck: what is changed, and the values that lie on the needs then."""
+    changes = changes_words(way.actions[:-1], dice)
+    return f"{listed(changes)}, then {_values(way)}" if changes else _values(way)
+
+
+# ------------------------------------------------------------------------------- several crafts, rerolls, steals
+
+
+def _several(found: CraftMarket) -> Iterator[shapes.OddsRow]:
+    names = list(found.chances)
+    if len(names) < 2:
+        return
+    crafts = list(map(craft_key, names))
+    yield _row("any of them", found.any, "" if found.any is not None else _TOO_LONG, [], [ANY, *crafts])
+    for (name, other), chance in found.pairs.items():
+        yield _row(f"{name} and {other}", chance, "", [], [craft_key(name), craft_key(other)])
+    yield _row("all of them", found.all, "" if found.all is not None else _TOO_LONG, [], crafts)
+
+
+_TOO_LONG = "takes too long to count"
+
+
+def _rerolls(found: CraftMarket, dice: Mapping[str, int]) -> Iterator[shapes.OddsRow]:
+    """For each craft that needs luck what to roll again, the best chance first."""
+    for one in sorted(found.turn, key=lambda one: -(one.chance or 0)):
+        if one.reroll and one.chance:
+            name = f"for stealing {one.name}" if one.steal else f"for {one.name}"
+            why = [
+                "Each choice of dice for the reroll is tried; this one is the best for this craft.",
+                *_by(one.reroll),
+            ]
+            yield _row(name, one.chance, reroll_words(one.reroll, dice), why, [craft_key(one.name, steal=one.steal)])
+
+
+def _by(reroll: Sequence[str]) -> list[str]:
+    cards = dict.fromkeys(action.partition(" by ")[2] for action in reroll if " by " in action)
+    return [f"The reroll is the one of {listed(list(cards))}."] if cards else []
+
+
+def _risks(found: CraftMarket) -> Iterator[shapes.OddsRow]:
+    for name, risk in found.risks.items():
+        yield _row(name, risk.any, "lies before you", _each(risk), [])
+    for one in found.turn:
+        # What nobody could steal needs no row before it is made.
+        if one.ways and one.ways[0].risk.any:
+            way = one.ways[0]
+            words = f"if you {'steal' if one.steal else 'craft'} it with {_values(way)}"
+            yield _row(one.name, way.risk.any, words, _each(way.risk), [])
+
+
+def _values(way: Way) -> str:
+    return ", ".join(f"{die.rsplit('-', 1)[0]} {value}" for die, value in zip(way.dice, way.values, strict=True))
+
+
+def _each(risk: StealRisk) -> list[str]:
+    return [f"{seat_symbol(seat)} can steal it in {percent(chance)}." for seat, chance in risk.each.items()]
+
+
+def _row(name: str, chance: Fraction | None, words: str, why: Sequence[str], tells: Sequence[str]) -> shapes.OddsRow:
+    return {
+        "name": name,
+        "chance": None if chance is None else chance_view(chance),
+        "words": words,
+        "why": list(why),
+        "tells": list(tells),
+    }

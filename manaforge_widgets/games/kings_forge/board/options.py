@@ -1,0 +1,150 @@
+"""The legal actions as options for the browser: each with the thing to click and a label.
+
+Of the ways to place dice, to turn a card down or to choose the dice of a reroll there may be thousands. So each thing
+on the table has one of them as its option, the proposed one, and the front end's editors make the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from manaforge_widgets.games.api import Action
+from manaforge_widgets.games.kings_forge.board import targets
+from manaforge_widgets.games.kings_forge.board.proposals import crafting_ways, proposal
+from manaforge_widgets.games.kings_forge.rules import actions, changes, gather, offers
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.bonuses import TOKENS
+from manaforge_widgets.games.kings_forge.rules.describe import bonus_words
+from manaforge_widgets.games.kings_forge.rules.dice import FOUR_COLOURS, named, shared
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.widgets.shapes import Option
+from manaforge_widgets.widgets.to_json import option_view
+
+
+def options(rules: KingsForge, pos: Position, seat: int) -> list[Option]:
+    """An option for each thing on the table that the seat can use now.
+
+    Args:
+        rules: the rules in the edition of the match.
+        pos: the position; it stays as it is.
+        seat: the seat; without its turn it has no options, and none while it chooses dice for a reroll.
+    """
+    if seat != pos.active or not pos.options or pos.choosing:
+        return []
+    make = _gathering if pos.state == at.GATHER else _crafting
+    return list(make(rules, pos, seat))
+
+
+# ------------------------------------------------------------------------------------------------ gather phase
+
+
+def _gathering(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
+    for code in _first_claims(pos):
+        action = rules.action(pos, seat, code)
+        yield option_view(action, targets.claim(action.args.card, action.args.action), _claim_label(pos, seat, code))
+    for code in _first_visits(pos):
+        action = rules.action(pos, seat, code)
+        use = actions.unpack_claim(code)[1]
+        dock = pos.components.docks[use >> 1]
+        yield option_view(action, targets.dock(dock.name, dock.costs[use & 1]), _visit_label(pos, action))
+    for code in pos.options:
+        if code & actions.KIND_MASK == actions.PASS:
+            yield option_view(rules.action(pos, seat, code), targets.TURN, _PASS_LABELS[actions.taken_of(code)])
+
+
+def _first_claims(pos: Position) -> list[int]:
+    """The cheapest way to pay for each action of each face-up card that the seat can claim."""
+    found: dict[tuple[int, int], int] = {}
+    for code in pos.options:
+        if code & actions.KIND_MASK == actions.CLAIM:
+            found.setdefault(actions.unpack_claim(code)[:2], code)
+    return list(found.values())
+
+
+def _first_visits(pos: Position) -> list[int]:
+    """The cheapest dice for each action of each dock, with the card turned down that the seat can do least with."""
+    claims = [actions.card_of(code) for code in pos.options if code & actions.KIND_MASK == actions.CLAIM]
+    turned = min((card for card in pos.market if card >= 0), key=claims.count, default=-1)
+    found: dict[int, int] = {}
+    for code in pos.options:
+        if code & actions.KIND_MASK == actions.VISIT and actions.card_of(code) == turned:
+            found.setdefault(actions.unpack_claim(code)[1], code)
+    return list(found.values())
+
+
+def _claim_label(pos: Position, seat: int, code: int) -> str:
+    card, which, payment = actions.unpack_claim(code)
+    action = pos.components.gathers[card].actions[which]
+    placed = pos.supply[seat] & FOUR_COLOURS if action.all_unused else sum(action.payments[payment])
+    waiting, usable = gather.gains(pos, action, placed)
+    given = [
+        *([f"{_dice(named(usable))} at once"] if usable else []),
+        *([f"{_dice(named(waiting))} next round"] if waiting else []),
+        *(bonus_words(bonus) for bonus in action.bonuses),
+        *(["roll the cemetery die"] if action.cemetery else []),
+    ]
+    return f"{_dice(named(placed)) or 'free'} → {', '.join(given) or 'nothing: the stock has run out'}"
+
+
+def _visit_label(pos: Position, action: Action) -> str:
+    dock = pos.components.docks[pos.components.dock_ids[action.args.dock]]
+    if dock.token >= 0:
+        gain = f"1{{token-{TOKENS[dock.token].replace('_', '-')}}}" if pos.tokens[dock.token] else ""
+    else:
+        gain = f"{_dice(named(dock.gain))} next round" if shared(pos.stock, dock.gain) else ""
+    dice = _dice(action.args.dice)
+    return f"turn {action.args.card} down, {dice} → {gain or 'nothing: the stock has run out'}"
+
+
+def _dice(dice: Mapping[str, int]) -> str:
+    return " ".join(f"{dice[kind]}{{die-{kind}}}" for kind in dice)
+
+
+_PASS_LABELS = ("pass", "pass and take 1{die-metal} to use now", "pass and take 1{token-plus-1-plus-1}")
+
+
+# ------------------------------------------------------------------------------------------------- craft phase
+
+
+def _crafting(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
+    for (kind, card), ways in crafting_ways(pos).items():
+        target = targets.craft if kind == actions.CRAFT else targets.steal
+        code, why = proposal(pos, ways)
+        name = pos.components.crafts[card].name
+        label = f"{actions.KINDS[kind]} {name}{f'; {why}' if why else ''}"
+        yield option_view(rules.action(pos, seat, code), target(name), label)
+    yield from _changes(rules, pos, seat)
+    for code in pos.options:
+        kind = code & actions.KIND_MASK
+        if kind == actions.END:
+            yield option_view(rules.action(pos, seat, code), targets.TURN, "end turn")
+        elif kind == actions.PLACE:
+            label = f"place the cemetery die at {pos.die_value[0]}"
+            yield option_view(rules.action(pos, seat, code), targets.PLACE, label, proposed=True)
+
+
+def _changes(rules: KingsForge, pos: Position, seat: int) -> Iterator[Option]:
+    """KF-C4: each change of a die, on every die that it can be made on, and one option for each other bonus."""
+    for offer in offers.change_offers(pos):
+        action = rules.action(pos, seat, rules.read(pos, seat, offer["action"]))
+        if "die" in offer:
+            yield option_view(action, targets.die(offer["die"]), _CHANGE_LABELS[action.kind](action, offer))
+        else:
+            yield option_view(action, targets.tool(action.args.by), "every 1 becomes a 6")
+    rerolls: dict[int, int] = {}
+    for code in pos.options:
+        if code & actions.KIND_MASK == actions.REROLL:
+            rerolls.setdefault(actions.bonus_of(code), code)
+    for number, code in rerolls.items():
+        action = rules.action(pos, seat, code)
+        most = pos.bonuses[seat][number][2]
+        yield option_view(action, targets.tool(action.args.by), f"roll up to {most} dice again")
+
+
+_CHANGE_LABELS: dict[str, Callable[[Action, dict[str, Any]], str]] = {
+    "add": lambda action, offer: f"+{action.args.amount} → {offer['becomes']}",
+    "six": lambda _action, _offer: f"set → {changes.changed(actions.SIX, 1)}",
+    "flip": lambda _action, offer: f"flip → {offer['becomes']}",
+}

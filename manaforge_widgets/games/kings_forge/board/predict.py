@@ -1,0 +1,81 @@
+"""Which of a board's odds can be guessed first, and the odds without those that have not been guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from manaforge_widgets.games.kings_forge.board import shapes
+from manaforge_widgets.games.kings_forge.board.odds_panel import ANY, craft_key
+from manaforge_widgets.widgets.presenter import Question
+from manaforge_widgets.widgets.to_json import exact_of, is_open
+
+
+def questions(odds: shapes.BoardOdds) -> list[Question]:
+    """The chances that are neither certain nor impossible: of each craft, of each steal, and of any craft at all."""
+    when = _when(odds)
+    found = [
+        Question(craft_key(name), f"{when}: how likely can you craft {name}?", name, exact_of(row["chance"]))
+        for name, row in odds["crafts"].items()
+        if row["chance"] is not None and is_open(row["chance"])
+    ]
+    found += [
+        Question(
+            craft_key(name, steal=True),
+            f"{when}: how likely can you steal {name}?",
+            f"steal {name}",
+            exact_of(row["chance"]),
+        )
+        for name, row in odds["steals"].items()
+        if row["chance"] is not None and is_open(row["chance"])
+    ]
+    chance = next((row["chance"] for row in _rows(odds) if ANY in row["tells"]), None)
+    if chance is not None and is_open(chance):
+        words = f"{when}: how likely can you craft at least one of those on display?"
+        found.append(Question(ANY, words, "any craft", exact_of(chance)))
+    return found
+
+
+def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
+    """The odds without the chances that are still to be guessed, and without what would tell them."""
+    hidden = {question.id for question in questions(odds)} - guessed
+    crafts = {name for name in odds["crafts"] if craft_key(name) in hidden}
+    return {
+        **odds,
+        "crafts": _without(odds["crafts"], crafts),
+        "steals": _without(odds["steals"], {name for name in odds["steals"] if craft_key(name, steal=True) in hidden}),
+        # The points that a claim adds or takes, and its words, tell the chance before it.
+        "claims": {
+            target: {**claim, **_outcome(claim, crafts), "long": "" if crafts else claim["long"]}
+            for target, claim in odds["claims"].items()
+        },
+        "outcomes": [_outcome(outcome, crafts) for outcome in odds["outcomes"]],
+        # Which dice to roll again is as good as half of the answer.
+        "rerolls": {} if hidden else odds["rerolls"],
+        "groups": [group for group in (_group(group, hidden) for group in odds["groups"]) if group["rows"]],
+    }
+
+
+def _when(odds: shapes.BoardOdds) -> str:
+    if odds["rolled"]:
+        return "With the dice on the table"
+    return "With the roll of the next round" if odds["when"] == "next" else "With the roll of this round"
+
+
+def _rows(odds: shapes.BoardOdds) -> list[shapes.OddsRow]:
+    return [row for group in odds["groups"] for row in group["rows"]]
+
+
+def _without(crafts: dict[str, shapes.CraftOdds], hidden: AbstractSet[str]) -> dict[str, shapes.CraftOdds]:
+    nothing: shapes.CraftOdds = {"chance": None, "brief": "", "long": "", "lose": "", "loses": {}, "bar": False}
+    return {name: nothing if name in hidden else row for name, row in crafts.items()}
+
+
+def _outcome(outcome: shapes.ClaimOutcome | shapes.ClaimOdds, hidden: AbstractSet[str]) -> shapes.ClaimOutcome:
+    return {
+        "brief": "" if hidden else outcome["brief"],
+        "crafts": {name: row for name, row in outcome["crafts"].items() if name not in hidden},
+    }
+
+
+def _group(group: shapes.OddsGroup, hidden: AbstractSet[str]) -> shapes.OddsGroup:
+    return {**group, "rows": [row for row in group["rows"] if hidden.isdisjoint(row["tells"])]}

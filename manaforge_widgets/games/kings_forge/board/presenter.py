@@ -1,0 +1,93 @@
+"""King's Forge as Board and Replay need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.kings_forge.board import shapes, targets
+from manaforge_widgets.games.kings_forge.board.cards import cards
+from manaforge_widgets.games.kings_forge.board.choices import choice_view
+from manaforge_widgets.games.kings_forge.board.ending import ending
+from manaforge_widgets.games.kings_forge.board.next_round import with_next
+from manaforge_widgets.games.kings_forge.board.odds import odds_steps
+from manaforge_widgets.games.kings_forge.board.options import options
+from manaforge_widgets.games.kings_forge.board.predict import questions, veiled
+from manaforge_widgets.games.kings_forge.board.recap import recap
+from manaforge_widgets.games.kings_forge.board.refusals import refusals
+from manaforge_widgets.games.kings_forge.board.waste import waste
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets import shapes as shared
+from manaforge_widgets.widgets.presenter import Asked, BoardPresenter, Question
+
+
+class KingsForgePresenter(BoardPresenter):
+    """Options, cards and odds of a match of King's Forge.
+
+    Attributes:
+        bundle: the name of its front end.
+        cards: everything printed on the cards and the docks.
+    """
+
+    bundle = "kings_forge"
+
+    def __init__(self, match: Match) -> None:
+        assert isinstance(match.rules, KingsForge), "the presenter is chosen by the match's game"
+        super().__init__(match)
+        self._rules = match.rules
+        self.cards = cards(match.rules.components)
+        self._known: tuple[int, View, list[shared.Option]] | None = None
+
+    def client_view(self, view: View, /) -> View:
+        """The view, with the dice that each seat has in the next round."""
+        return with_next(view)
+
+    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
+        """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
+        choice = MatchControl(self.match).choice(seat)
+        found = self._options(seat, view)
+        refused = refusals(self.match.copy_position(), seat, {option["target"] for option in found}, names)
+        return Asked(found, refused, choice_view(choice) if choice else None)
+
+    def clicked_for(self, action: Action, /) -> list[str]:
+        """What is clicked for an action with other dice than those of its option."""
+        return targets.of_action(action)
+
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
+        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        return odds_steps(self.match.copy_position(), seat, self._options(seat, view))
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """The crafts that the seat could still make or steal with its dice as they lie, if it ended its turn now."""
+        if view["state"] != "craft" or view["to_act"] != [seat]:
+            return []
+        return waste(self._options(seat, view))
+
+    def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
+        """What the others did since the seat last acted, as it is to act again."""
+        return recap(self.match, seat, view)
+
+    def ending(self, seat: int, /) -> shared.EndingView:
+        """Where each seat's crafts came from, once the game is over."""
+        return ending(self.match, seat)
+
+    def _options(self, seat: int, view: View) -> list[shared.Option]:
+        """What the seat can do, which follows from what it sees; a snapshot and its odds ask for it several times."""
+        # The page's view comes back for its odds: it has the dice of the next round, and the match's view has not.
+        view = with_next(view)
+        known = self._known
+        if known is None or known[0] != seat or not (known[1] is view or known[1] == view):
+            known = (seat, view, options(self._rules, self.match.copy_position(), seat))
+            self._known = known
+        return known[2]

@@ -1,0 +1,167 @@
+"""What the other seats did since a seat's own last action, by the kinds of their actions and by what changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.kings_forge.board import targets
+from manaforge_widgets.games.kings_forge.rules.actions import SIDES
+from manaforge_widgets.games.kings_forge.rules.components import Components
+from manaforge_widgets.games.kings_forge.rules.describe import GATHERED_OUT, bonus_words
+from manaforge_widgets.games.kings_forge.rules.game import KingsForge
+from manaforge_widgets.games.markup import seat_symbol
+from manaforge_widgets.games.messages import listed
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.log import Event
+from manaforge_widgets.widgets.shapes import RecapSeat, RecapView
+
+_CHANGES = ("add", "six", "flip", "reroll", "ones")
+_DEEDS = ("steal", "craft", "claim", "visit", "place", "pass")
+
+
+def recap(match: Match, seat: int, view: View) -> RecapView | None:
+    """What the others did since the seat last acted; None unless the seat is just to act again.
+
+    In the gather phase a turn is one action (KF-G1), in the craft phase all that a seat does with its roll (KF-C1).
+
+    Args:
+        match: the match.
+        seat: the seat that is to act.
+        view: what it sees now.
+    """
+    if view["to_act"] != [seat]:
+        return None
+    assert isinstance(match.rules, KingsForge), "the table is chosen by the match's game"
+    components = match.rules.components
+    actions = match.actions
+    since = next((step for step in range(len(actions), 0, -1) if actions[step - 1].seat == seat), 0)
+    if since == len(actions):
+        return None
+    views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
+    events = list(match.log)[since:]
+    told = [_told(components, other, events, views) for other in range(match.seats)]
+    if view["phase"] == "craft" and view["round"] in told[seat]:
+        told[seat][view["round"]].over = False
+    # Who has not passed would wonder why there was nothing more to choose.
+    for event in events:
+        if GATHERED_OUT in event.markup:
+            told[seat].setdefault(event.round, _Round()).ran_out = True
+    # What was done in another round than the one on the table says so.
+    elsewhere = {number for rows in told for number in rows} != {view["round"]}
+    parts = [
+        [part for number in sorted(rows) for part in _in_round(rows[number], number if elsewhere else 0)]
+        for rows in told
+    ]
+    others = [(seat + place) % match.seats for place in range(1, match.seats)]
+    return {
+        "since": since,
+        "turn": view["turn"],
+        "seats": [_seat(other, parts[other], views) for other in others],
+        "own": parts[seat],
+        "new": [targets.craft(card) for card in view["display"] if card and card not in views[0]["display"]],
+        "gone": [],
+    }
+
+
+def _seat(seat: int, parts: Sequence[str], views: Sequence[View]) -> RecapSeat:
+    found = list(parts)
+    if not found and views[-1]["seats"][seat]["passed"] and views[-1]["phase"] == "gather":
+        found.append("has passed")
+    score = len(views[-1]["seats"][seat]["crafts"]) - len(views[0]["seats"][seat]["crafts"])
+    return {"seat": seat, "score": score, "parts": found}
+
+
+@dataclass
+class _Round:
+    """What a seat did in one round: by verb with what, the dice it took, what it rolled, its changes of dice.
+
+    ``over`` says that it will do nothing more with its roll, ``ran_out`` that the cards did before all had passed.
+    """
+
+    deeds: dict[str, list[str]] = field(default_factory=dict)
+    taken: dict[str, int] = field(default_factory=dict)
+    rolled: list[str] = field(default_factory=list)
+    changed: int = 0
+    over: bool = True
+    ran_out: bool = False
+
+
+def _told(components: Components, seat: int, events: Sequence[Event], views: Sequence[View]) -> dict[int, _Round]:
+    """What a seat did, by round; the first event is one's own last action, after which others may have rolled."""
+    found: dict[int, _Round] = {}
+    for place, event in enumerate(events):
+        for key, shown in event.luck.items():
+            match = _ROLL.fullmatch(key)
+            if match and int(match[2]) == seat:
+                found.setdefault(int(match[1]), _Round()).rolled.append(f"{match[3]} {shown}")
+        if not place:
+            continue
+        before, after = views[place - 1], views[place]
+        if event.seat == seat and event.action is not None:
+            row = found.setdefault(event.round, _Round())
+            row.changed += event.action.kind in _CHANGES
+            if event.action.kind in _DEEDS:
+                verb, what = _deed(components, event.action, before)
+                row.deeds.setdefault(verb, []).append(what)
+            for kind, more in _gained(event):
+                row.taken[kind] = row.taken.get(kind, 0) + more
+        elif after["seats"][seat]["passed"] and not before["seats"][seat]["passed"]:
+            # A seat that can do nothing else passes without being asked (KF-G5).
+            found.setdefault(event.round, _Round()).deeds.setdefault("passed", []).append("")
+    return found
+
+
+_ROLL = re.compile(r"round (\d+) seat (\d) (\w+)-\d+")
+"""The key of a die's first roll in a craft turn."""
+
+
+def _in_round(row: _Round, number: int) -> list[str]:
+    """The parts of one round, after its number if that is not 0."""
+    parts = [f"{verb} {listed(whats)}".rstrip() for verb, whats in sorted(row.deeds.items(), key=_by_weight)]
+    if row.ran_out:
+        parts.append("the cards ran out")
+    if row.taken:
+        parts.append("took " + " ".join(f"{amount}{{die-{kind}}}" for kind, amount in row.taken.items()))
+    if row.changed:
+        parts.append(f"changed dice {'once' if row.changed == 1 else f'{row.changed} times'}")
+    if row.rolled:
+        made = row.deeds.keys() & {"crafted", "stole"}
+        parts.append(f"{'rolled' if made or not row.over else 'made nothing with'} {', '.join(row.rolled)}")
+    return [f"round {number}: {parts[0]}", *parts[1:]] if number and parts else parts
+
+
+_WEIGHT = ("stole", "crafted", "claimed", "visited", "placed", "passed")
+"""What matters most to the others comes first."""
+
+
+def _by_weight(row: tuple[str, list[str]]) -> int:
+    return _WEIGHT.index(row[0])
+
+
+def _deed(components: Components, action: Action, before: View) -> tuple[str, str]:
+    args: Any = action.args
+    if action.kind == "steal":
+        loser = next(row["seat"] for row in before["crafted"] if row["card"] == args.card)
+        return "stole", f"{args.card} from {seat_symbol(loser)}"
+    if action.kind == "craft":
+        return "crafted", args.card
+    if action.kind == "claim":
+        which = SIDES.index(args.action)
+        bonuses = components.gathers[components.gather_ids[args.card]].actions[which].bonuses
+        side = ": ".join([("upper", "lower")[which], *(bonus_words(bonus) for bonus in bonuses)])
+        return "claimed", f"{args.card} ({side})"
+    if action.kind == "visit":
+        return "visited", f"the {args.dock} dock"
+    if action.kind == "place":
+        return "placed", f"the cemetery die at {before['dice'][0]['value']}"
+    return "passed", ""
+
+
+def _gained(event: Event) -> list[tuple[str, int]]:
+    """The dice that an action of the gather phase gave: its line tells, for a round may have ended after it."""
+    gains = re.findall(r"\+((?:\d+\{die-\w+\} ?)+)to the", event.markup)
+    return [(kind, int(amount)) for part in gains for amount, kind in re.findall(r"(\d+)\{die-(\w+)\}", part)]

@@ -1,0 +1,104 @@
+"""Why things on the table can't be used now: for each, an action that a player would try there, and its refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from manaforge_widgets.games.api import Refusal
+from manaforge_widgets.games.kings_forge.board import targets
+from manaforge_widgets.games.kings_forge.rules import actions, fitting
+from manaforge_widgets.games.kings_forge.rules import position as at
+from manaforge_widgets.games.kings_forge.rules.arguments import needs_words
+from manaforge_widgets.games.kings_forge.rules.components import Group
+from manaforge_widgets.games.kings_forge.rules.dice import COLOURS, LIBRARY
+from manaforge_widgets.games.kings_forge.rules.position import Position
+from manaforge_widgets.games.kings_forge.rules.refusals import why_not
+from manaforge_widgets.widgets.shapes import RefusalView
+from manaforge_widgets.widgets.to_json import refusal_view
+
+
+def refusals(pos: Position, seat: int, possible: Collection[str], names: Sequence[str]) -> dict[str, RefusalView]:
+    """The refusals of the targets without an option.
+
+    Args:
+        pos: the position that is shown; it stays as it is.
+        seat: the seat that would act.
+        possible: the targets that have an option.
+        names: a name for each seat.
+    """
+    found = {}
+    for where, why in _refused(pos, seat):
+        if where not in possible and why is not None:
+            found[where] = refusal_view(why, names)
+    return found
+
+
+def _refused(pos: Position, seat: int) -> Iterator[tuple[str, Refusal | None]]:
+    """Each target, with the refusal of the action that a player would try there."""
+    for card in pos.market:
+        if card >= 0:
+            row = pos.components.gathers[card]
+            for side, action in zip(actions.SIDES, row.actions, strict=True):
+                yield targets.claim(row.name, side), why_not(pos, seat, action.codes[0])
+    shown = max(pos.market)
+    for number, dock in enumerate(pos.components.docks):
+        for which, cost in enumerate(dock.costs):
+            code = actions.visit(max(shown, 0), 2 * number + which, 0)
+            yield targets.dock(dock.name, cost), why_not(pos, seat, code)
+    in_craft_turn = pos.state == at.CRAFT and seat == pos.active
+    for card in pos.display:
+        if card >= 0:
+            craft = pos.components.crafts[card]
+            why = (
+                _missing(pos, craft.name, craft.groups, "KF-C2")
+                if in_craft_turn
+                else why_not(pos, seat, actions.crafting(actions.CRAFT, card))
+            )
+            yield targets.craft(craft.name), why
+    for lying in pos.lying:
+        craft = pos.components.crafts[lying[0]]
+        if in_craft_turn and lying[1] != seat:
+            why = _missing(pos, craft.name, fitting.beaten(pos, lying), "KF-C3")
+        else:
+            why = why_not(pos, seat, actions.crafting(actions.STEAL, lying[0]))
+        yield targets.steal(craft.name), why
+    end = actions.passing(actions.NOTHING) if pos.state == at.GATHER else actions.END
+    yield targets.TURN, why_not(pos, seat, end)
+
+
+def _missing(pos: Position, name: str, groups: tuple[Group, ...], rule: str) -> Refusal | None:
+    """What the rolled dice lack for a craft, or to steal it, in words and in few words."""
+    free = sorted((value for value, kind in _dice(pos) if kind == LIBRARY), reverse=True)
+    short: dict[int, int] = {}
+    low: list[tuple[int, int, int]] = []
+    for colour, least in groups:
+        own = sorted((value for value, kind in _dice(pos) if kind == colour), reverse=True)
+        for value in reversed(least):
+            if own and own[0] >= value:
+                own.pop(0)
+            elif free and free[0] >= value:
+                free.pop(0)
+            elif own:
+                low.append((colour, value, own.pop(0)))
+            else:
+                short[colour] = short.get(colour, 0) + 1
+    needed = needs_words(tuple((colour, value) for colour, values in groups for value in values))
+    asked = (
+        f"{name} needs {needed}" if rule == "KF-C2" else f"to steal {name} takes {needed} or more, one of them higher"
+    )
+    if short:
+        brief = ", ".join(f"{amount} {COLOURS[colour]}" for colour, amount in short.items()) + " short"
+        return Refusal(f"{asked}; {brief}.", rule, brief)
+    if low:
+        colour, value, best = low[0]
+        brief = f"{COLOURS[colour]} {best} is too low: {value} needed"
+        return Refusal(f"{asked}; your best {COLOURS[colour]} die for the {value} shows {best}.", rule, brief)
+    if rule == "KF-C3":
+        return Refusal(
+            f"{asked}; none of your dice is higher than the one that it would replace.", rule, "none is higher"
+        )
+    return None
+
+
+def _dice(pos: Position) -> list[tuple[int, int]]:
+    return [(value, kind) for value, kind in zip(pos.die_value, pos.die_kind, strict=True) if value]

@@ -1,0 +1,176 @@
+"""The texts of the cards in symbols, and in words where each value comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.games.manaforge.board import shapes
+from manaforge_widgets.games.manaforge.board.faces import face_view
+from manaforge_widgets.games.manaforge.board.legend import legend
+from manaforge_widgets.games.manaforge.rules import roles
+from manaforge_widgets.games.manaforge.rules.components import ERAS, Components, Cost, Gain, Level
+from manaforge_widgets.games.manaforge.rules.components import Item as ItemCard
+from manaforge_widgets.games.manaforge.rules.components import Talent as TalentCard
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, TYPES, unit
+from manaforge_widgets.games.manaforge.rules.position import WORKSHOP_PLACES
+from manaforge_widgets.games.manaforge.rules.setup import TALENTS_KEPT
+from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
+
+_WHEN = {"start": "at the start", "build": "when you build", "activate": "in your turn", "anytime": "at any time"}
+_SOCKETS: Sequence[shapes.Socket] = ("earth", "fire", "wind", "water", "any")
+"""By the rules' number for the gem of a level."""
+
+
+def cards(components: Components) -> shapes.Cards:
+    """The cards by title, the faces, and the dice by name."""
+    rows = components.data.tables
+    return {
+        "items": {item.title: _item(item, components, rows["items"][item.id]) for item in components.items},
+        "talents": {
+            talent.name: _talent(talent, components, rows["talents"][talent.id]) for talent in components.talents
+        },
+        "faces": {face.text: face_view(face) for face in components.faces},
+        "dice": {
+            f"{name}-{ordinal}": {"type": name, "words": f"{name} die {ordinal}"}  # type: ignore[typeddict-item]
+            for name, count in zip(TYPES, components.counts, strict=True)
+            for ordinal in range(1, count + 1)
+        },
+        "places": WORKSHOP_PLACES,
+        "kept": TALENTS_KEPT,
+        "legend": legend(components),
+    }
+
+
+def cost_text(cost: Cost) -> str:
+    """A cost in symbols: ``2{earth} 1{any}``."""
+    parts = [*_amounts(cost.mana)]
+    parts += [f"{cost.any}{{any}}"] if cost.any else []
+    parts += [f"{cost.gems}{{any-gem}}"] if cost.gems else []
+    parts += [f"{cost.spends}{{spend}}"] if cost.spends else []
+    parts += [f"{cost.exhaust}{{exhaust}}"] if cost.exhaust else []
+    return " ".join(parts)
+
+
+def gain_text(gains: Sequence[Gain]) -> str:
+    """The alternatives of a benefit in symbols."""
+    if list(gains) == [Gain(mana=unit(element)) for element in range(len(ELEMENTS))]:
+        return "1{any}"
+    return " / ".join(_gain(gain) for gain in gains)
+
+
+def level_text(level: Level) -> str:
+    """A level in symbols, ``1{earth} → 1{star}``."""
+    if not level.usable:
+        return "only holds the gem"
+    pay = cost_text(level.pay)
+    return f"{pay} → {gain_text(level.gains)}" if pay else gain_text(level.gains)
+
+
+def _amounts(mana: Sequence[int]) -> list[str]:
+    return [f"{amount}{{{ELEMENTS[element]}}}" for element, amount in enumerate(mana) if amount]
+
+
+def _gain(gain: Gain) -> str:
+    parts = _amounts(gain.mana)
+    parts += [f"{amount}{{{ELEMENTS[element]}-gem}}" for element, amount in enumerate(gain.gems) if amount]
+    parts += [f"{gain.prestige}{{star}}"] if gain.prestige else []
+    parts += [f"{gain.prisms}{{prism}}"] if gain.prisms else []
+    parts += [f"+{gain.spends}{{spend}}"] if gain.spends else []
+    parts += [f"{gain.recharge}{{recharge}}"] if gain.recharge else []
+    parts += [f"{gain.attached} mana of each attached gem"] if gain.attached else []
+    parts += [f"{gain.paid_gems}{{any-gem}} of that element"] if gain.paid_gems else []
+    return " ".join(parts) or "–"
+
+
+def _item(item: ItemCard, components: Components, row: Mapping[str, Any]) -> shapes.Item:
+    fields = ("cost", "levels") if item.workshop else ("cost", "effect")
+    return {
+        "name": item.name,
+        "number": item.number,
+        "era": ERAS[item.era],
+        "element": TYPES[item.element],
+        "kind": "workshop" if item.workshop else "store",
+        "cost": cost_text(item.cost),
+        "levels": [
+            {
+                "gem": None if level.gem < 0 else _SOCKETS[level.gem],
+                "needs": gems_needed(components, item.id, number),
+                "text": level_text(level),
+                "free": level.usable and level.pay == Cost(),
+            }
+            for number, level in enumerate(item.levels)
+        ],
+        "sockets": [_SOCKETS[gem] for gem in gem_slots(components, item.id)],
+        "wand": item.wand,
+        "effect": "" if item.workshop else effect_text(item.effect),
+        "about": (
+            "Stays in your workshop; used by turning it sideways, once a round. "
+            if item.workshop
+            else "Its effect happens once, when you build it; then it lies in your store. "
+        )
+        + _provenance_words(components, row, ("element", *fields)),
+    }
+
+
+def effect_text(effect: Mapping[str, Any]) -> str:
+    """A store card's effect in symbols."""
+    parts = []
+    if prestige := effect.get("prestige", 0):
+        parts.append(f"{prestige}{{star}}")
+    if "die" in effect:
+        parts.append(f"1{{die-{effect['die']}}}")
+    if prisms := effect.get("prisms", 0):
+        parts.append(f"{prisms}{{prism}}")
+    if per := effect.get("prestige_per_wand", 0):
+        parts.append(f"{per}{{star}} for each Wand in your store")
+    if per := effect.get("prestige_per_extra_mana", 0):
+        parts.append(f"{per}{{star}} for each 1{{any}} more you pay, up to {effect['extra_mana_limit']}")
+    if per := effect.get("prestige_per_element_shown_twice", 0):
+        parts.append(f"{per}{{star}} for each element shown twice on your dice")
+    if per := effect.get("prestige_per_charged", 0):
+        parts.append(f"{per}{{star}} for each charged card in your workshop")
+    if per := effect.get("prestige_per_exhausted", 0):
+        parts.append(f"{per}{{star}} for each exhausted one")
+    if per := effect.get("prestige_per_distinct_gem", 0):
+        parts.append(f"{per}{{star}} for each 1{{any-gem}} you spend, all different, up to {effect['gem_limit']}")
+    if effect.get("copy_store_card", 0):
+        parts.append("the effect of a card in your store again")
+    if give := effect.get("others_may_give"):
+        parts.append(f"others may give you 1{{{give['gem']}-gem}} for {give['giver_prestige']}{{star}}")
+    return " + ".join(parts[:2]) + "".join(f", {part}" for part in parts[2:])
+
+
+def _talent(talent: TalentCard, components: Components, row: Mapping[str, Any]) -> shapes.Talent:
+    once = ", once a turn" if talent.per_turn == 1 else ""
+    element = TYPES[talent.element] if talent.element >= 0 else ""
+    texts = {
+        roles.ENCHANTER: f"1{{{element}-gem}} → {talent.amount}{{star}}{once}",
+        roles.CRAFTER: f"build a {{{element}}} item → "
+        + (f"{talent.prisms}{{prism}}" if talent.prisms else f"{talent.amount}{{{element}-gem}}"),
+        roles.MANCER: f"turn one of your {{die-{element}}} to {{{element}-gem}}{once}",
+        roles.RESERVE: "keep one unspent {die-any} here; it is not rolled again",
+        roles.FAMOUS: f"{talent.amount}{{star}}",
+        roles.APPRENTICE: f"{talent.amount}{{spend}} → 1{{any}}",
+        roles.ARCHMAGE: f"{talent.amount}{{die-any}} of your choice",
+        roles.STASH: " ".join(f"{talent.amount}{{{name}-gem}}" for name in ELEMENTS),
+        roles.PRECOGNITION: f"look at the top {talent.amount} items and put them back in any order",
+        roles.SCAVENGER: f"{talent.amount}{{any-gem}} → build from the discard pile",
+    }
+    return {
+        "number": talent.number,
+        "die": TYPES[talent.die] if talent.die >= 0 else None,
+        "when": _WHEN[talent.when],
+        "text": texts[talent.role],
+        "about": _provenance_words(components, row, ("die", "effect")),
+    }
+
+
+def _provenance_words(components: Components, row: Mapping[str, Any], fields: Sequence[str]) -> str:
+    """One sentence about where the card's values come from."""
+    kinds: dict[str, list[str]] = {}
+    for field in fields:
+        if field in row:
+            kinds.setdefault(components.data.provenance(row, field), []).append(field)
+    words = {"printed": "printed", "reported": "reported", "inferred": "inferred", "house": "of the house"}
+    return "; ".join(f"{' and '.join(names)} {words[kind]}" for kind, names in kinds.items()).capitalize() + "."

@@ -1,0 +1,157 @@
+"""Where each seat's prestige came from: each step's gains go to the card, the talent or the gift that began them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from manaforge_widgets.games.api import Action
+from manaforge_widgets.games.manaforge.rules.components import Components
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.leading import leads
+from manaforge_widgets.widgets.shapes import BestView, EndingView, GainView
+
+TALENTS, WORKSHOP, STORE, WANDS, GIVEN, BEFORE = range(6)
+_TITLES = ("talents", "workshop", "store", "wands", "gems given", "at the start")
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Prestige that a seat gained in one step.
+
+    Attributes:
+        seat: the seat.
+        round: the round; 0 before the first.
+        turn: the number of the turn.
+        source: the number of the source.
+        name: the card or the talent; empty for what has none.
+        stars: how much.
+        began: the step of the action that began it; -1 for what nobody's action began.
+    """
+
+    seat: int
+    round: int
+    turn: int
+    source: int
+    name: str
+    stars: int
+    began: int = -1
+
+
+def gains(match: Match, components: Components) -> list[Gain]:
+    """Every gain of prestige in a match, in order; for each seat they sum to its score.
+
+    A gain belongs to what began it, whatever was asked in between: a level that was paid for to its card, what an item
+    copies to that item, and a gift to the seat that gave.
+
+    Args:
+        match: the match.
+        components: the components of its edition.
+    """
+    statuses = [match.status(step) for step in range(match.step + 1)]
+    found = [Gain(seat, 0, 0, BEFORE, "", stars) for seat, stars in enumerate(statuses[0].scores) if stars]
+    cause, cause_step = (BEFORE, ""), -1
+    for step, action in enumerate(match.actions):
+        before, after = statuses[step], statuses[step + 1]
+        if (begun := _cause(action, components)) is not None:
+            cause, cause_step = begun, step
+        for seat, (old, new) in enumerate(zip(before.scores, after.scores, strict=True)):
+            if new != old:
+                source, name, began = (TALENTS, "", -1) if before.active is None else (*cause, cause_step)
+                if action.kind == "give" and seat == action.seat:
+                    source, name, began = GIVEN, "", -1
+                found.append(Gain(seat, before.round, before.turn, source, name, new - old, began))
+    return found
+
+
+def _cause(action: Action, components: Components) -> tuple[int, str] | None:
+    """What an action begins that may score; None for an answer, and for what never scores."""
+    args: Any = action.args
+    if action.kind in ("build", "scavenge"):
+        item = components.items[components.item_ids[args.card]]
+        return WANDS if item.wand else STORE, item.title
+    if action.kind == "activate":
+        return WORKSHOP, args.card
+    return (TALENTS, args.talent) if action.kind == "use" else None
+
+
+def ending(match: Match, components: Components, seat: int) -> EndingView:
+    """Where the prestige of a finished match came from, as JSON for the browser.
+
+    Args:
+        match: the match.
+        components: the components of its edition.
+        seat: the seat that looks.
+    """
+    found = gains(match, components)
+    here = [source for source in range(len(_TITLES)) if any(gain.source == source for gain in found)]
+    rounds = match.status().round
+    seats = range(match.seats)
+    by_round = [[_sum(found, seat=one, round=number) for number in range(rounds + 1)] for one in seats]
+    return {
+        "sources": [_TITLES[source] for source in here],
+        "by_source": [[_sum(found, seat=one, source=source) for source in here] for one in seats],
+        "by_round": by_round,
+        "leads": leads(by_round),
+        "last": _last_turn(match, found, seat),
+        "best": _best(found, seat, match.actions),
+        "unused": _unused(match, seat),
+    }
+
+
+def _sum(found: Sequence[Gain], **which: int) -> int:
+    return sum(gain.stars for gain in found if all(getattr(gain, name) == value for name, value in which.items()))
+
+
+def _last_turn(match: Match, found: Sequence[Gain], seat: int) -> list[GainView]:
+    """What the seat's last turn brought, by card."""
+    turns = [status.turn for step in range(match.step) if (status := match.status(step)).active == seat]
+    brought: Counter[str] = Counter()
+    for gain in found:
+        if turns and gain.seat == seat and gain.turn == turns[-1]:
+            brought[gain.name or _TITLES[gain.source]] += gain.stars
+    return [{"words": words, "amount": amount} for words, amount in brought.most_common()]
+
+
+def _best(found: Sequence[Gain], seat: int, actions: Sequence[Action]) -> BestView | None:
+    """The card or the talent that brought the seat most, and in how many uses."""
+    brought: Counter[str] = Counter()
+    for gain in found:
+        if gain.seat == seat and gain.name:
+            brought[gain.name] += gain.stars
+    if not brought:
+        return None
+    name, amount = brought.most_common(1)[0]
+    scored = {gain.began for gain in found if gain.seat == seat and gain.name == name}
+    # To build a card is a use only if that scored.
+    uses = sum(
+        action.seat == seat and name in _named(action.args) and (action.kind in _USES or step in scored)
+        for step, action in enumerate(actions)
+        if action.kind in (*_USES, *_BUILDS)
+    )
+    return {"words": name, "amount": amount, "uses": uses}
+
+
+_USES = ("activate", "use")
+_BUILDS = ("build", "scavenge")
+
+
+def _named(args: Any) -> tuple[str, ...]:
+    return tuple(getattr(args, key) for key in ("card", "talent") if key in args)
+
+
+def _unused(match: Match, seat: int) -> list[str]:
+    """What the seat left unused: dice that it could have spent, and at the end its gems and prisms."""
+    spends, turns = 0, 0
+    for step, action in enumerate(match.actions):
+        if action.seat == seat and action.kind == "end":
+            view = match.view(seat, step=step)
+            turns += 1
+            spends += min(view["spends_left"], sum(not die["spent"] for die in view["seats"][seat]["dice"]))
+    mat: Mapping[str, Any] = match.view(seat)["seats"][seat]
+    left = [f"{spends}{{spend}} in {turns} turn{'s' * (turns > 1)}"] if spends else []
+    left += [f"{mat['gems'][name]}{{{name}-gem}}" for name in ELEMENTS if mat["gems"][name]]
+    return left + ([f"{mat['prisms']}{{prism}}"] if mat["prisms"] else [])

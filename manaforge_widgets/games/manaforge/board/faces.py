@@ -1,0 +1,49 @@
+"""The faces of the dice as they are shown: drawn in symbols, and in words."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.manaforge.board import shapes
+from manaforge_widgets.games.manaforge.rules.components import Face
+from manaforge_widgets.games.manaforge.rules.describe import amount_symbols, face_symbols
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+
+_EFFECTS = {
+    "transmute": "gives what another of your dice shows",
+    "power surge": "charges one of your exhausted cards again",
+    "gem copy": "gives one more gem like one you own",
+}
+
+
+def face_view(face: Face) -> shapes.FaceView:
+    """A face in symbols and in words, and a sentence about one whose drawing doesn't show what it gives."""
+    about = f"It {face_effect(face)}." if face.special else ""
+    return {"drawing": face_symbols(face), "words": face_words(face.text), "about": about}
+
+
+def face_words(face: str) -> str:
+    """A face as it is read aloud.
+
+    Example:
+        >>> face_words("earth/fire")
+        'earth or fire'
+    """
+    return face.replace("/", " or ")
+
+
+def face_effect(face: Face) -> str:
+    """What a face with a name of its own does (MF-D3, MF-D4, MF-D5, MF-D6).
+
+    Example:
+        >>> from manaforge_widgets.games.manaforge.rules.components import house_components
+        >>> components = house_components()
+        >>> face_effect(components.faces[components.face_ids["runestone"]])
+        'gives 1{earth} and 1{wind}, or 1{fire} and 1{water}'
+    """
+    if face.special in _EFFECTS:
+        return _EFFECTS[face.special]
+    pairs = (dict(zip(ELEMENTS, option, strict=True)) for option in face.options)
+    return "gives " + ", or ".join(_mana(pair) for pair in pairs)
+
+
+def _mana(amounts: dict[str, int]) -> str:
+    return amount_symbols({name: n for name, n in amounts.items() if n}, {}).replace(" ", " and ")

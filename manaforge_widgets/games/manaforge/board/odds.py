@@ -1,0 +1,303 @@
+"""The odds of the table in play, as JSON for a Board of Manaforge, bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import Literal
+
+from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.games.manaforge.board import odds_words as words
+from manaforge_widgets.games.manaforge.board import shapes, targets
+from manaforge_widgets.games.manaforge.board.choices import payment
+from manaforge_widgets.games.manaforge.odds import seats
+from manaforge_widgets.games.manaforge.odds.after import after_action, after_build
+from manaforge_widgets.games.manaforge.odds.cheapest import Lack, Outlay, cheapest
+from manaforge_widgets.games.manaforge.odds.market import left_steps
+from manaforge_widgets.games.manaforge.odds.reach import Reach, reach_key, reach_steps, roll_chances
+from manaforge_widgets.games.manaforge.odds.seats import NoRollLeft
+from manaforge_widgets.games.manaforge.odds.shortfall import missing_mana
+from manaforge_widgets.games.manaforge.rules import actions, engine
+from manaforge_widgets.games.manaforge.rules import position as at
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS, NOTHING
+from manaforge_widgets.games.manaforge.rules.names import die_name
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.match import Match
+from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
+from manaforge_widgets.widgets.to_json import chance_view
+
+_HELPS = "fewer dice or fewer cards in the workshop would help"
+_LONGER = 5 * SECONDS
+"""The time for a question that is worked out in slices, with pauses between them."""
+
+_Rows = Generator[bool | None, None, None]
+"""A part of the odds: it pauses, with True where there is something new to be told."""
+_When = Literal["now", "next", "later"]
+_Kind = Literal["build", "upgrade", "hold", "release"]
+
+
+Known = dict[object, Reach]
+"""Reaches that were worked out before, by all that they depend on: most actions of a turn do not change it."""
+MOST_KNOWN = 100
+
+
+def board_odds(match: Match, seat: int, view: View) -> shapes.BoardOdds | None:
+    """The seat's odds, whole; None when there are none.
+
+    Args:
+        match: the match.
+        seat: the seat.
+        view: what the seat sees now.
+
+    Returns:
+        The odds; if they can't be worked out, ``error`` says why.
+    """
+    found = None
+    for part in odds_steps(match, seat, view):
+        found = part or found
+    return found
+
+
+def odds_steps(match: Match, seat: int, view: View, known: Known | None = None) -> Iterator[shapes.BoardOdds | None]:
+    """The seat's odds bit by bit, those that are wanted soonest first.
+
+    What each item takes in this turn comes first, then the reach of the table as it stands, then the items that each
+    option leaves possible, then the reach after each build, upgrade or held die.
+
+    Args:
+        match: the match.
+        seat: the seat.
+        view: what the seat sees now.
+        known: reaches that were worked out for this match before; new ones are added.
+
+    Yields:
+        None where there may be a pause, and odds that hold more and more.
+    """
+    if view["phase"] != "play":
+        return
+    yield from _Odds(match, seat, view, {} if known is None else known).steps()
+
+
+class _Odds:
+    """One seat's odds while they are worked out."""
+
+    def __init__(self, match: Match, seat: int, view: View, known: Known) -> None:
+        self._pos = seats.position_of(match, seat)
+        self._seat = seat
+        self._known = known
+        self._outlays: dict[int, Outlay | Lack] = {}
+        self._reach: Reach | None = None
+        self._actions = match.legal_actions(seat) if seat in view["to_act"] else ()
+        self._acting = bool(self._actions)
+        # Free to build: it is the seat's turn, nothing is built, and no question is running.
+        self._free = self._acting and self._pos.active == seat and not (self._pos.built or self._pos.stack)
+        self._when: _When = "later"
+        if any(frame[0] == at.ROLL_ALL for frame in self._pos.stack):
+            self._when = "next"
+        elif seats.can_still_build(self._pos, seat):
+            self._when = "now"
+        self._found: shapes.BoardOdds = {
+            "step": match.step,
+            "when": None,
+            "items": [],
+            "summary": "",
+            "reach": None,
+            "moves": [],
+            "others": "",
+            "how": [],
+            "left": {},
+            "payments": [],
+            "working": True,
+            "error": "",
+        }
+
+    def steps(self) -> Iterator[shapes.BoardOdds | None]:
+        """Yield None where there may be a pause, and the odds as far as they are worked out."""
+        if self._when == "later" and seats.last_roll_is_over(self._pos):
+            return
+        parts = (self._items, self._own_reach, self._left, self._after_builds, self._after_moves)
+        for part in parts:
+            try:
+                for row in part():
+                    yield self._so_far() if row else None
+            except NoRollLeft:
+                # MF-R3: after the last roll there are no odds but those of the turn.
+                pass
+            except GameError as error:
+                self._found["error"] = self._found["error"] or str(error)
+            self._found["working"] = part is not parts[-1]
+            yield self._so_far()
+
+    def _so_far(self) -> shapes.BoardOdds:
+        """The odds of this moment; what is added later doesn't change them."""
+        found = self._found.copy()
+        found["items"] = [row.copy() for row in found["items"]]
+        found["moves"] = found["moves"].copy()
+        return found
+
+    # ------------------------------------------------------------------------------ what each item takes, and reach
+
+    def _items(self) -> _Rows:
+        pos, seat, found = self._pos, self._seat, self._found
+        found["when"] = self._when
+        found["others"] = words.others_words(self._before(), self._when)
+        board = [item for item in pos.board if item >= 0]
+        if self._when == "now":
+            self._outlays = yield from cheapest(pos, seat, board, Budget(_HELPS, _LONGER))
+            found["how"] = list(words.HOW_NOW)
+            found["summary"] = words.summary_words([self._outlays[item] for item in board])
+            found["items"] = [self._item(item) for item in board]
+        elif self._when == "next":
+            counts = self._prisms()
+            chances = yield from roll_chances(pos, seat, board, counts, Budget(_HELPS, _LONGER))
+            found["how"] = list(words.HOW_NEXT)
+            found["items"] = [self._rolled_item(item, chances[item]) for item in board]
+
+    def _item(self, item: int) -> shapes.ItemOdds:
+        card, outlay = self._pos.components.items[item], self._outlays[item]
+        if isinstance(outlay, Lack):
+            pay, brief, why = words.lack_words(outlay), words.lack_symbols(outlay), []
+        else:
+            reserve = self._pos.reserve if self._pos.active == self._seat else NOTHING
+            in_hand = not missing_mana((*card.cost.mana, card.cost.total), reserve)
+            pay = words.outlay_words(outlay, in_hand=in_hand)
+            brief = words.outlay_symbols(outlay, in_hand=in_hand)
+            why = words.outlay_why(outlay, card, self._pos)
+        return {
+            "title": card.title,
+            "pays": isinstance(outlay, Outlay),
+            "pay": pay,
+            "brief": brief,
+            "rolls": [],
+            "after": None,
+            "why": why,
+        }
+
+    def _rolled_item(self, item: int, chances: dict[int, Fraction]) -> shapes.ItemOdds:
+        rolls = 6 ** sum(seats.next_roll(self._pos, self._seat).dice.unknown)
+        return {
+            "title": self._pos.components.items[item].title,
+            "pays": False,
+            "pay": "",
+            "brief": "",
+            "rolls": _until_certain(chances),
+            "after": None,
+            "why": [f"{int(chances[0] * rolls):,} of {rolls:,} rolls without a prism."],
+        }
+
+    def _own_reach(self) -> _Rows:
+        self._reach = yield from self._reach_of(self._pos, self._prisms(), Budget(_HELPS, _LONGER))
+        chance = self._reach.chances[0]
+        self._found["reach"] = {
+            "chance": chance_view(chance),
+            "percent": words.whole_percent(chance),
+            "prisms": _until_certain(self._reach.chances)[1:],
+            "why": words.reach_why(self._reach),
+        }
+
+    def _reach_of(self, pos: Position, prisms: tuple[int, ...], budget: Budget) -> Generator[None, None, Reach]:
+        key = reach_key(pos, self._seat, prisms)
+        found = self._known.get(key)
+        if found is None:
+            found = yield from reach_steps(pos, self._seat, prisms, budget)
+            if len(self._known) >= MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+            self._known[key] = found
+        return found
+
+    def _before(self) -> int:
+        """How many seats have a turn before this seat's next one, in this round or else in the next."""
+        pos, seat = self._pos, self._seat
+        if self._when == "now":
+            return (seat - pos.active) % pos.seats
+        # MF-R3: the marker passes clockwise at the end of the round.
+        return (seat - pos.first - (self._when == "later")) % pos.seats
+
+    def _prisms(self) -> tuple[int, ...]:
+        """The numbers of prisms that are asked about: none, one, and all that the seat has."""
+        return tuple(sorted({0, min(1, self._pos.prisms[self._seat]), self._pos.prisms[self._seat]}))
+
+    # ------------------------------------------------------------------------------------- what an action leaves
+
+    def _left(self) -> _Rows:
+        """The items that can still be paid for after each action; payments go by amounts, as in the editor."""
+        if self._when != "now" or not self._acting:
+            return
+        left = yield from left_steps(self._pos, self._seat)
+        for action in self._actions:
+            if action.text not in left:
+                continue
+            titles = list(left[action.text])
+            if action.kind == "pay":
+                self._found["payments"].append({"payment": payment(action.args), "left": titles})
+            else:
+                self._found["left"][action.text] = titles
+
+    def _after_builds(self) -> _Rows:
+        if self._reach is None or not self._free:
+            return
+        for row in self._found["items"]:
+            item = self._pos.components.item_ids[row["title"]]
+            outlay = self._outlays.get(item)
+            if isinstance(outlay, Outlay):
+                # One that takes too long is left out; the others are told all the same.
+                with suppress(OddsError):
+                    budget = Budget(_HELPS, SECONDS)
+                    after = yield from after_build(self._pos, item, outlay, budget)
+                    target = targets.item(row["title"])
+                    row["after"] = yield from self._compared(after, "build", target, row["title"], budget)
+                    yield True
+
+    def _after_moves(self) -> _Rows:
+        if self._reach is None or not self._acting:
+            return
+        for code in engine.legal(self._pos, self._seat):
+            named = self._move(code)
+            if named is not None:
+                with suppress(OddsError):
+                    after = after_action(self._pos, code)
+                    self._found["moves"].append((yield from self._compared(after, *named, Budget(_HELPS, SECONDS))))
+                    yield True
+        self._found["moves"].sort(key=lambda row: -row["chance"]["share"])
+
+    def _move(self, code: int) -> tuple[_Kind, str, str] | None:
+        """The kind, target and name of an action that changes the reach without a build; None for others."""
+        kind, about = code & actions.KIND_MASK, actions.about_of(code)
+        if kind == actions.UPGRADE:
+            number, element = actions.unpack_card(about)
+            title = self._pos.components.items[number].title
+            return "upgrade", targets.card(title), f"{ELEMENTS[element]} gem on {title}"
+        if kind in (actions.HOLD, actions.RELEASE):
+            name = die_name(self._pos, self._seat, about)
+            face = self._pos.components.faces[self._pos.die_face[self._seat][about]].text
+            if kind == actions.HOLD:
+                return "hold", targets.die(name), f"hold {name} ({face})"
+            return "release", targets.die(name), f"roll {name} ({face}) again"
+        return None
+
+    def _compared(
+        self, after: Position, kind: _Kind, target: str, name: str, budget: Budget
+    ) -> Generator[None, None, shapes.ReachAfter]:
+        assert self._reach is not None, "it is compared with the reach of the table"
+        found = yield from self._reach_of(after, (0,), budget)
+        before, then = self._reach.chances[0], found.chances[0]
+        return {
+            "kind": kind,
+            "target": target,
+            "name": name,
+            "chance": chance_view(then),
+            "words": words.change_words(before, then),
+            "change": "same" if before == then else "more" if before < then else "less",
+            "why": words.reach_why(found)[:1],
+        }
+
+
+def _until_certain(chances: dict[int, Fraction]) -> list[shapes.RollOdds]:
+    """The chances by the number of prisms, up to the first that is certain."""
+    rows: list[shapes.RollOdds] = []
+    for prisms, chance in sorted(chances.items()):
+        rows.append({"prisms": prisms, "chance": chance_view(chance)})
+        if chance == 1:
+            break
+    return rows

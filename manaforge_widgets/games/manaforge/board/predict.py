@@ -1,0 +1,75 @@
+"""Which of a board's odds can be guessed first, and the odds without those that have not been guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+
+from manaforge_widgets.games.manaforge.board import shapes
+from manaforge_widgets.widgets.presenter import Question
+from manaforge_widgets.widgets.to_json import exact_of, is_open
+
+_REACH = "reach"
+_NEXT = "How likely can you pay for a card that is dealt next round, by the next roll and without a prism"
+
+
+def questions(odds: shapes.BoardOdds) -> list[Question]:
+    """The chances that are neither certain nor impossible: of the coming roll, the reach, and what would change it."""
+    found = [
+        Question(
+            _rolls_id(item),
+            f"The dice are about to be rolled: how likely can you pay for {item['title']} without a prism?",
+            item["title"],
+            exact_of(item["rolls"][0]["chance"]),
+        )
+        for item in odds["items"]
+        if _open_rolls(item)
+    ]
+    reach = odds["reach"]
+    if reach is not None and is_open(reach["chance"]):
+        found.append(Question(_REACH, f"{_NEXT}?", "reach", exact_of(reach["chance"])))
+    for row in _compared(odds):
+        if is_open(row["chance"]):
+            what = f"building {row['name']}" if row["kind"] == "build" else row["name"]
+            found.append(
+                Question(_after_id(row), f"{_NEXT}, after {what}?", f"reach after {what}", exact_of(row["chance"]))
+            )
+    return found
+
+
+def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
+    """The odds without the chances that are still to be guessed, and without what would tell them."""
+    reach = odds["reach"]
+    hides_reach = reach is not None and is_open(reach["chance"]) and _REACH not in guessed
+
+    def told(row: shapes.ReachAfter) -> bool:
+        # What changes is told from the reach of the table on: "41 % to 63 %".
+        return not hides_reach and (not is_open(row["chance"]) or _after_id(row) in guessed)
+
+    items: list[shapes.ItemOdds] = []
+    for item in odds["items"]:
+        shown = item
+        if item["after"] is not None and not told(item["after"]):
+            shown = {**shown, "after": None}
+        if _open_rolls(item) and _rolls_id(item) not in guessed:
+            shown = {**shown, "rolls": [], "why": []}
+        items.append(shown)
+    moves = [row for row in odds["moves"] if told(row)]
+    return {**odds, "items": items, "moves": moves, "reach": None if hides_reach else reach}
+
+
+def _compared(odds: shapes.BoardOdds) -> Iterator[shapes.ReachAfter]:
+    yield from (item["after"] for item in odds["items"] if item["after"] is not None)
+    yield from odds["moves"]
+
+
+def _rolls_id(item: shapes.ItemOdds) -> str:
+    return f"roll {item['title']}"
+
+
+def _after_id(row: shapes.ReachAfter) -> str:
+    return f"after {row['kind']} {row['name']}"
+
+
+def _open_rolls(item: shapes.ItemOdds) -> bool:
+    return bool(item["rolls"]) and is_open(item["rolls"][0]["chance"])

@@ -1,0 +1,94 @@
+"""Manaforge as Board and Replay need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.manaforge.board import shapes
+from manaforge_widgets.games.manaforge.board.cards import cards
+from manaforge_widgets.games.manaforge.board.choices import choice_view
+from manaforge_widgets.games.manaforge.board.covered import covered
+from manaforge_widgets.games.manaforge.board.ending import ending
+from manaforge_widgets.games.manaforge.board.odds import Known, odds_steps
+from manaforge_widgets.games.manaforge.board.options import options
+from manaforge_widgets.games.manaforge.board.predict import questions, veiled
+from manaforge_widgets.games.manaforge.board.recap import recap
+from manaforge_widgets.games.manaforge.board.refusals import refusals
+from manaforge_widgets.games.manaforge.board.waste import waste, waste_view
+from manaforge_widgets.games.manaforge.rules.game import Manaforge
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets import shapes as shared
+from manaforge_widgets.widgets.presenter import Asked, BoardPresenter, Question
+
+
+class ManaforgePresenter(BoardPresenter):
+    """Options, cards and odds of a match of Manaforge.
+
+    Attributes:
+        bundle: the name of its front end.
+        cards: everything printed on the cards, the faces and the dice.
+    """
+
+    bundle = "manaforge"
+
+    def __init__(self, match: Match) -> None:
+        assert isinstance(match.rules, Manaforge), "the presenter is chosen by the match's game"
+        super().__init__(match)
+        self._rules = match.rules
+        self.cards = cards(match.rules.components)
+        self._known: Known = {}
+
+    def client_view(self, view: View, /) -> View:
+        """The view as it is: Manaforge's page knows which keys there are."""
+        return view
+
+    def covered(self, _seat: int, view: View, _step: int | None = None, /) -> View:
+        """The view without the cards of the draft and those that Precognition has shown (MF-S3, MF-A6)."""
+        return covered(view)
+
+    def public_line(self, step: int, /) -> str:
+        """The log's line as any other seat than the acting one reads it: all of them know the same."""
+        actor = self.match.actions[step - 1].seat
+        return MatchControl(self.match).log_line(step, (actor + 1) % self.match.seats)
+
+    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
+        """The seat's options, refusals for the other targets, and the question that the seat has to answer."""
+        choice = MatchControl(self.match).choice(seat)
+        # There may be thousands of payments, so they are no options: the payment editor makes them.
+        paying = choice is not None and choice.need is not None
+        actions = () if paying else self.match.legal_actions(seat)
+        # Straight from the rules: a dozen refusals are asked for with every snapshot.
+        position = self.match.copy_position()
+        found = options(actions, choice, view, seat, self.cards, position)
+        targets = {option["target"] for option in found}
+        refused = refusals(self._rules, position, seat, view, targets, names)
+        return Asked(found, refused, choice_view(choice, view, seat) if choice else None)
+
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[shapes.BoardOdds | None]:
+        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        return odds_steps(self.match, seat, view, self._known)
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """What the seat would waste if it ended its turn now (MF-T7)."""
+        if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
+            return []
+        return waste_view(waste(self.match.copy_position(), self.cards))
+
+    def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
+        """What the others did since the seat's own last turn, as its turn begins."""
+        return recap(self.match, seat, view)
+
+    def ending(self, seat: int, /) -> shared.EndingView:
+        """Where each seat's prestige came from, once the game is over."""
+        return ending(self.match, self._rules.components, seat)

@@ -1,0 +1,137 @@
+"""What the other seats did since a seat's own last turn, by the kinds of their actions and by what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.manaforge.board import targets
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.games.markup import seat_symbol
+from manaforge_widgets.games.messages import listed
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.shapes import GoneView, RecapSeat, RecapView
+
+_FIRST = ("built", "built from discard", "copied", "gave")
+_THEN = ("upgraded", "used")
+"""What matters most to the others comes first; what was taken stands between the two."""
+
+
+def recap(match: Match, seat: int, view: View) -> RecapView | None:
+    """What the others did since the seat's own last turn; None unless its turn has just begun.
+
+    It rests on what the seat may see of each step, so nothing hidden is told.
+
+    Args:
+        match: the match.
+        seat: the seat whose turn it is.
+        view: what it sees now.
+    """
+    if view["phase"] != "play" or view["active"] != seat or view["to_act"] != [seat] or view["pending"]:
+        return None
+    actions = match.actions
+    since = _since(match, seat, actions)
+    later = actions[since:]
+    if not later or _has_begun(match, seat, actions, since):
+        return None
+    views = [match.view(seat, step=step) for step in range(since, match.step + 1)]
+    others = [(seat + place) % match.seats for place in range(1, match.seats)]
+    before = views[0]
+    same_round = before["round"] == view["round"]
+    # After a deal the whole board is new, which the round's own marks say already.
+    new = [targets.item(title) for title in view["board"] if title and title not in before["board"]]
+    return {
+        "since": since,
+        "turn": view["turn"],
+        "seats": [_seat(other, later, views) for other in others],
+        "new": new if same_round else [],
+        "own": [],
+        "gone": list(_gone(later, views)),
+    }
+
+
+def _since(match: Match, seat: int, actions: tuple[Action, ...]) -> int:
+    """The step at which the seat's last turn was over, or play began."""
+    for step in range(len(actions), 0, -1):
+        if actions[step - 1].seat == seat and actions[step - 1].kind == "end":
+            return step
+    return next((step for step in range(match.step + 1) if match.status(step).phase == "play"), match.step)
+
+
+def _has_begun(match: Match, seat: int, actions: tuple[Action, ...], since: int) -> bool:
+    """Whether the seat has done anything in its turn; answers to others, and offers, come before it."""
+    turn = match.status().turn
+    for step in range(len(actions), since, -1):
+        status = match.status(step - 1)
+        if status.turn != turn or status.active != seat:
+            return False
+        if actions[step - 1].seat == seat and actions[step - 1].kind not in ("pass", "decline", "look", "put", "order"):
+            return True
+    return False
+
+
+def _seat(seat: int, actions: Iterable[Action], views: list[View]) -> RecapSeat:
+    told: dict[str, list[str]] = {}
+    gained: dict[str, int] = {}
+    spent = 0
+
+    def tell(verb: str, what: str) -> None:
+        if what not in told.setdefault(verb, []):
+            told[verb].append(what)
+
+    for action, (before, after) in zip(actions, pairwise(views), strict=True):
+        if action.seat == seat:
+            _tell(action, tell)
+            spent += action.kind == "spend"
+        if action.kind != "exchange":
+            for name, more in _gained(before["seats"][seat], after["seats"][seat]):
+                gained[name] = gained.get(name, 0) + more
+    took = ["took " + " ".join(f"{amount}{{{name}}}" for name, amount in gained.items())] if gained else []
+    verbs = [[f"{verb} {listed(told[verb])}" for verb in some if verb in told] for some in (_FIRST, _THEN)]
+    parts = [*verbs[0], *took, *verbs[1]]
+    if spent:
+        parts.append(f"spent {spent} {'die' if spent == 1 else 'dice'}")
+    score = views[-1]["seats"][seat]["prestige"] - views[0]["seats"][seat]["prestige"]
+    return {"seat": seat, "score": score, "parts": parts}
+
+
+def _tell(action: Action, tell: Any) -> None:
+    args: Any = action.args
+    if action.kind in ("build", "scavenge"):
+        tell("built" if action.kind == "build" else "built from discard", args.card)
+    elif action.kind == "activate":
+        tell("used", args.card)
+    elif action.kind == "use":
+        tell("used", args.talent)
+    elif action.kind == "upgrade":
+        tell("upgraded", f"{args.card} with 1{{{args.element}-gem}}")
+    elif action.kind == "mimic":
+        tell("copied", args.card)
+    elif action.kind == "give" and args.what != "nothing":
+        tell("gave", "1{prism}" if args.what == "prism" else f"1{{{args.element}-gem}}")
+
+
+def _gained(before: Any, after: Any) -> Iterable[tuple[str, int]]:
+    """The gems, prisms and dice that a seat got in one step."""
+    for name in ELEMENTS:
+        if (more := after["gems"][name] - before["gems"][name]) > 0:
+            yield f"{name}-gem", more
+    if (more := after["prisms"] - before["prisms"]) > 0:
+        yield "prism", more
+    known = {row["die"] for row in before["dice"]}
+    for row in after["dice"]:
+        if row["die"] not in known:
+            yield f"die-{row['die'].split('-')[0]}", 1
+
+
+def _gone(actions: Iterable[Action], views: list[View]) -> Iterable[GoneView]:
+    """The items that others took off the board that is there now, by their places."""
+    now = views[-1]
+    for action, (before, after) in zip(actions, pairwise(views), strict=True):
+        if before["round"] != now["round"]:
+            continue
+        for place, (title, left) in enumerate(zip(before["board"], after["board"], strict=True)):
+            if title and left is None:
+                yield {"place": place, "words": f"{seat_symbol(action.seat)} built {title}"}

@@ -1,0 +1,223 @@
+"""What ending the turn now would waste: what a seat could still gain by, each tried out by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from manaforge_widgets.games.manaforge.board import shapes, targets
+from manaforge_widgets.games.manaforge.board.lines import (
+    Codes,
+    Supply,
+    is_last_round,
+    kept,
+    open_levels,
+    played,
+    unspent,
+)
+from manaforge_widgets.games.manaforge.rules import actions, roles, talents
+from manaforge_widgets.games.manaforge.rules.components import Cost
+from manaforge_widgets.games.manaforge.rules.elements import ELEMENTS
+from manaforge_widgets.games.manaforge.rules.names import die_name
+from manaforge_widgets.games.manaforge.rules.position import Position
+from manaforge_widgets.games.messages import listed
+from manaforge_widgets.widgets.shapes import WasteView
+
+_NAMED = 2
+"""Of items that could be built so many are named; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wasted:
+    """One thing that ending the turn would waste.
+
+    Attributes:
+        rule: the rule that allows it.
+        text: it in a few words and symbols.
+        targets: the things on the table.
+        line: the codes of actions that gain by it.
+    """
+
+    rule: str
+    text: str
+    targets: tuple[str, ...]
+    line: Codes
+
+
+def waste_view(found: Sequence[Wasted]) -> list[WasteView]:
+    """What would be wasted, as JSON for the browser."""
+    return [{"rule": one.rule, "text": one.text, "targets": list(one.targets)} for one in found]
+
+
+def waste(pos: Position, cards: shapes.Cards) -> list[Wasted]:
+    """What the seat at turn would waste if it ended its turn now.
+
+    Only what gains something by itself counts: prestige, and before the last round gems, prisms and the turn's build
+    (MF-T2). Mana that nothing can be paid with is no waste, nor is a gem that is kept for later.
+
+    Args:
+        pos: the table, with no question open; it stays as it is.
+        cards: everything printed on the cards.
+    """
+    return _Turn(pos, cards).found()
+
+
+class _Turn:
+    """A seat in its turn, and what it could still do."""
+
+    def __init__(self, pos: Position, cards: shapes.Cards) -> None:
+        self._pos = pos
+        self._seat = pos.active
+        self._cards = cards
+        self._last = is_last_round(pos)
+        self._now = kept(pos, pos.active)
+        items = pos.components.items
+        sinks = [items[item].cost for item in pos.board if item >= 0]
+        sinks += [level.pay for item in pos.workshop[pos.active] for level in items[item].levels]
+        self._supply = Supply(pos, self._seat, max((cost.total for cost in sinks), default=0))
+        self._lines: list[Codes] = []
+
+    def found(self) -> list[Wasted]:
+        """Each thing that would be wasted; what another one needs is marked as well."""
+        built = list(self._build())
+        levels = list(self._levels())
+        rest = [*self._upgrades({row.targets for row in levels}), *self._talents()]
+        self._lines += [row.line for row in (*built[:1], *levels, *rest)]
+        return [*built, *self._dice(), *levels, *self._helping(levels), *rest]
+
+    def _gains(self, line: Codes) -> bool:
+        after = played(self._pos, self._seat, line)
+        return after is not None and kept(after, self._seat).gains_over(self._now)
+
+    # ------------------------------------------------------------------------------------------------ the build
+
+    def _build(self) -> Iterator[Wasted]:
+        """MF-T2: an item, or a prism, once a turn."""
+        pos = self._pos
+        if pos.built:
+            return
+        lines = {item: line for item in pos.board if item >= 0 and (line := self._built(item)) is not None}
+        prism = actions.code(actions.PRISM)
+        if not lines:
+            if not self._last:
+                yield Wasted("MF-T2", "nothing built: 1{prism} is yours instead", (targets.BANK,), (prism,))
+            return
+        titles = [pos.components.items[item].title for item in lines]
+        rest = [f"{len(titles) - _NAMED} more"] if len(titles) > _NAMED else []
+        can = "would score" if self._last else "can be paid for, or gain 1{prism}"
+        text = f"nothing built: {listed([*titles[:_NAMED], *rest])} {can}"
+        yield Wasted("MF-T2", text, tuple(map(targets.item, titles)), next(iter(lines.values())))
+
+    def _built(self, item: int) -> Codes | None:
+        """The cheapest line that builds an item, in the last round only if it scores; None if there is none."""
+        components = self._pos.components
+        build = actions.code(actions.BUILD, item)
+        line = self._supply.cheapest(components.items[item].cost, (build,), gems=True)
+        if line is None:
+            return None
+        levels = [code for code, needed, _, _ in components.usable_levels[item] if not needed]
+        scores = [line, *((*line, level) for level in levels)]
+        if self._last:
+            return next((one for one in scores if self._gains(one)), None)
+        return line if played(self._pos, self._seat, line) is not None else None
+
+    # ------------------------------------------------------------------------------------------------- the dice
+
+    def _dice(self) -> Iterator[Wasted]:
+        """MF-T1: dice whose face gains something, or with which something else can be paid."""
+        pos, seat = self._pos, self._seat
+        wanted = {code >> actions.BITS for line in self._lines for code in line if _is(code, actions.SPEND)}
+        single = {die: line for die in unspent(pos, seat) if (line := self._spent(die))}
+        dice = [die for die in unspent(pos, seat) if die in single or die in wanted]
+        if not dice:
+            return
+        count = min(pos.spends, len(dice))
+        shown = [pos.components.faces[pos.die_face[seat][die]].text for die in dice]
+        faces = " ".join(self._cards["faces"][text]["drawing"] for text in shown)
+        needing = [line for line in self._lines if any(_is(code, actions.SPEND) for code in line)]
+        line = [*single.values(), *needing][0]
+        text = f"{count}{{spend}} left: {faces}"
+        yield Wasted("MF-T1", text, tuple(targets.die(die_name(pos, seat, die)) for die in dice), line)
+
+    def _spent(self, die: int) -> Codes | None:
+        """A line that spends a die and gains by that alone; None if there is none."""
+        spend: Codes = (actions.code(actions.SPEND, die),)
+        face = self._pos.components.faces[self._pos.die_face[self._seat][die]]
+        lines = [spend]
+        if face.special == "transmute":
+            others = range(len(self._pos.die_type[self._seat]))
+            lines = [(*spend, actions.code(actions.TRANSMUTE, other)) for other in others if other != die]
+        return next((line for line in lines if self._gains(line)), None)
+
+    # ------------------------------------------------------------------------------------------------ the cards
+
+    def _levels(self) -> Iterator[Wasted]:
+        """MF-T3: charged cards with a level that gains something; of several the highest."""
+        found: dict[int, tuple[int, Codes]] = {}
+        for place, number, code in open_levels(self._pos, self._seat):
+            if line := self._activated(place, number, code):
+                found[place] = number, line
+        for place, (number, line) in found.items():
+            yield self._card_row(place, number, line)
+
+    def _activated(self, place: int, number: int, code: int) -> Codes | None:
+        pay = self._pos.components.items[self._pos.workshop[self._seat][place]].levels[number].pay
+        cost = Cost(pay.mana, pay.total)
+        line = self._supply.cheapest(cost, (code,), gems=self._last, without=place)
+        return line if line is not None and self._gains(line) else None
+
+    def _card_row(self, place: int, number: int, line: Codes) -> Wasted:
+        title = self._pos.components.items[self._pos.workshop[self._seat][place]].title
+        level = self._cards["items"][title]["levels"][number]
+        text = f"{title} is charged: {'→ ' if level['free'] else ''}{level['text']}"
+        return Wasted("MF-T3", text, (targets.card(title),), line)
+
+    def _helping(self, levels: Sequence[Wasted]) -> Iterator[Wasted]:
+        """MF-T3: charged cards that only give mana, for something that is told of."""
+        pos, seat = self._pos, self._seat
+        told = {row.targets for row in levels}
+        codes = {code: line for line in self._lines for code in line if _is(code, actions.ACTIVATE)}
+        for place, number, code in open_levels(pos, seat):
+            row = self._card_row(place, number, codes.get(code, ()))
+            if row.line and row.targets not in told:
+                yield row
+
+    def _upgrades(self, told: set[tuple[str, ...]]) -> Iterator[Wasted]:
+        """MF-T4: a gem that unlocks a level which gains something now."""
+        pos, seat = self._pos, self._seat
+        slots = pos.components.gem_slots
+        for place, number, code in open_levels(pos, seat, more_gems=1):
+            item, have = pos.workshop[seat][place], len(pos.attached[seat][place])
+            title = pos.components.items[item].title
+            if pos.components.gems_needed[item][number] != have + 1 or (targets.card(title),) in told:
+                continue
+            for element in range(4):
+                upgrade = actions.code(actions.UPGRADE, actions.pack_card(item, element))
+                if slots[item][have] in (element, len(ELEMENTS)) and self._gains((upgrade, code)):
+                    level = self._cards["items"][title]["levels"][number]
+                    text = f"{title} takes 1{{{ELEMENTS[element]}-gem}}: {level['text']}"
+                    yield Wasted("MF-T4", text, (targets.card(title),), (upgrade, code))
+                    break
+
+    # ---------------------------------------------------------------------------------------------- the talents
+
+    def _talents(self) -> Iterator[Wasted]:
+        """MF-A1, MF-A3: talents that gain something now."""
+        pos, seat = self._pos, self._seat
+        for number in pos.talents[seat]:
+            talent = pos.components.talents[number]
+            use = actions.code(actions.USE, number)
+            lines: Sequence[Codes] = []
+            if talent.role == roles.ENCHANTER:
+                lines = [(use,), (actions.code(actions.EXCHANGE, talent.element), use)]
+            elif talent.role == roles.MANCER and talents.usable(pos, talent):
+                dice = [die for die in unspent(pos, seat) if pos.die_type[seat][die] == talent.element]
+                lines = [(use, actions.code(actions.TURN, die), actions.code(actions.SPEND, die)) for die in dice]
+            line = next((one for one in lines if self._gains(one)), None)
+            if line:
+                text = f"{talent.name}: {self._cards['talents'][talent.name]['text']}"
+                yield Wasted("MF-T5", text, (targets.talent(talent.name),), line)
+
+
+def _is(code: int, kind: int) -> bool:
+    return code & actions.KIND_MASK == kind

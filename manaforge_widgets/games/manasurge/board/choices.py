@@ -1,0 +1,60 @@
+"""The question that a seat has to answer, as JSON for the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from manaforge_widgets.games.api import Choice, View
+from manaforge_widgets.games.manasurge.board import targets
+from manaforge_widgets.games.manasurge.odds.market import answers_to
+from manaforge_widgets.games.manasurge.odds.seen import seen_in
+from manaforge_widgets.games.manasurge.rules.components import Components
+from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.widgets import shapes
+
+ON_THE_HAND: Final = ("again", "gift", "blink", "return", "stagnation", "stormcaller", "refill")
+"""The questions that are answered by the cards in hand, and by buttons beside them."""
+_WHO_IS_NEXT: Final = ("direction", "counter", "portal")
+_CLEARLY: Final = Fraction(1, 10)
+
+
+def suggested(choice: Choice, view: View, components: Components) -> str:
+    """The notation of the answer that is suggested, or nothing.
+
+    Who may decide which seat is next is advised to choose the one that is clearly the least likely to answer; of the
+    other questions no such count can tell.
+
+    Args:
+        choice: the question.
+        view: what the seat that is asked sees.
+        components: the components of the match's edition.
+    """
+    if choice.kind not in _WHO_IS_NEXT:
+        return ""
+    seen = seen_in(view, components)
+    found = []
+    for option in choice.options:
+        ways = answers_to(seen, option.kind, option.args, option.text)
+        if not ways or ways[0].seat == choice.seat:
+            return ""
+        found.append((ways[0].chance, option.text))
+    (least, text), (second, _), *_ = sorted(found)
+    return text if second - least >= _CLEARLY else ""
+
+
+def choice_view(choice: Choice, view: View, names: Sequence[str]) -> shapes.ChoiceView:
+    """The question in words, and the thing that asks it: the card that was played, or the wizard."""
+    source = targets.laid(max(0, len(view["row"]) - 1))
+    if "wizard" in choice.about:
+        source = targets.WIZARD
+    return {
+        "kind": choice.kind,
+        "title": with_names(choice.words, names),
+        "rule": choice.rule,
+        "source": source,
+        "panel": choice.kind not in ON_THE_HAND,
+        "final": choice.final,
+        "form": None,
+    }

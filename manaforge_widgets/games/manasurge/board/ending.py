@@ -1,0 +1,167 @@
+"""Where each seat's shards came from and where they went, spell by spell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.manasurge.board.happened import REBIRTH, SURGE, Happenings
+from manaforge_widgets.games.manasurge.board.waste import waste
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.leading import leads
+from manaforge_widgets.widgets.shapes import BestView, EndingView
+
+START, KEPT, AMPLIFY, LAST_PLAY, SURGED, STONEHEART, LOST = range(7)
+_TITLES: Final = ("at the start", "cards kept", "Amplify", "last plays", "ManaSurges", "Stoneheart", "lost by Rebirth")
+_TWO: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Shards that a seat gained or lost at once.
+
+    Attributes:
+        seat: the seat.
+        round: the number of the spell; 0 for what it had when the match began.
+        source: where they came from, such as ``KEPT``.
+        amount: how many; below 0 for what a Rebirth cost.
+        card: the card that they lay on, or nothing.
+    """
+
+    seat: int
+    round: int
+    source: int
+    amount: int
+    card: str = ""
+
+
+def gains(match: Match, happenings: Happenings) -> list[Gain]:
+    """Every change of every seat's shards, in order: for each seat they sum to its score.
+
+    Args:
+        match: the match.
+        happenings: what happened in it by itself.
+    """
+    found = [Gain(seat, 0, START, shards) for seat, shards in enumerate(match.status(0).scores) if shards]
+    ended = 0
+    for number, (step, (before, after)) in enumerate(zip(happenings.steps(), pairwise(_scores(match)), strict=True), 1):
+        told: list[Gain] = []
+        if step.ended != ended:
+            told += _of_spell(match.view(None, step=number)["last_spell"])
+            ended = step.ended
+        for seat, (had, has) in enumerate(zip(before, after, strict=True)):
+            rest = has - had - sum(one.amount for one in told if one.seat == seat)
+            surges = sum(one.what == SURGE for one in step.happened if one.seat == seat)
+            rebirths = sum(one.what == REBIRTH for one in step.happened if one.seat == seat)
+            # A Rebirth costs a shard where there is one, and a ManaSurge brings two while there are any (MS-E7).
+            lost = max(0, min(rebirths, _TWO * surges - rest))
+            told += [Gain(seat, step.round, SURGED, rest + lost), Gain(seat, step.round, LOST, -lost)]
+        found += [one for one in told if one.amount]
+    return found
+
+
+def _scores(match: Match) -> list[tuple[int, ...]]:
+    return [match.status(step).scores for step in range(match.step + 1)]
+
+
+def _of_spell(story: Mapping[str, Any]) -> list[Gain]:
+    """MS-E1: what a spell's end brought: a shard for the last play, and those on the cards of who was not struck."""
+    number, struck, last_play = story["round"], story["struck"], story["last_play"]
+    found = [Gain(last_play, number, LAST_PLAY, 1)] if last_play is not None else []
+    for card in story["row"]:
+        if card["shard"] and card["seat"] != struck:
+            source = AMPLIFY if "Amplify" in (card["card"], card["as"]) else KEPT
+            found.append(Gain(card["seat"], number, source, 1, card["card"]))
+    by_stoneheart = story["gained"][struck] - (last_play == struck)
+    return [*found, Gain(struck, number, STONEHEART, by_stoneheart)]
+
+
+def ending(match: Match, happenings: Happenings, seat: int) -> EndingView:
+    """Where the shards of a finished match came from, as JSON for the browser.
+
+    Args:
+        match: the match.
+        happenings: what happened in it by itself.
+        seat: the seat that looks.
+    """
+    found = gains(match, happenings)
+    seats, rounds = range(match.seats), match.status().round
+    sources = sorted({one.source for one in found})
+    own = [one for one in found if one.seat == seat]
+    last = Counter[int]()
+    for one in own:
+        if one.round == rounds:
+            last[one.source] += one.amount
+    by_round = [
+        [_sum(one for one in found if (one.seat, one.round) == (each, number)) for number in range(rounds + 1)]
+        for each in seats
+    ]
+    return {
+        "sources": [_TITLES[source] for source in sources],
+        "by_source": [
+            [_sum(one for one in found if (one.seat, one.source) == (each, source)) for source in sources]
+            for each in seats
+        ],
+        "by_round": by_round,
+        "leads": leads(by_round),
+        "last": [{"words": _TITLES[source], "amount": amount} for source, amount in sorted(last.items())],
+        "best": _best(match, own, seat),
+        "unused": _unused(match, seat),
+    }
+
+
+def _sum(gained: Iterable[Gain]) -> int:
+    return sum(one.amount for one in gained)
+
+
+def _best(match: Match, own: Iterable[Gain], seat: int) -> BestView | None:
+    """The card that brought the seat most shards, and how often it was played; None where each brought one at most."""
+    kept = Counter(one.card for one in own if one.card)
+    [(card, amount)] = kept.most_common(1) or [("", 0)]
+    if amount < _TWO:
+        return None
+    played = [action for action in match.actions if action.seat == seat and action.kind == "play"]
+    return {"words": card, "amount": amount, "uses": sum(_card_of(action) == card for action in played)}
+
+
+def _card_of(action: Action) -> str:
+    args: Any = action.args
+    return str(args.card)
+
+
+def _unused(match: Match, seat: int) -> list[str]:
+    """What the seat did not make use of: shards on its cards when it was struck, valid cards, its wizard."""
+    views = [match.view(seat, step=step) for step in range(match.step + 1)]
+    returned, spells, answers = 0, 0, 0
+    helped: set[int] = set()
+    for step, (action, (before, after)) in enumerate(zip(match.actions, pairwise(views), strict=True)):
+        if action.seat == seat and _is_by_wizard(action, before):
+            helped.add(before["round"])
+        if action.seat == seat and action.kind == "struck":
+            answers += bool(waste(before, seat, match.branch(step).legal_actions(seat)))
+        story = after["last_spell"]
+        if story == before["last_spell"]:
+            continue
+        spells += 1
+        if story["struck"] == seat:
+            on_cards = sum(card["shard"] for card in story["row"] if card["seat"] == seat)
+            returned += on_cards - (story["gained"][seat] - (story["last_play"] == seat))
+    found = [f"{returned}{{shard}} on cards, given back when struck"] if returned else []
+    if answers:
+        found.append(f"a valid card when struck, {'once' if answers == 1 else f'{answers} times'}")
+    wizard = views[-1]["seats"][seat]["wizard"]
+    if wizard and len(helped) < spells:
+        found.append(f"{wizard} in {spells - len(helped)} of {spells} spells")
+    return found
+
+
+def _is_by_wizard(action: Action, before: View) -> bool:
+    """MS-W2: whether an action uses the wizard of its seat."""
+    args: Any = action.args
+    if action.kind == "use":
+        return bool(args.use)
+    return action.kind == "play" and (bool(args.by) or before["question"]["kind"] == "stormcaller")

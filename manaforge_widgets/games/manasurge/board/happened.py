@@ -1,0 +1,109 @@
+"""What happened by itself at each step of a match, as all seats can see it: ManaSurges, Rebirths, cards drawn."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final
+
+from manaforge_widgets.games.api import Action
+from manaforge_widgets.games.manasurge.rules import events
+from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.match import Match
+
+DRAWN: Final = events.TO_HAND
+DAMAGE: Final = events.TO_DAMAGE
+SURGE: Final = events.SURGE
+REBIRTH: Final = events.REBIRTH
+_TOLD: Final = (DRAWN, DAMAGE, SURGE, REBIRTH)
+_ROUND = attrgetter("round")
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One thing that happened by itself.
+
+    Attributes:
+        what: ``DRAWN`` to the hand, ``DAMAGE`` taken, ``SURGE`` or ``REBIRTH``.
+        seat: the seat that it happened to.
+        count: how many cards it drew or took, or how many damage cards went to its hand.
+    """
+
+    what: int
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a step of a match led to.
+
+    Attributes:
+        action: the action of the step.
+        round: the number of the spell in which it was done.
+        happened: what happened by itself, in order.
+        ended: the number of the spell that had ended last by then; 0 before the first end.
+        caster: the seat with the Caster token after it.
+        shards: the shards of each seat after it.
+    """
+
+    action: Action
+    round: int
+    happened: tuple[Happened, ...]
+    ended: int
+    caster: int
+    shards: tuple[int, ...]
+
+
+class Happenings:
+    """What happened by itself in a match, step by step; what was looked up once is kept as long as it holds.
+
+    Args:
+        match: a match of ManaSurge.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manasurge", seats=2, seed=1)
+        >>> mf.play_out(m, "random")
+        >>> found = Happenings(m)
+        >>> {one.seat for step in found.steps() for one in step.happened} == {0, 1}
+        True
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._steps: list[Step] = []
+
+    def steps(self) -> list[Step]:
+        """All steps of the match as it is now, without the set-up."""
+        actions = self._match.actions
+        known = self._steps
+        # Where other steps were played after an undo, the last action is another one.
+        while known and (len(known) > len(actions) or known[-1].action is not actions[len(known) - 1]):
+            known.pop()
+        for step in range(len(known), len(actions)):
+            position: Position = self._match.copy_position(step + 1)
+            known.append(_step(actions[step], self._match.status(step).round, position))
+        return known
+
+    def spell(self, number: int) -> list[Step]:
+        """The steps of a spell up to its end, as far as they are in this match.
+
+        Args:
+            number: the number of the spell.
+        """
+        steps = self.steps()
+        found = steps[bisect_left(steps, number, key=_ROUND) : bisect_right(steps, number, key=_ROUND)]
+        last = next((place for place, step in enumerate(found) if step.ended == number), len(found))
+        return found[: last + 1]
+
+
+def _step(action: Action, number: int, position: Position) -> Step:
+    happened = tuple(
+        Happened(events.what_of(one), events.seat_of(one), events.count_of(one))
+        for one in position.events
+        if events.what_of(one) in _TOLD
+    )
+    ended = position.story[0] if position.story else 0
+    return Step(action, number, happened, ended, position.caster, tuple(position.shards))

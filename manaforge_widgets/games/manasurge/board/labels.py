@@ -1,0 +1,129 @@
+"""What an action does, in a few words and symbols, as its player sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.manasurge.board.cards import BRIEF, ON_PLAY
+from manaforge_widgets.games.manasurge.rules.components import (
+    ANY_RANK,
+    DARK_MIRROR,
+    DEFLECT,
+    POLARIZE,
+    SPELL_KINDS,
+    Components,
+)
+
+_MIRROR: Final = SPELL_KINDS + DARK_MIRROR
+_PLACES: Final[Mapping[int, str]] = {1: "on top", 2: "second", 3: "third"}
+
+
+def label(components: Components, view: View, action: Action, names: list[str]) -> str:
+    """The label of a legal action.
+
+    Args:
+        components: the components of the match's edition.
+        view: what its seat sees.
+        action: the action.
+        names: a name for each seat.
+    """
+    maker = _LABELS.get(action.kind)
+    if action.kind == "play":
+        return _play(components, view, action.args)
+    return maker(view, action.args, names) if maker else action.text
+
+
+def _play(components: Components, view: View, args: Any) -> str:
+    kind = components.kind_ids[args.card]
+    parts = [f"with {args.by}"] if args.by else []
+    if kind == _MIRROR:
+        last = view["row"][-1]
+        meant = last["as"] or last["card"]
+        kind = components.kind_ids[meant]
+        parts.append(f"as {meant}")
+    if kind >= SPELL_KINDS:
+        if kind - SPELL_KINDS == POLARIZE:
+            parts.append("ranks go up" if view["down"] else "ranks go down")
+        elif kind - SPELL_KINDS == DEFLECT and len(view["seats"]) == 2:
+            parts.append("the other seat is next all the same")
+        elif kind != _MIRROR:
+            parts.append(BRIEF[components.metamagics[kind - SPELL_KINDS]])
+        return ", ".join(parts)
+    return ", ".join(parts + _numbered(components, view, kind))
+
+
+def _numbered(components: Components, view: View, kind: int) -> list[str]:
+    """MS-R4, MS-R5, MS-R7: the shard, the Counter-Spell and the power of a numbered card."""
+    suit = components.kind_suits[kind]
+    resonates = view["suit"] in (None, components.suits[suit])
+    parts = ["+1{shard}"] if resonates and view["supply"] else []
+    if view["suit"] is None:
+        added = components.damage[suit]
+        parts += [f"+{added}{{damage}}"] if added else []
+        parts += ["ranks go down"] if components.down[suit] else []
+    elif components.kind_ranks[kind] == view["last_rank"] and view["direction"]:
+        parts.append("may skip the other" if len(view["seats"]) == 2 else "may turn")
+    on_play = components.on_play[suit] if resonates else 0
+    if on_play and (on_play != ANY_RANK or view["suit"] is None):
+        parts.append(ON_PLAY[on_play])
+    return parts or ["no shard"]
+
+
+def _direction(view: View, args: Any, names: list[str]) -> str:
+    seats = len(view["seats"])
+    first = (view["player"] + (1 if args.to == "left" else -1)) % seats
+    return f"{args.to}: {names[first]} first"
+
+
+def _counter(view: View, args: Any, names: list[str]) -> str:
+    if len(view["seats"]) == 2:
+        other = names[1 - view["player"]]
+        return f"skip: play again, not {other}" if args.declare else f"go on: {other} is next"
+    if not args.declare:
+        return f"go on: {names[view['next']]} is next" if view["next"] is not None else "go on"
+    back = _turned(view)
+    return "turn: the other way round" if back is None else f"turn: {names[back]} is next"
+
+
+def _turned(view: View) -> int | None:
+    """The seat that is next if the direction turns; None before it is chosen."""
+    if view["direction"] is None or view["portal"] is not None:
+        return None
+    step = -1 if view["direction"] == "left" else 1
+    return int((view["player"] + step) % len(view["seats"]))
+
+
+def _give(view: View, args: Any, names: list[str]) -> str:
+    if args.card is None:
+        return "keep all"
+    seat = view["question"]["about"].get("seat")
+    return "give" if seat is None else f"give to {names[seat]}"
+
+
+def _draw(view: View, _args: Any, _names: list[str]) -> str:
+    if view["question"]["kind"] == "refill":
+        hand = view["seats"][view["question"]["seat"]]["hand"]["count"]
+        return f"draw {5 - hand}{{card}}"
+    return "draw a card"
+
+
+def _use(_view: View, args: Any, _names: list[str]) -> str:
+    return f"use {args.wizard}" if args.use else "not now"
+
+
+_LABELS: Final[Mapping[str, Callable[[View, Any, list[str]], str]]] = {
+    "struck": lambda *_: "be struck",
+    "stop": lambda _view, _args, _names: "play no more",
+    "direction": _direction,
+    "counter": _counter,
+    "give": _give,
+    "draw": _draw,
+    "hold": lambda _view, _args, _names: "hold: draw nothing",
+    "discard": lambda _view, _args, _names: "discard",
+    "choose": lambda _view, args, names: names[args.seat],
+    "wrest": lambda _view, args, _names: "take it, with its shard and token" if args.take else "leave it",
+    "use": _use,
+    "put": lambda view, _args, _names: f"put it {_PLACES[min(view['question']['about'].get('place', 1), 3)]}",
+}

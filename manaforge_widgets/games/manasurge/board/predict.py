@@ -1,0 +1,93 @@
+"""Which of a board's odds can be guessed first, and the odds without those that have not been guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+
+from manaforge_widgets.games.manasurge.board import shapes
+from manaforge_widgets.games.markup import seat_symbol
+from manaforge_widgets.widgets.presenter import Question
+from manaforge_widgets.widgets.shapes import Chance
+from manaforge_widgets.widgets.to_json import exact_of, is_open
+
+STRUCK = "struck"
+"""The id of the question how likely the seat is struck."""
+_SEAT = re.compile(r"\bseat (\d+)")
+_Counted = tuple[int, str, int, int, int, int, str]
+
+
+def questions(odds: shapes.BoardOdds) -> list[Question]:
+    """The chances to be answered that are neither certain nor impossible, and the chance to be struck, if it is exact.
+
+    What is counted alike, such as two cards of one rank, is asked about once. Seats are symbols in the words.
+    """
+    found = [
+        Question(
+            deeds[0], f"{_either(deeds)}: how likely can the seat that is then next answer?", _either(deeds), exact
+        )
+        for deeds, exact in _asked(odds)
+    ]
+    struck = odds["struck"]
+    # A sampled chance has no exact number to compare a guess with.
+    if struck and not struck["low"] and is_open(struck["chance"]):
+        after = f", after you play {struck['first']}" if struck["first"] else ""
+        found.append(
+            Question(
+                STRUCK,
+                f"If each seat plays its lowest valid card: how likely are you struck on your next turn{after}?",
+                "be struck",
+                exact_of(struck["chance"]),
+            )
+        )
+    return found
+
+
+def veiled(odds: shapes.BoardOdds, guessed: AbstractSet[str]) -> shapes.BoardOdds:
+    """The odds without the chances that are still to be guessed, and without what would tell them."""
+    hidden = {question.id for question in questions(odds)} - guessed
+    deeds = {deed for group, _ in _asked(odds) if group[0] in hidden for deed in group}
+    return {
+        **odds,
+        # How likely one is struck rests on how likely the others answer.
+        "answers": {
+            action: [
+                {**(_without(way) if _deed(action, way) in deeds else way), "struck": None if hidden else way["struck"]}
+                for way in ways
+            ]
+            for action, ways in odds["answers"].items()
+        },
+        "struck": None if hidden else odds["struck"],
+    }
+
+
+def _asked(odds: shapes.BoardOdds) -> list[tuple[list[str], Fraction]]:
+    """What can be done, grouped by what is counted alike, with the chance that it is answered."""
+    found: dict[_Counted, tuple[list[str], Fraction]] = {}
+    for action, ways in odds["answers"].items():
+        for way in ways:
+            chance = way["chance"]
+            if chance is not None and is_open(chance):
+                found.setdefault(_counted(way, chance), ([], exact_of(chance)))[0].append(_deed(action, way))
+    return list(found.values())
+
+
+def _counted(way: shapes.AnswerOdds, chance: Chance) -> _Counted:
+    why = way["why"]
+    return way["seat"], chance["exact"], why["unseen"], why["answers"], why["hidden"], why["known"], way["brief"]
+
+
+def _deed(action: str, way: shapes.AnswerOdds) -> str:
+    """An action, with the choice after it that the chance is about."""
+    return f"{action}, then {way['choice']}" if way["choice"] else action
+
+
+def _either(deeds: list[str]) -> str:
+    words = _SEAT.sub(lambda found: seat_symbol(int(found[1])), ", or ".join(deeds))
+    return words[:1].upper() + words[1:]
+
+
+def _without(way: shapes.AnswerOdds) -> shapes.AnswerOdds:
+    """Who answers, without how likely: how many cards are valid is as good as the chance."""
+    return {**way, "chance": None, "why": {**way["why"], "answers": 0, "known": 0, "words": ""}}

@@ -1,0 +1,124 @@
+"""ManaSurge as Board and Replay need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.manasurge.board import shapes, targets
+from manaforge_widgets.games.manasurge.board.cards import cards
+from manaforge_widgets.games.manasurge.board.choices import choice_view, suggested
+from manaforge_widgets.games.manasurge.board.covered import covered
+from manaforge_widgets.games.manasurge.board.ending import ending
+from manaforge_widgets.games.manasurge.board.happened import Happenings
+from manaforge_widgets.games.manasurge.board.look import look
+from manaforge_widgets.games.manasurge.board.odds import odds_steps
+from manaforge_widgets.games.manasurge.board.options import hand_targets, options
+from manaforge_widgets.games.manasurge.board.predict import questions, veiled
+from manaforge_widgets.games.manasurge.board.recap import recap
+from manaforge_widgets.games.manasurge.board.shown import shown
+from manaforge_widgets.games.manasurge.board.story import story
+from manaforge_widgets.games.manasurge.board.waste import waste
+from manaforge_widgets.games.manasurge.rules.game import ManaSurge
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets import shapes as shared
+from manaforge_widgets.widgets.presenter import Asked, BoardPresenter, Question
+from manaforge_widgets.widgets.to_json import refusal_view
+
+_WITHOUT: Final = {"counter": "declare", "give": "card", "wrest": "take", "use": "use"}
+"""The kinds of actions that may do without something, and the argument that says so."""
+NOBODY: Final = 6
+"""A viewer without a seat: no card goes to it, so it knows only what all know."""
+
+
+class ManaSurgePresenter(BoardPresenter):
+    """Options, cards and odds of a match of ManaSurge.
+
+    Attributes:
+        bundle: the name of its front end.
+        cards: what suits, metamagics and wizards do.
+    """
+
+    bundle = "manasurge"
+
+    def __init__(self, match: Match) -> None:
+        assert isinstance(match.rules, ManaSurge), "the presenter is chosen by the match's game"
+        super().__init__(match)
+        self._components = match.rules.components
+        self._happenings = Happenings(match)
+        self.cards = cards(self._components)
+
+    def client_view(self, view: View, /) -> View:
+        """What the page of ManaSurge draws of a view."""
+        return shown(self._components, view, story(self._components, self._happenings, view))
+
+    def covered(self, _seat: int, view: View, _step: int | None = None, /) -> View:
+        """The view without the cards that only some seats know (MS-H1)."""
+        return covered(view)
+
+    def results(self, view: View, /) -> int:
+        """How many spells have ended, each with a result that everybody wants to read."""
+        told = view["last_spell"]
+        return 0 if told is None else int(told["round"])
+
+    def public_line(self, step: int, /) -> str:
+        """The log's line for a step without any card that not all seats know (MS-H2)."""
+        before, after = (self.match.copy_position(one) for one in (step - 1, step))
+        return self.match.rules.describe(before, self.match.actions[step - 1], after, NOBODY)
+
+    def look(self, step: int, /) -> shared.LookView | None:
+        """The hand that Glacia showed."""
+        return look(self.match, step)
+
+    def minor(self, step: int, /) -> bool:
+        """Whether a step only did without something, such as a Counter-Spell, and nothing followed."""
+        action = self.match.actions[step - 1]
+        without = action.kind == "stop" or any(
+            action.kind == kind and not action.args[wanted] for kind, wanted in _WITHOUT.items()
+        )
+        # What followed comes after a full stop.
+        return without and "." not in self.public_line(step)
+
+    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:
+        """The seat's options, refusals for the other cards in its hand, and the question that it has to answer."""
+        if view["phase"] == "setup":
+            return Asked([])
+        choice = MatchControl(self.match).choice(seat)
+        proposal = suggested(choice, view, self._components) if choice else ""
+        found = options(self._components, view, self.match.legal_actions(seat), proposal, names)
+        possible = {option["target"] for option in found}
+        wanted = {target: f"play {card}" for target, card in hand_targets(view, seat).items()}
+        wanted[targets.STRUCK] = "struck"
+        refused: dict[str, shared.RefusalView] = {}
+        for target, text in wanted.items():
+            why = None if target in possible else MatchControl(self.match).refusal(text, seat)
+            if why is not None:
+                refused[target] = refusal_view(why, names)
+        return Asked(found, refused, choice_view(choice, view, names) if choice else None)
+
+    def waste(self, seat: int, view: View, /) -> list[shared.WasteView]:
+        """The valid cards of a seat that may choose to be struck."""
+        return waste(view, seat, self.match.legal_actions(seat))
+
+    def recap(self, seat: int, view: View, /) -> shared.RecapView | None:
+        """What the others did since the seat last acted, as it is to act again."""
+        return recap(self.match, self._happenings, seat, view)
+
+    def ending(self, seat: int, /) -> shared.EndingView:
+        """Where each seat's shards came from, once the game is over."""
+        return ending(self.match, self._happenings, seat)
+
+    def odds_steps(self, seat: int, _view: View, /) -> Iterator[shapes.BoardOdds | None]:
+        """The seat's odds bit by bit: None where there may be a pause, and odds that hold more and more."""
+        return odds_steps(self.match, seat)
+
+    def questions(self, odds: shapes.BoardOdds, /) -> list[Question]:
+        """The numbers in these odds that a board may ask to guess."""
+        return questions(odds)
+
+    def veiled(self, odds: shapes.BoardOdds, guessed: AbstractSet[str], /) -> shapes.BoardOdds:
+        """The odds without the numbers that are still to be guessed."""
+        return veiled(odds, guessed)

@@ -1,0 +1,173 @@
+"""What the other seats did since a seat's own last action, in the order played, as far as that seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.manasurge.board import targets
+from manaforge_widgets.games.manasurge.board.happened import DAMAGE, REBIRTH, SURGE, Happened, Happenings
+from manaforge_widgets.games.manasurge.board.options import hand_targets
+from manaforge_widgets.games.markup import seat_symbol
+from manaforge_widgets.games.messages import listed
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets.shapes import RecapSeat, RecapView
+
+_TWO: Final = 2
+
+Deed = tuple[int, str, str]
+"""A seat, what it did, and with what; equal deeds in a row are told as one."""
+
+
+def recap(match: Match, happenings: Happenings, seat: int, view: View) -> RecapView | None:
+    """What the others did since the seat last acted; None unless the seat is just to act again.
+
+    Args:
+        match: the match.
+        happenings: what happened in it by itself.
+        seat: the seat that is to act.
+        view: what it sees now.
+    """
+    if view["to_act"] != [seat]:
+        return None
+    actions = match.actions
+    since = next((step for step in range(len(actions), 0, -1) if actions[step - 1].seat == seat), 0)
+    if since == len(actions):
+        return None
+    views = [match.view(seat, step=step) for step in range(since, len(actions) + 1)]
+    deeds: list[Deed] = []
+    for step, (before, after) in zip(happenings.steps()[since:], pairwise(views), strict=True):
+        deeds += [(step.action.seat, verb, what) for verb, what in _words(step.action, before)]
+        deeds += _followed(step.happened, before, after)
+    others = [(seat + place) % match.seats for place in range(1, match.seats)]
+    return {
+        "since": since,
+        "turn": view["turn"],
+        "seats": [_seat(other, deeds, views) for other in others],
+        # It has done nothing since: what it is told of itself happened to it.
+        "own": _parts(seat, deeds),
+        "new": _new(seat, views),
+        "gone": [],
+    }
+
+
+def _seat(seat: int, deeds: Sequence[Deed], views: Sequence[View]) -> RecapSeat:
+    score = views[-1]["seats"][seat]["shards"] - views[0]["seats"][seat]["shards"]
+    return {"seat": seat, "score": score, "parts": _parts(seat, deeds)}
+
+
+def _parts(seat: int, deeds: Sequence[Deed]) -> list[str]:
+    """What a seat did and what happened to it, in order."""
+    told: list[tuple[str, list[str]]] = []
+    for who, verb, what in deeds:
+        if who != seat:
+            continue
+        if told and told[-1][0] == verb:
+            told[-1][1].append(what)
+        else:
+            told.append((verb, [what]))
+    return [f"{verb} {listed(whats)}".rstrip() for verb, whats in told]
+
+
+# ---------------------------------------------------------------------------------------------- what a seat did
+
+
+def _words(action: Action, before: View) -> Iterator[tuple[str, str]]:
+    """The verb and the thing of an action; nothing for one that changes nothing, and for what its viewer can't see."""
+    kind = action.kind
+    args: Any = action.args
+    if kind == "play":
+        if args.by:
+            yield f"used {args.by}", ""
+        yield "played", _played(args.card, before)
+    elif kind == "counter" and args.declare:
+        skipped = len(before["seats"]) == _TWO
+        yield (f"skipped {seat_symbol(1 - action.seat)}" if skipped else "turned the direction"), ""
+    elif kind == "direction":
+        yield f"sent it to the {args.to}", ""
+    elif kind == "give" and args.card is not None:
+        taker = before["question"]["about"]["seat"]
+        yield "gave", f"{seat_symbol(taker)} {card_words(args.card) if taker == before['viewer'] else 'a card'}"
+    elif kind == "discard":
+        yield "discarded", card_words(args.card)
+    elif kind == "hold":
+        yield "held", ""
+    elif kind == "choose":
+        yield _CHOSEN[before["question"]["kind"]], seat_symbol(args.seat)
+    elif kind == "wrest" and args.take:
+        yield "took the {caster}", ""
+    elif kind == "use" and args.use:
+        yield "used", args.wizard
+
+
+_CHOSEN: Final = {"portal": "sent it to", "missile": "hit", "deceive": "took a card from"}
+
+
+def _played(card: str, before: View) -> str:
+    """MS-M4: a card that was played, and what a Dark Mirror is."""
+    row = before["row"]
+    if card != "Dark Mirror" or not row:
+        return card_words(card)
+    return f"Dark Mirror as {card_words(row[-1]['as'] or row[-1]['card'])}"
+
+
+def card_words(card: str) -> str:
+    """A card in few words and symbols.
+
+    Example:
+        >>> card_words("5 Frost"), card_words("Portal")
+        ('5{suit-frost}', 'Portal')
+    """
+    rank, _, suit = card.partition(" ")
+    return f"{rank}{{suit-{suit.lower()}}}" if rank.isdigit() else card
+
+
+# --------------------------------------------------------------------------------------------- what followed
+
+
+def _followed(happened: Sequence[Happened], before: View, after: View) -> Iterator[Deed]:
+    """What happened by itself, in order, and who was struck where a spell ended."""
+    asked, story = after["question"], after["last_spell"]
+    ended = story if story != before["last_spell"] else None
+    # The damage of the struck seat is told once, as what struck it.
+    struck, rest = -1, 0
+    if ended:
+        struck, rest = ended["struck"], ended["damage"]
+    elif asked and asked["kind"] == "stoneheart":
+        struck, rest = asked["seat"], after["at_stake"]
+    surged = set()
+    for one in happened:
+        if ended and one.what in (DAMAGE, REBIRTH):
+            yield _struck(ended)
+            ended = None
+        if one.what == SURGE:
+            surged.add(one.seat)
+            yield one.seat, "ManaSurge: +2{shard}", ""
+        elif one.what == REBIRTH:
+            yield one.seat, "Rebirth", ""
+        elif one.seat == struck and one.count <= rest:
+            rest -= one.count
+        elif one.what == DAMAGE:
+            yield one.seat, "took", f"{one.count}{{damage}}"
+        elif one.seat not in surged:
+            yield one.seat, "drew", f"{one.count}{{card}}"
+    if ended:
+        yield _struck(ended)
+
+
+def _struck(story: View) -> Deed:
+    return story["struck"], "absorbed" if story["absorbed"] else "took the spell:", f"{story['damage']}{{damage}}"
+
+
+# --------------------------------------------------------------------------------------------- what is new
+
+
+def _new(seat: int, views: Sequence[View]) -> list[str]:
+    """The targets of the cards that were laid since, and of those that came to the seat's hand."""
+    first, now = views[0], views[-1]
+    same = first["round"] == now["round"]
+    laid = [targets.laid(place) for place in range(len(first["row"]) if same else 0, len(now["row"]))]
+    had = hand_targets(first, seat)
+    return laid + [target for target in hand_targets(now, seat) if target not in had]

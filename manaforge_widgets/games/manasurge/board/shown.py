@@ -1,0 +1,71 @@
+"""A view as the front end gets it: what it does not draw is left out, and what the suit adds is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.manasurge.board import shapes
+from manaforge_widgets.games.manasurge.board.story import laid
+from manaforge_widgets.games.manasurge.rules.components import Components
+
+_KEPT = (
+    "viewer",
+    "phase",
+    "round",
+    "goal",
+    "turn",
+    "active",
+    "to_act",
+    "box",
+    "caster",
+    "player",
+    "suit",
+    "direction",
+    "next",
+    "last_rank",
+    "down",
+    "locked",
+    "torments",
+    "stagnations",
+    "skip",
+    "at_stake",
+    "deck",
+    "discards",
+    "pool",
+    "supply",
+    "shuffles",
+    "seats",
+)
+
+
+def shown(components: Components, view: View, last_spell: shapes.StoryView | None) -> dict[str, Any]:
+    """A view in the shape of :class:`~manaforge_widgets.games.manasurge.board.shapes.View`.
+
+    Args:
+        components: the components of the match's edition.
+        view: what a seat sees, or everything.
+        last_spell: the story of the spell that ended last; None before.
+    """
+    suit, question = view["suit"], view["question"]
+    return {
+        **{key: view[key] for key in _KEPT},
+        "row": [laid(card) for card in view["row"]],
+        "added": components.damage[components.suits.index(suit)] if suit else 0,
+        "others": components.others_damage[components.suits.index(suit)] if suit else 0,
+        "question": _question(question) if question else None,
+        "last_spell": last_spell,
+    }
+
+
+def _question(question: Mapping[str, Any]) -> shapes.QuestionView:
+    about = question["about"]
+    return {
+        "kind": question["kind"],
+        "seat": question["seat"],
+        "card": about.get("card"),
+        "wizard": about.get("wizard"),
+        "about_seat": about.get("seat"),
+        "place": about.get("place"),
+    }

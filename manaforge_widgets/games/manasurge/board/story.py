@@ -1,0 +1,93 @@
+"""The short story of the spell that ended last: what each seat gained or gave back, and where the Caster token went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from manaforge_widgets.games.api import View
+from manaforge_widgets.games.manasurge.board import shapes
+from manaforge_widgets.games.manasurge.board.happened import REBIRTH, SURGE, Happenings
+from manaforge_widgets.games.manasurge.rules.components import Components
+
+
+def story(components: Components, happenings: Happenings, view: View) -> shapes.StoryView | None:
+    """The story of the last spell, of which all is public; None before the first spell has ended.
+
+    Args:
+        components: the components of the match's edition.
+        happenings: what happened in the match by itself.
+        view: what a seat sees, or everything.
+    """
+    told = view["last_spell"]
+    if told is None:
+        return None
+    struck, last_play, row = told["struck"], told["last_play"], told["row"]
+    kept = [shards - (seat == last_play) for seat, shards in enumerate(told["gained"])]
+    on_cards = sum(card["shard"] for card in row if card["seat"] == struck)
+    steps = happenings.spell(told["round"])
+    happened = [one for step in steps for one in step.happened]
+    return {
+        "round": told["round"],
+        "struck": struck,
+        "absorbed": told["absorbed"],
+        "damage": told["damage"],
+        "last_play": last_play,
+        "gained": told["gained"],
+        "row": [laid(card) for card in row],
+        "kept": kept,
+        # MS-W2: by Stoneheart the struck seat keeps one.
+        "returned": on_cards - kept[struck],
+        "added": components.damage[_suit(components, row)],
+        "quaked": _quaked(components, told),
+        "surges": [one.seat for one in happened if one.what == SURGE],
+        "rebirths": [one.seat for one in happened if one.what == REBIRTH],
+        "token": _token(view, [(step.caster, step.shards) for step in steps if step.ended == told["round"]]),
+    }
+
+
+def laid(card: Mapping[str, Any]) -> shapes.LaidView:
+    """A card in play as the front end gets it.
+
+    Args:
+        card: the card as a view has it.
+    """
+    return {
+        "card": card["card"],
+        "counts_as": card["as"],
+        "seat": card["seat"],
+        "player": card["player"],
+        "shard": card["shard"],
+        "counter": card["counter"],
+    }
+
+
+def _suit(components: Components, row: Sequence[Mapping[str, Any]]) -> int:
+    return components.kind_suits[components.kind_ids[row[0]["card"]]]
+
+
+def _quaked(components: Components, told: Mapping[str, Any]) -> list[int]:
+    """MS-R7: the seats that Quake's damage fell on: all but the Caster, if the Caster was not struck."""
+    suit = _suit(components, told["row"])
+    caster = told["row"][0]["seat"]
+    if not components.others_damage[suit] or caster == told["struck"]:
+        return []
+    return [seat for seat in range(len(told["gained"])) if seat != caster]
+
+
+def _token(view: View, ended: Sequence[tuple[int, tuple[int, ...]]]) -> shapes.TokenView | None:
+    """MS-E4: where the Caster token went when the spell ended, and why; None where the game ended, or nobody knows."""
+    if view["phase"] == "over":
+        return None
+    if ended:
+        caster, shards = ended[0]
+    elif view["phase"] == "between":
+        caster, shards = view["caster"], tuple(seat["shards"] for seat in view["seats"])
+    else:
+        return None
+    fewest = min(shards)
+    if shards[caster] != fewest:  # MS-R2: it has passed on, because its seat held no numbered card
+        return None
+    stays = view["last_spell"]["row"][0]["seat"] == caster
+    how: shapes.TokenHow = "stays" if stays else "alone" if shards.count(fewest) == 1 else "first"
+    return {"seat": caster, "fewest": fewest, "how": how}

@@ -1,0 +1,90 @@
+"""How lessons are found and begun."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+from manaforge_widgets.games import Edition, entries, load_game
+from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.entry import Part, fetch
+from manaforge_widgets.games.folding import folded
+from manaforge_widgets.games.luck import checked_seed
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import suggestion
+from manaforge_widgets.lessons.lesson import Lesson
+from manaforge_widgets.lessons.plan import LessonPlan
+from manaforge_widgets.match.files import file_path
+
+_OPEN: WeakValueDictionary[Path, Lesson] = WeakValueDictionary()
+"""The lessons kept in files: if a first cell is run again, the parts on the page go on with the same answers."""
+
+
+def list_lessons() -> tuple[str, ...]:
+    """Return the titles of the lessons, as :func:`lesson` takes them.
+
+    Example:
+        >>> list_lessons()
+        ('choosing after the roll',)
+    """
+    return tuple(_parts())
+
+
+def lesson(
+    name: str,
+    class_seed: int = 0,
+    *,
+    student: int | None = None,
+    file: str | Path | None = None,
+    edition: Edition | None = None,
+) -> Lesson:
+    """Begin a lesson, or continue it.
+
+    Args:
+        name: its title.
+        class_seed: a number that the class agrees on. Puzzles and labs are the same for the whole class.
+        student: the student's number in the class, from 1 to 9,999. It gives each student other rolls, the same on
+            every machine; it can also be entered on the page. None for the rolls of the class seed alone, as on a
+            projector.
+        file: where to keep the answers, so that they survive a kernel that ends. It is written with the
+            first answer, and holds no name. A file with other answers is refused and stays as it is.
+        edition: as for ``mf.new_match``: another edition of the components; all keys are worked out from it.
+
+    Raises:
+        GameError: for an unknown lesson, or an edition in which it can't be played.
+        ArgumentError: when the seed is not a whole number of up to 1,000 digits, or the number not a whole number.
+        EditionError: for a wrong edition.
+        SaveError: for a file that is damaged, is not a lesson's, or holds answers of another lesson, class seed,
+            student or edition.
+
+    Example:
+        >>> lesson("Choosing after the roll", class_seed=2026).class_seed
+        2026
+        >>> lesson("chosing after the roll")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: there is no lesson ... Did you mean 'choosing after the roll'?
+    """
+    known = _parts()
+    given: object = name
+    for title, (game, part) in known.items():
+        if isinstance(given, str) and folded(title) == folded(" ".join(given.replace("_", " ").split())):
+            checked_seed(class_seed, "a class seed", ArgumentError)
+            plan: LessonPlan = fetch(part)(load_game(game, edition))
+            return _begun(plan, class_seed, student, file)
+    raise GameError(f"there is no lesson {short(name, 60)}; there are {', '.join(known)}.{suggestion(name, known)}")
+
+
+def _begun(plan: LessonPlan, class_seed: int, student: int | None, file: str | Path | None) -> Lesson:
+    if file is None:
+        return Lesson(plan, class_seed, student)
+    path = file_path(file)
+    opened = _OPEN.get(path)
+    if opened is not None and opened.goes_on(plan, class_seed, student):
+        return opened
+    begun = Lesson(plan, class_seed, student, path)
+    _OPEN[path] = begun
+    return begun
+
+
+def _parts() -> dict[str, tuple[str, Part]]:
+    return {title: (entry.name, part) for entry in entries() for title, part in entry.lessons.items()}

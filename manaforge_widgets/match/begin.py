@@ -1,0 +1,279 @@
+"""How a match is begun: at the game's own set-up, at any table, or from a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from inspect import signature
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from manaforge_widgets.games import Edition, load_game
+from manaforge_widgets.games.api import GameError, PositionError, SaveError, View
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.match.control import OPEN, MatchControl
+from manaforge_widgets.match.files import file_path, is_empty, shown
+from manaforge_widgets.match.journal import NOTHING, Found, read_journal, read_match
+from manaforge_widgets.match.lock import FileChanged
+from manaforge_widgets.match.match import Match
+
+_OPENING = RLock()
+"""One thread opens a file at a time: a second one is then given the match that the first has opened."""
+_TRIES = 4
+"""How many times a file is read that must be written whole, if another kernel changes it meanwhile."""
+
+
+def new_match(
+    game: str,
+    *,
+    seats: int = 3,
+    seed: int = 0,
+    edition: Edition | None = None,
+    undo: str = "turn",
+    **options: Any,
+) -> Match:
+    """Begin a match: the table is set up, and the first decisions are due.
+
+    Args:
+        game: one of :func:`manaforge_widgets.games`.
+        seats: how many seats play; they are numbered from 0.
+        seed: of all luck, a whole number; the same seed gives the same luck whatever the seats do.
+        edition: the name of an edition that comes with the game, or a TOML file, or its contents as a dict, that
+            changes the components of the game.
+        undo: ``"turn"`` to take back within the limits of the game's rules, ``"free"`` to take back anything.
+        options: of the game, as its rules name them.
+
+    Raises:
+        GameError: for an unknown game or option, or a number of seats, a seed or an undo mode that can't be.
+        EditionError: for an edition that is wrong.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> mf.new_match("manaforge", seats=3, seed=7)
+        Match('manaforge', seats=3, seed=7, step=0)
+    """
+    try:
+        return Match(load_game(game, edition), seats, seed, undo=undo, options=options)
+    except GameError as error:
+        raise _in_short(error, options) from None
+
+
+def match_from(view: View, seed: int = 0, *, edition: Edition | None = None, undo: str = "turn") -> Match:
+    """Begin a match at any table.
+
+    Args:
+        view: a full view, as ``m.view(None)`` gives it, edited or not; ``docs/view.md`` tells its keys. A key that no
+            view has is refused, so that a misspelled one does not pass for nothing.
+        seed: of all luck from there on, a whole number.
+        edition: the edition of the view, where it is not the packaged one; see :func:`new_match`.
+        undo: as for :func:`new_match`.
+
+    Raises:
+        PositionError: when the view can't be a table of the game; the message says why.
+        GameError: for an unknown game, or a seed or an undo mode that can't be.
+        EditionError: for an edition that is wrong.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> view = mf.new_match("manaforge", seats=2, seed=1).view(None)
+        >>> view["seats"][0]["prisms"] = 9
+        >>> mf.match_from(view).position.seats[0].prisms
+        9
+    """
+    described: object = view
+    name = described.get("game") if isinstance(described, Mapping) else None
+    if not isinstance(name, str):
+        raise PositionError("a view is a dict, as m.view(None) gives it.")
+    game = load_game(name, edition)
+    if view.get("edition") != game.edition:
+        raise PositionError(
+            f"the view is of edition {short(view.get('edition'))}, not {game.edition!r}: give it as edition=."
+        )
+    try:
+        position = game.from_view(view)
+    except PositionError as error:
+        # The rules name the key; whoever reads the message did not ask about keys.
+        raise PositionError(re.sub(r"^(?=[a-z_]+: )", "the view's ", str(error))) from None
+    return Match(game, len(game.status(position).scores), seed, undo=undo, start=game.view(position, None))
+
+
+def load_match(path: str | Path) -> Match:
+    """Read a match back from a file that :meth:`Match.save` wrote.
+
+    Raises:
+        SaveError: when the file is missing, cut short, edited, newer than this package, or not a saved match.
+
+    Example:
+        >>> import os, tempfile
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply(m.legal_actions(0)[0])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "my_game.json")
+        ...     m.save(path)
+        ...     mf.load_match(path).step
+        1
+    """
+    return _replayed(file_path(path), read_match(path))
+
+
+def open_match(
+    path: str | Path,
+    game: str | None = None,
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    edition: Edition | None = None,
+    undo: str | None = None,
+    **options: Any,
+) -> Match:
+    """Go on with the match in a file, or begin one there; each change is written to the file as it happens.
+
+    So a match outlives its kernel: run the cell again, in this kernel, after a restart or another day, and the same
+    game is there at the same move. A match that is open in this kernel is returned itself: boards that show it live on.
+    To begin anew, give another name, or delete the file.
+
+    Args:
+        path: the file; it is made if it is not there. Its folder must exist.
+        game: one of :func:`manaforge_widgets.games`; may be left out where the file is there.
+        seats: of a match that is begun, as for :func:`new_match`.
+        seed: likewise.
+        edition: likewise.
+        undo: likewise.
+        options: likewise.
+
+    Raises:
+        SaveError: when the file can't be read or written, is not a saved match, or holds a match of another game, or
+            with other seats, another seed, edition, undo mode or option than asked for.
+        GameError, EditionError: as for :func:`new_match`.
+
+    Example:
+        >>> import os, tempfile
+        >>> import manaforge_widgets as mf
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = os.path.join(folder, "my_game.json")
+        ...     m = mf.open_match(path, "manaforge", seats=2, seed=7)
+        ...     m.apply("draft Precognition")
+        ...     del m  # as if the kernel had been killed
+        ...     mf.open_match(path, "manaforge", seats=2, seed=7)
+        Match('manaforge', seats=2, seed=7, step=1)
+    """
+    asked = {"game": game, "seats": seats, "seed": seed, "undo": undo}
+    given = {name: value for name, value in asked.items() if value is not None}
+    try:
+        return _opened(file_path(path), game, given, edition, options)
+    except GameError as error:
+        raise _in_short(error, options) from None
+
+
+def _in_short(error: GameError, options: Mapping[str, Any]) -> GameError:
+    """The error without the calls that led to it: what is wrong is in the user's own line.
+
+    An option that the game does not have may be an argument that was misspelled.
+    """
+    for name in options:
+        hint = did_you_mean(name, signature(open_match).parameters)
+        if hint and name in str(error):
+            return GameError(f"there is no argument or option {short(name)}; {hint}")
+    return error.with_traceback(None)
+
+
+def _opened(
+    file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
+) -> Match:
+    with _OPENING:
+        for _ in range(_TRIES - 1):
+            with suppress(FileChanged):
+                return _opened_once(file, game, given, edition, options)
+        return _opened_once(file, game, given, edition, options)
+
+
+def _opened_once(
+    file: Path, game: str | None, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]
+) -> Match:
+    """The match in a file as it was when the file was read; or a new one, if nobody has begun one meanwhile.
+
+    Another kernel may have played on since: then it stays in the file, and the match's own next change is refused.
+    """
+    live = OPEN.get(file)
+    if live is not None and MatchControl(live).is_saved and _has_present_rules(live):
+        _check_asked(file, live.saved(), given, edition, options)
+        return live
+    if is_empty(file):
+        # A file that is emptied, not deleted, is a slip of another program.
+        if live is None or not file.exists():
+            if game is None:
+                raise SaveError(f"{shown(file)}: is not there; say which game to begin in it.")
+            live = _begun(game, given, edition, options)
+        else:
+            _check_asked(file, live.saved(), given, edition, options)
+        MatchControl(live).autosave_if_unchanged(file, NOTHING)
+        return live
+    saved, found = read_journal(file)
+    match = _replayed(file, saved)
+    _check_asked(file, match.saved(), given, edition, options)
+    # A whole journal is gone on with as it is: whoever else has it open may go on, too, until one of them does. What
+    # these rules read differently is written whole.
+    MatchControl(match).autosave_if_unchanged(file, found if match.saved() == saved else Found(found.data))
+    return match
+
+
+def _has_present_rules(match: Match) -> bool:
+    """Whether a match goes by the rules that are registered now; in a notebook, one's own game may have changed."""
+    return type(load_game(match.game, match.rules.overrides or None)) is type(match.rules)
+
+
+def _begun(game: str, given: Mapping[str, Any], edition: Edition | None, options: Mapping[str, Any]) -> Match:
+    return new_match(
+        game,
+        seats=given.get("seats", 3),
+        seed=given.get("seed", 0),
+        edition=edition,
+        undo=given.get("undo", "turn"),
+        **options,
+    )
+
+
+def _replayed(file: Path, saved: Mapping[str, Any]) -> Match:
+    try:
+        return Match.restored(saved)
+    except SaveError:
+        raise
+    except GameError as error:
+        raise SaveError(f"{shown(file)}: can't be replayed: {error}") from error
+
+
+def _check_asked(
+    file: Path,
+    saved: Mapping[str, Any],
+    given: Mapping[str, Any],
+    edition: Edition | None,
+    options: Mapping[str, Any],
+) -> None:
+    """Refuse to go on with another match than the one asked for."""
+    wanted, held = dict(given), dict(saved)
+    if edition is not None:
+        rules = load_game(saved["game"], edition)
+        wanted |= {"edition": rules.edition, "overrides": rules.overrides}
+    if saved["game"] == wanted.get("game", saved["game"]) and not _same_table(saved, options):
+        wanted |= {f"option {name}": value for name, value in options.items()}
+        held |= {f"option {name}": saved["options"].get(name) for name in options}
+    for name, value in wanted.items():
+        if type(value) is not type(held[name]) or value != held[name]:
+            raise SaveError(
+                f"{shown(file)}: holds a match with {name} {short(held[name], 30)}, not {short(value, 30)}. "
+                "To begin a new one, give the file another name, or delete it."
+            )
+
+
+def _same_table(saved: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
+    """Whether a match with these options begins as the saved one did: an option may be the game's own default."""
+    if not options or saved["start"] is not None:
+        return not options
+    game = load_game(saved["game"], saved["overrides"] or None)
+    begin = {name: saved[name] for name in ("seats", "seed", "undo")}
+    asked, held = (Match(game, **begin, options=these) for these in (options, saved["options"]))
+    return asked.view(None) == held.view(None)

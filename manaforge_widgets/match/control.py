@@ -1,0 +1,371 @@
+"""What widgets and other programs that share a match need of it, and players do not."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from manaforge_widgets.games.api import Action, ArgumentError, Choice, IllegalAction, Refusal
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.match.files import file_path
+from manaforge_widgets.match.history import Chosen
+from manaforge_widgets.match.journal import Found, Journal
+from manaforge_widgets.match.luck import Resolved
+from manaforge_widgets.match.match import Match, checked_step
+
+OPEN: weakref.WeakValueDictionary[Path, Match] = weakref.WeakValueDictionary()
+"""The matches that are kept in files, by the files."""
+
+
+class MatchControl:
+    """A match as the package's own widgets use it: locked, followed, written to a file, undone seat by seat.
+
+    It holds no state: any number of controls of a match do the same.
+
+    Args:
+        match: the match.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> with MatchControl(m).locked():
+        ...     m.apply("draft Precognition")
+    """
+
+    __slots__ = ("_match",)
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    # ------------------------------------------------------------------------------------------------ who may change
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keep other threads from changing the match inside the block, so that several calls are about one position.
+
+        Raises:
+            IllegalAction: in the thread of a bot that plays in this match.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with MatchControl(m).locked():
+            ...     m.apply(m.legal_actions(0)[0])
+        """
+        self._match._check_open()
+        with self._match._lock:
+            yield
+
+    @contextmanager
+    def frozen(self, why: str) -> Iterator[None]:
+        """Refuse every change of the match inside the block, whoever asks for it; it can be read meanwhile.
+
+        Args:
+            why: the reason, such as ``"a bot is choosing"``.
+
+        Raises:
+            IllegalAction: in the thread of a bot that plays in this match.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with MatchControl(m).frozen("a bot is choosing"):
+            ...     m.apply(m.legal_actions(0)[0])
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.IllegalAction: the match can't be changed now: a bot is choosing.
+        """
+        self._match._check_open()
+        reasons = self._match._closed
+        reasons.append(why)
+        try:
+            yield
+        finally:
+            reasons.remove(why)
+
+    # ------------------------------------------------------------------------------------------------- who hears of it
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """Call a bound method after each change, as long as its object lives or until :meth:`unsubscribe`.
+
+        Args:
+            listener: a bound method without arguments; the match keeps no strong reference to its object.
+
+        Raises:
+            ArgumentError: for anything else than a bound method.
+            IllegalAction: in the thread of a bot that plays in this match.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> class Screen:
+            ...     def draw(self):
+            ...         print("step", m.step)
+            >>> screen = Screen()
+            >>> MatchControl(m).subscribe(screen.draw)
+            >>> m.apply(m.legal_actions(0)[0])
+            step 1
+        """
+        self._match._check_open()
+        try:
+            reference = weakref.WeakMethod(listener)
+        except TypeError as error:
+            raise ArgumentError(f"a listener must be a bound method of an object, not {short(listener)}.") from error
+        self._match._listeners.append(reference)
+
+    def unsubscribe(self, listener: Callable[[], None]) -> None:
+        """Stop calling a bound method that was given to :meth:`subscribe`; nothing happens for any other.
+
+        Raises:
+            IllegalAction: in the thread of a bot that plays in this match.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> class Screen:
+            ...     def draw(self):
+            ...         print("step", m.step)
+            >>> screen = Screen()
+            >>> MatchControl(m).subscribe(screen.draw)
+            >>> MatchControl(m).unsubscribe(screen.draw)
+            >>> m.apply(m.legal_actions(0)[0])
+        """
+        self._match._check_open()
+        kept = [reference for reference in self._match._listeners if reference() != listener]
+        self._match._listeners[:] = kept
+
+    # --------------------------------------------------------------------------------------------------- what it holds
+
+    def choice(self, seat: int) -> Choice | None:
+        """Return the question that a seat is asked; None where it may act freely, or may not act.
+
+        Raises:
+            GameError: for a seat that is not in the match.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> choice = MatchControl(mf.new_match("manaforge", seats=2, seed=7)).choice(1)
+            >>> choice.rule, len(choice.options)
+            ('MF-S3', 4)
+        """
+        self._match._check_seat(seat)
+        return self._match.rules.choice(self._match._now, seat)
+
+    def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+        """Return the answer of :meth:`Match.why_not` with the rule apart from the words, and seats as symbols.
+
+        Arguments and errors are those of :meth:`Match.why_not`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> MatchControl(m).refusal("draft Precognition", 0).words
+            '{seat-0} has chosen; the others still choose.'
+        """
+        return self._match._refusal(action, seat)
+
+    def log_line(self, step: int, viewer: int | None) -> str:
+        """Return the log's line for one step, without what the viewer may not know.
+
+        In the line a name in braces stands for a symbol: ``{seat-1}`` for a seat, ``2{die-gem}`` or ``1{fire-gem}``
+        for an amount of something. ``m.rules.symbols`` has the words for each.
+
+        Args:
+            step: the step, 0 for the set-up.
+            viewer: a seat; None to leave nothing out.
+
+        Returns:
+            The line with symbols in braces, which :func:`manaforge_widgets.games.markup.plain` reads.
+
+        Raises:
+            GameError: for a seat that is not in the match.
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> MatchControl(m).log_line(1, viewer=0), MatchControl(m).log_line(1, viewer=1)
+            ('picked Precognition', 'picked a talent')
+            >>> from manaforge_widgets.games.markup import plain
+            >>> m = mf.new_match("kings_forge", seats=2, seed=7)
+            >>> m.apply("pass for a metal die")
+            >>> line = MatchControl(m).log_line(1, viewer=0)
+            >>> line, plain(line, m.rules.symbols)
+            ('passed: +1{die-metal} to the supply', 'passed: +1 metal die to the supply')
+        """
+        if viewer is not None:
+            self._match._check_seat(viewer)
+        history = self._match._history
+        return self._match.rules.describe(*history.change(checked_step(history, step)), viewer)
+
+    def draws(self, step: int) -> Resolved:
+        """Return the random draws right after a step, each with its result, in the order in which they were made.
+
+        Args:
+            step: the step, 0 for the set-up.
+
+        Raises:
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> [draw.name for draw, _ in MatchControl(m).draws(0)]
+            ['dawn deck', 'noon deck', 'dusk deck', 'talents']
+        """
+        history = self._match._history
+        number = checked_step(history, step)
+        return history.entries[number - 1].luck if number else self._match._setup_luck
+
+    # -------------------------------------------------------------------------------------------- undo, seat by seat
+
+    def can_undo(self, seat: int, act_again: Collection[int] = ()) -> bool:
+        """Return whether a seat may undo its own last action, whatever others did after it.
+
+        What others did must not be lost to them: they chose at the same time, and their choice stays; they answered a
+        question; or they are bots and act again.
+
+        Args:
+            seat: the seat that wants its action back.
+            act_again: the seats that act again by themselves.
+
+        Raises:
+            GameError: for a seat that is not in the match.
+            ArgumentError: for ``act_again`` that holds anything but numbers.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=3, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.apply(m.legal_actions(1)[0])
+            >>> MatchControl(m).can_undo(0), MatchControl(m).can_undo(2)
+            (True, False)
+        """
+        match = self._match
+        match._check_seat(seat)
+        return match._history.own_last(match.rules, seat, _seats(act_again)) is not None
+
+    def undo(self, seat: int, act_again: Collection[int] = ()) -> None:
+        """Undo a seat's own last action; what others chose at the same time stays.
+
+        Args:
+            seat: the seat that wants its action back.
+            act_again: the seats that act again by themselves, as bots do.
+
+        Raises:
+            IllegalAction: when there is nothing of its own that it may undo; see :meth:`can_undo`.
+            GameError: for a seat that is not in the match.
+            ArgumentError: for ``act_again`` that holds anything but numbers.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=3, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.apply(m.legal_actions(1)[0])
+            >>> MatchControl(m).undo(0)
+            >>> [action.seat for action in m.actions], m.to_act
+            ([1], (0, 2))
+        """
+        match = self._match
+        match._check_seat(seat)
+        with match._changing():
+            history, rules = match._history, match.rules
+            back_to = history.own_last(rules, seat, _seats(act_again))
+            if back_to is None:
+                raise IllegalAction(Refusal("there is nothing of yours to take back.", rules.undo_rule(match._now)))
+            taken = history.entries[back_to]
+            own, stay = Chosen(taken.action, taken.bot), history.beside(rules, back_to)
+            while match.step > back_to:
+                history.take_back()
+            for action, bot in stay:
+                match._play(Chosen(match._read_legal(action, None), bot))
+            if stay:
+                history.undone = [own]
+
+    # -------------------------------------------------------------------------------------------------------- its file
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file at :attr:`Match.path` exists and holds this match as it is now.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> MatchControl(mf.new_match("manaforge", seats=2, seed=7)).is_saved
+            False
+        """
+        journal = self._match._journal
+        return journal is not None and journal.holds()
+
+    def autosave_to(self, path: str | Path) -> None:
+        """Write the match to a file now, and from now on each change as it happens.
+
+        Args:
+            path: the file; an older file there is replaced. The file that this match is kept in already is written
+                only if nothing else has changed it.
+
+        Raises:
+            SaveError: when the file can't be written, or another kernel has played on in it since; the match then
+                stays with the file that it had before.
+            IllegalAction: in the thread of a bot that plays in this match.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     MatchControl(m).autosave_to(os.path.join(folder, "my_game.json"))
+            ...     m.apply("draft Precognition")
+            ...     mf.load_match(m.path).step
+            1
+        """
+        match = self._match
+        match._check_open()
+        target = file_path(path)
+        with match._lock:
+            journal = match._journal
+            if journal is not None and journal.path == target:
+                journal.rewrite(match.saved())
+                self._write_to(journal)
+            else:
+                self._write_to(Journal(target, match.saved()))
+
+    def autosave_if_unchanged(self, path: Path, found: Found) -> None:
+        """Write the match to a file as :meth:`autosave_to` does, if the file still holds what was read of it.
+
+        Args:
+            path: the file.
+            found: what was read of it. A whole journal of this match is continued as it is.
+
+        Raises:
+            FileChanged: when the file had to be replaced and no longer holds what was found; it stays as it is.
+            SaveError: when the file can't be written.
+            IllegalAction: in the thread of a bot that plays in this match.
+
+        Example:
+            >>> import tempfile
+            >>> import manaforge_widgets as mf
+            >>> from manaforge_widgets.match.journal import NOTHING
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     path = Path(folder, "my_game.json")
+            ...     MatchControl(mf.new_match("manaforge", seats=2, seed=7)).autosave_if_unchanged(path, NOTHING)
+            ...     MatchControl(mf.new_match("manaforge", seats=2, seed=8)).autosave_if_unchanged(path, NOTHING)
+            Traceback (most recent call last):
+            manaforge_widgets.match.lock.FileChanged: my_game.json: was changed meanwhile, by another notebook ...
+        """
+        self._match._check_open()
+        with self._match._lock:
+            self._write_to(Journal(path, self._match.saved(), found))
+
+    def _write_to(self, journal: Journal) -> None:
+        """Write each change to a journal from now on; it holds the match as it is now."""
+        self._match._journal = journal
+        OPEN[journal.path] = self._match
+
+
+def _seats(seats: object) -> Collection[int]:
+    if not isinstance(seats, Collection) or not all(type(seat) is int for seat in seats):
+        raise ArgumentError(f"the seats that act again must be a list of numbers, not {short(seats)}.")
+    return seats

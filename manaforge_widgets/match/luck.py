@@ -1,0 +1,122 @@
+"""The luck of one match: results set by hand, results shown before, and fresh draws from the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from manaforge_widgets.games.api import Chance, Game, GameError
+from manaforge_widgets.games.draws import Draw
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.games.messages import short
+
+Resolved = tuple[tuple[Draw, Any], ...]
+"""Draws with their results, in the order in which they fell due."""
+
+
+class MatchLuck:
+    """Resolves the draws of a match, and remembers each result.
+
+    A draw that comes again after an undo shows the same result again.
+
+    Args:
+        game: the rules.
+        seed: of the draws, a whole number.
+        shown: results that are known already, by the keys of their draws.
+
+    Attributes:
+        source: the streams of luck from the seed.
+        shown: the result of each draw so far, by the draw's key.
+        forced: the faces set by hand that no roll has used yet, by the name of the die.
+
+    Example:
+        >>> from manaforge_widgets.games import load_game
+        >>> game = load_game("manaforge")
+        >>> luck, position = MatchLuck(game, seed=7), game.start(2)
+        >>> [draw.name for draw, result in luck.settle(position)]
+        ['dawn deck', 'noon deck', 'dusk deck', 'talents']
+    """
+
+    __slots__ = ("_game", "forced", "shown", "source")
+
+    def __init__(self, game: Game, seed: int, shown: Mapping[str, Any] | None = None) -> None:
+        self._game = game
+        self.source = Luck(seed)
+        self.shown: dict[str, Any] = dict(shown or {})
+        self.forced: dict[str, str] = {}
+
+    def copy(self) -> MatchLuck:
+        """Return an equal luck that can go on by itself.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> luck = MatchLuck(load_game("manaforge"), seed=7)
+            >>> luck.copy().source
+            Luck(7)
+        """
+        new = MatchLuck(self._game, self.source.seed, self.shown)
+        new.forced = dict(self.forced)
+        return new
+
+    def force(self, position: Any, results: Mapping[str, str]) -> None:
+        """Set the next results of dice by hand.
+
+        Args:
+            position: the table now; it says which dice there are.
+            results: a face for each die, by the names of the dice.
+
+        Raises:
+            GameError: for an unknown die or face; then nothing is set.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> game = load_game("manaforge")
+            >>> luck = MatchLuck(game, seed=7)
+            >>> luck.force(game.start(2), {"seat 0 earth-1": "runestone"})
+            >>> luck.forced
+            {'seat 0 earth-1': 'runestone'}
+        """
+        if not isinstance(results, Mapping):
+            raise GameError("force takes a dict of faces by die, each named as the log names it.")
+        for name, face in results.items():
+            if not all(isinstance(part, str) for part in (name, face)):
+                raise GameError(f"a die and its face are texts, not {short(name, 20)} and {short(face, 20)}.")
+            self._game.result(position, name, face)
+        self.forced.update(results)
+
+    def settle(self, position: Any) -> Resolved:
+        """Resolve all draws that are due, in place, until a seat is to act or the game is over.
+
+        Args:
+            position: the game's own position; it is changed.
+
+        Returns:
+            The draws with their results.
+
+        Raises:
+            GameError: when a known result is impossible, as in a forged save.
+
+        Example:
+            >>> from manaforge_widgets.games import load_game
+            >>> game = load_game("manaforge")
+            >>> position = game.start(2)
+            >>> drawn = MatchLuck(game, seed=7).settle(position)
+            >>> game.pending(position)
+            Simultaneous(seats=(0, 1))
+        """
+        drawn: list[tuple[Draw, Any]] = []
+        while isinstance(pending := self._game.pending(position), Chance):
+            results = [self._result(position, draw) for draw in pending.draws]
+            drawn += zip(pending.draws, results, strict=True)
+            self._game.resolve(position, results)
+        return tuple(drawn)
+
+    def _result(self, position: Any, draw: Draw) -> Any:
+        if draw.name in self.forced:
+            self.shown[draw.key] = self._game.result(position, draw.name, self.forced.pop(draw.name))
+        elif draw.key not in self.shown:
+            self.shown[draw.key] = draw.sample(self.source.stream(draw.key))
+        result = self.shown[draw.key]
+        if not draw.probability(result):
+            raise GameError(f"{draw.key} can't show {short(result)}.")
+        return result

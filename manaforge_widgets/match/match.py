@@ -1,0 +1,1026 @@
+"""A match: one game as it is played, with its actions and luck in order, undo, redo, branches and saves."""
+
+from __future__ import annotations
+
+import copy
+import logging
+import weakref
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from threading import RLock, get_ident
+from typing import Any
+
+from manaforge_widgets.games import load_game
+from manaforge_widgets.games.alike import offered
+from manaforge_widgets.games.api import (
+    Action,
+    AmbiguousAction,
+    ArgumentError,
+    Chance,
+    Choice,
+    Game,
+    GameError,
+    IllegalAction,
+    Outcome,
+    Over,
+    Refusal,
+    SaveError,
+    Simultaneous,
+    Status,
+    StepError,
+    UnreadableAction,
+    View,
+)
+from manaforge_widgets.games.listing import Actions
+from manaforge_widgets.games.luck import Luck
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.record import Record
+from manaforge_widgets.match.display import match_html
+from manaforge_widgets.match.files import file_path, shown, write_atomically
+from manaforge_widgets.match.for_seat import other_seed, table_known_to
+from manaforge_widgets.match.history import UNNAMED, Chosen, Entry, History
+from manaforge_widgets.match.journal import Journal
+from manaforge_widgets.match.log import Event, Log, event_of
+from manaforge_widgets.match.luck import MatchLuck
+from manaforge_widgets.match.save_format import as_text, check_saved
+from manaforge_widgets.match.write_access import is_barred
+
+UNDO_MODES = ("turn", "free")
+MOST_LETTERS = 1_000
+"""The most characters of a notation that is read: every action's is far shorter."""
+LONGEST_BOT = 100
+"""The most characters of the name of a bot."""
+
+
+_log = logging.getLogger(__name__)
+
+
+class Match:
+    """One game as it is played: its position, and each action and each piece of luck that led to it.
+
+    Use :func:`new_match`, :func:`match_from` or :func:`load_match` to make one. Seats are numbered from 0, and so are
+    steps: step 0 is the table after the set-up, step ``n`` the table after ``n`` actions.
+
+    Args:
+        game: the rules.
+        seats: how many seats play.
+        seed: of all luck, a whole number.
+        undo: ``"turn"`` or ``"free"``, as for :func:`new_match`.
+        options: of the game, by name.
+        start: a full view of the table to begin with; None for the game's own set-up.
+        shown: results of luck that are known already, by the keys of their draws.
+
+    Raises:
+        GameError: for a seed, an undo mode, a number of seats or an option that can't be.
+        PositionError: for a ``start`` that can't be.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.to_act
+        (0, 1)
+        >>> m.apply(m.legal_actions(0)[0])
+        >>> m
+        Match('manaforge', seats=2, seed=7, step=1)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: int,
+        *,
+        undo: str = "turn",
+        options: Mapping[str, Any] | None = None,
+        start: View | None = None,
+        shown: Mapping[str, Any] | None = None,
+    ) -> None:
+        if type(undo) is not str or undo not in UNDO_MODES:
+            raise GameError(f"undo may be {' or '.join(map(repr, UNDO_MODES))}, not {short(undo)}.")
+        self._game = game
+        self._luck = MatchLuck(game, seed, shown)
+        self._undo_mode = undo
+        self._options = _copied(options)
+        if "seats" in self._options:
+            raise GameError("seats are no option of a game.")
+        self._start = start
+        first = game.start(seats, **self._options) if start is None else game.from_view(start)
+        if (there := len(game.status(first).scores)) != seats:
+            raise GameError(f"the table has {there} seats, not {seats}.")
+        self._seats = seats
+        self._setup_luck = self._luck.settle(first)
+        self._begin(History(first))
+
+    def _begin(self, history: History) -> None:
+        """Set what each match has for itself; a branch shares none of it."""
+        self._shown_history = history
+        self._own_history: History | None = None
+        self._changer: int | None = None
+        self._events: list[tuple[Entry | None, Event]] = []
+        self._listeners: list[weakref.WeakMethod[Callable[[], None]]] = []
+        self._lock = RLock()
+        self._closed: list[str] = []
+        self._journal: Journal | None = None
+
+    def __repr__(self) -> str:
+        return f"Match({self.game!r}, seats={self.seats}, seed={self.seed}, step={self.step})"
+
+    def _repr_html_(self) -> str:
+        with self._lock:
+            return match_html(self._game.title, self.status(), self.to_act, self.outcome, self.choice)
+
+    # ------------------------------------------------------------------------------------------------- what it is
+
+    @property
+    def game(self) -> str:
+        """The game's name, as :func:`new_match` takes it.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).game
+            'manaforge'
+        """
+        return self._game.name
+
+    @property
+    def rules(self) -> Game:
+        """The rules of the game in this match's edition; see :class:`manaforge_widgets.games.api.Game`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).rules.title
+            'Manaforge'
+        """
+        return self._game
+
+    @property
+    def seats(self) -> int:
+        """The number of seats; they are numbered from 0.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=3, seed=7).seats
+            3
+        """
+        return self._seats
+
+    @property
+    def seed(self) -> int:
+        """The seed of all luck that was not set by hand.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).seed
+            7
+        """
+        return self._luck.source.seed
+
+    @property
+    def luck(self) -> Luck:
+        """The streams of luck from the seed, so that a bot can take a stream of its own.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.luck.rng("my bot").choice("abc") == m.luck.rng("my bot").choice("abc")
+            True
+        """
+        return self._luck.source
+
+    @property
+    def step(self) -> int:
+        """The number of actions that have been applied.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.step
+            1
+        """
+        return self._history.step
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now: several where they choose at the same time, none when the game is over.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.to_act
+            (0, 1)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.to_act
+            (1,)
+        """
+        return self._to_act(self._now)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The final scores, the winners and the reason; None while the game goes on.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.outcome is None
+            True
+            >>> mf.play_out(m, "random")
+            >>> len(m.outcome.scores)
+            2
+        """
+        pending = self._game.pending(self._now)
+        return pending.outcome if isinstance(pending, Over) else None
+
+    @property
+    def position(self) -> Record:
+        """The table now, with hidden cards, as read-only attributes.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.position.phase, m.position.seats[1].prestige
+            ('draft', 0)
+        """
+        return Record(self._game.view(self._now, None))
+
+    def at(self, step: int) -> Record:
+        """Return the table after ``step`` actions, as :attr:`position` was then.
+
+        Raises:
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.at(0).to_act, m.at(1).to_act
+            ((0, 1), (1,))
+        """
+        return Record(self.view(None, step=step))
+
+    def status(self, step: int | None = None) -> Status:
+        """Return the phase, the round, the turn and the scores.
+
+        Args:
+            step: after so many actions; now where left out.
+
+        Raises:
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> status = mf.new_match("manaforge", seats=2, seed=7).status()
+            >>> status.phase, status.scores, status.score_name
+            ('draft', (0, 0), 'prestige')
+        """
+        return self._game.status(self._position(step))
+
+    def copy_position(self, step: int | None = None) -> Any:
+        """Return a copy of the engine's own position, to search on with :attr:`rules`; the match stays as it is.
+
+        Args:
+            step: after so many actions; now where left out.
+
+        Raises:
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> position = m.copy_position()
+            >>> m.rules.apply(position, m.rules.legal(position, 0)[0])
+            >>> m.step
+            0
+        """
+        return self._game.copy(self._position(step))
+
+    def view(self, seat: int | None, *, step: int | None = None) -> View:
+        """Return everything that a seat may see, as a dict that JSON can hold.
+
+        Args:
+            seat: whose view; None for everything, hidden cards too.
+            step: after so many actions; now where left out.
+
+        Returns:
+            A dict that may be changed; the match stays as it is.
+
+        Raises:
+            GameError: for a seat that is not at the table.
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.view(0)["seats"][1]["draft"]["hand"] is None
+            True
+            >>> len(m.view(None)["seats"][1]["draft"]["hand"])
+            4
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        return self._game.view(self._position(step), seat)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions that have been applied, in order.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> [str(action) for action in m.actions]
+            ['draft Precognition']
+        """
+        return tuple(entry.action for entry in self._history.entries)
+
+    def bot_of(self, step: int) -> str | None:
+        """Return the name of the bot that chose an action.
+
+        Args:
+            step: the action's number, from 1.
+
+        Returns:
+            The name, as a Board with ``bots=`` or :func:`play_out` gave it. Empty if a person or a program chose: a
+            match can't tell these apart. None if the match comes from an older save, which does not say it.
+
+        Raises:
+            StepError: for a step that has not been played, and for step 0, which nobody chose.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition", 0)
+            >>> mf.play_out(m, "greedy")
+            >>> m.bot_of(1), m.bot_of(2)
+            ('', 'greedy')
+        """
+        history = self._history
+        if checked_step(history, step) == 0:
+            raise StepError("step 0 is the set-up, which nobody chose.")
+        return history.entries[step - 1].bot
+
+    @property
+    def log(self) -> Log:
+        """The events of the match, one a step, the set-up first. It tells everything: hidden cards too.
+
+        A notebook shows it as a table, and ``m.log.to_pandas()`` makes a DataFrame of it.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> [event.text for event in m.log]
+            ['the table is set up', 'picked Precognition']
+        """
+        with self._lock:
+            history = self._history
+            entries = [None, *history.entries]
+            known = 0
+            while known < min(len(entries), len(self._events)) and self._events[known][0] is entries[known]:
+                known += 1
+            del self._events[known:]
+            for step in range(known, len(entries)):
+                entry = entries[step]
+                luck = entry.luck if entry else self._setup_luck
+                before, action, after = history.change(step)
+                self._events.append((entry, event_of(self._game, step, before, action, luck, after)))
+            return Log(event for _, event in self._events)
+
+    # ------------------------------------------------------------------------------------------------------- play
+
+    def legal_actions(self, seat: int | None = None) -> Actions:
+        """Return the actions that a seat may take now, in a stable order; of payments the proposed one comes first.
+
+        Args:
+            seat: may be left out where only one seat is to act.
+
+        Returns:
+            The actions, as a tuple that a notebook shows as a table; empty for a seat that may not decide now.
+
+        Raises:
+            AmbiguousAction: when several seats are to act and none is named.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> [action.kind for action in m.legal_actions(0)]
+            ['draft', 'draft', 'draft', 'draft']
+        """
+        now = self._now
+        if seat is None:
+            if not self._to_act(now):
+                return Actions()
+            seat = self._only_seat(now)
+        self._check_seat(seat)
+        return Actions(self._game.action(now, seat, code) for code in self._game.legal(now, seat))
+
+    @property
+    def choice(self) -> Choice | None:
+        """The question that the seat to act is asked; None where it may act freely, or several seats choose at once.
+
+        It has the words, the answers and the proposed one; what a view holds of it is the engine's own memory.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.choice is None  # both seats draft
+            True
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.choice.words
+            'Pick a talent; the rest goes on.'
+        """
+        now = self._now
+        to_act = self._to_act(now)
+        return self._game.choice(now, to_act[0]) if len(to_act) == 1 else None
+
+    def action(self, kind: str, seat: int | None = None, **args: Any) -> Action:
+        """Return an action from its kind and its arguments, legal or not; ``apply`` takes it.
+
+        Args:
+            kind: its verb, such as ``"activate"``.
+            seat: whose action; may be left out where one seat is to act.
+            args: its arguments, by name.
+
+        Raises:
+            UnreadableAction, AmbiguousAction, IllegalAction: for arguments that the game does not have.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.action("draft", 0, talent="Precognition"))
+            >>> str(m.actions[-1])
+            'draft Precognition'
+        """
+        now = self._now
+        if seat is None:
+            seat = self._only_seat(now)
+        self._check_seat(seat)
+        try:
+            return self._game.action(now, seat, self._game.encode(now, seat, kind, args))
+        except GameError:
+            raise
+        except Exception as error:
+            raise UnreadableAction(f"{short(args)} can't be the arguments of {short(kind)}.") from error
+
+    def why_not(self, action: Action | str, seat: int | None = None) -> str | None:
+        """Return None for a legal action, else a sentence with the number of the rule that forbids it.
+
+        Args:
+            action: an Action, or its notation.
+            seat: whose action a notation is, where several seats are to act.
+
+        Raises:
+            UnreadableAction: when the text is not the notation of any action.
+            AmbiguousAction: when the text fits more than one card.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.why_not("draft Precognition", 0) is None
+            True
+            >>> m.why_not("end turn", 0)
+            'MF-S3: pick one of Earth Enchanter, Wind Enchanter, Pyromancer, Precognition.'
+        """
+        refused = self._refusal(action, seat)
+        return None if refused is None else str(refused)
+
+    def apply(self, action: Action | str, seat: int | None = None, *, bot: str = UNNAMED) -> None:
+        """Carry out an action, and the luck that follows it. After an error the match is unchanged.
+
+        Args:
+            action: an Action, or its notation.
+            seat: whose action a notation is, where several seats could mean it.
+            bot: the name of the bot that chose the action, which saves keep; empty if no bot is known to have chosen
+                it. Boards with ``bots=`` and :func:`play_out` give it.
+
+        Raises:
+            UnreadableAction: when the text is not the notation of any action.
+            IllegalAction: when the rules forbid it now.
+            AmbiguousAction: when the text fits more than one card, or more than one seat.
+            ArgumentError: when ``bot`` is not a name.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.apply(m.legal_actions(1)[0])
+            >>> m.step
+            2
+        """
+        if type(bot) is not str or len(bot) > LONGEST_BOT or not bot.isprintable():
+            raise ArgumentError(f"bot must be a name of up to {LONGEST_BOT} printable characters, not {short(bot)}.")
+        with self._changing():
+            self._play(Chosen(self._read_legal(action, seat), bot))
+            self._history.undone.clear()
+
+    def undo(self) -> None:
+        """Take back the last action, whoever took it. Chance shows the same again afterwards.
+
+        Raises:
+            IllegalAction: when there is nothing to take back, or the rules make it permanent; see :attr:`can_undo`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.undo()
+            >>> m.step
+            0
+        """
+        with self._changing():
+            if not self.can_undo:
+                words = (
+                    "the last action is permanent: its result is known, or another turn has begun."
+                    if self.step
+                    else "there is nothing to take back."
+                )
+                raise IllegalAction(Refusal(words, self._game.undo_rule(self._now)))
+            self._history.take_back()
+
+    def redo(self) -> None:
+        """Apply again the action that was taken back last.
+
+        Raises:
+            IllegalAction: when nothing was taken back, or the rules forbid it now.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.undo()
+            >>> m.redo()
+            >>> str(m.actions[-1])
+            'draft Precognition'
+        """
+        with self._changing():
+            if not self._history.undone:
+                raise IllegalAction("there is nothing to do again.")
+            waiting = len(self._luck.forced)
+            action, bot = self._history.undone.pop()
+            self._play(Chosen(self._read_legal(action, None), bot))
+            if len(self._luck.forced) < waiting:
+                # The rest was done on the result that was shown before.
+                self._history.undone.clear()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.can_undo
+            False
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.can_undo
+            True
+        """
+        history = self._history
+        return history.step > history.permanent
+
+    @property
+    def undo_mode(self) -> str:
+        """Return what can be taken back: ``"turn"`` as the game's rules have it, ``"free"`` for anything.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, undo="free").undo_mode
+            'free'
+        """
+        return self._undo_mode
+
+    @property
+    def undone(self) -> tuple[Action, ...]:
+        """The actions that were taken back and can be applied again, the next one first.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.undo()
+            >>> [str(action) for action in m.undone]
+            ['draft Precognition']
+        """
+        return tuple(action for action, _ in reversed(self._history.undone))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an action was taken back that can be applied again.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> m.undo()
+            >>> m.can_redo
+            True
+        """
+        return bool(self._history.undone)
+
+    def branch(self, step: int | None = None) -> Match:
+        """Return a new match with the first ``step`` actions of this one, and with the same luck from there on.
+
+        Args:
+            step: how many actions it shares; all of them where left out.
+
+        Raises:
+            StepError: for a step that has not been played.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> other = m.branch(0)
+            >>> other.apply("draft Pyromancer")
+            >>> str(m.actions[0]), str(other.actions[0])
+            ('draft Precognition', 'draft Pyromancer')
+        """
+        with self._lock:
+            return self._with(self._history.copy(checked_step(self._history, step)))
+
+    def __copy__(self) -> Match:
+        """An equal match that goes its own way: nothing listens to it, and it is written to no file."""
+        with self._lock:
+            return self._with(self._history.copy())
+
+    def __deepcopy__(self, _memo: object) -> Match:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Match.restored, (self.saved(),)
+
+    def force(self, results: Mapping[str, str]) -> None:
+        """Set the next results of dice by hand: for lessons, puzzles and tests.
+
+        What was taken back before can't be done again then: it may rest on other results.
+
+        Args:
+            results: a face for each die, by the name of its draw; each holds for that die's next roll. In Manaforge
+                that is ``{"seat 0 earth-1": "runestone"}``, in King's Forge ``{"seat 0 metal-1": "6", "seat 1
+                cemetery": "3"}``. ManaSurge has no dice, and its cards can't be set: see
+                :func:`manaforge_widgets.match_from`.
+
+        Raises:
+            GameError: for an unknown die, or a face that the die does not have; then nothing is set.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.force({"seat 0 earth-1": "runestone"})
+            >>> while m.status().phase != "play":
+            ...     m.apply(m.legal_actions(m.to_act[0])[0])
+            >>> m.position.seats[0].dice[0].face
+            'runestone'
+            >>> m = mf.new_match("kings_forge", seats=2, seed=7)
+            >>> m.force({f"seat {m.to_act[0]} metal-1": "6"})
+            >>> while m.status().phase != "craft":
+            ...     m.apply(m.legal_actions()[-1])
+            >>> m.position.dice[0].value
+            6
+            >>> mf.new_match("manasurge", seats=2, seed=7).force({"seat 0 deck": "8 Quake"})
+            Traceback (most recent call last):
+            manaforge_widgets.games.api.GameError: ...
+        """
+        with self._changing():
+            self._luck.force(self._now, results)
+            if results:
+                self._history.undone.clear()
+
+    def for_seat(self, seat: int, seed: int | None = None) -> Match:
+        """Return a match of its own that begins at the table now, as a seat knows it.
+
+        What is hidden from the seat is dealt anew, so nobody can learn from the new match what the seat does not know:
+        it has luck of its own, no past, and no results of dice that were set by hand.
+
+        Args:
+            seat: who may know all of the new match.
+            seed: of what is dealt anew and of all luck from there on; one by chance where left out.
+
+        Raises:
+            GameError: for a seat that is not at the table, for this match's own seed, and for what is no seed.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> own = m.for_seat(0, seed=1)
+            >>> own
+            Match('manaforge', seats=2, seed=1, step=0)
+            >>> own.view(0) == m.view(0), own.view(1) == m.view(1)
+            (True, False)
+        """
+        self._check_seat(seat)
+        with self._lock:
+            seed = other_seed(self.seed, seed)
+            start = table_known_to(self._game, self._now, seat, seed)
+            return Match(self._game, self._seats, seed, undo=self._undo_mode, start=start)
+
+    def save(self, path: str | Path, *, seat: int | None = None) -> None:
+        """Write the match to a JSON file that :func:`load_match` reads back.
+
+        Args:
+            path: the file; an older file there is replaced. The file that this match is kept in is written only if
+                nothing else has changed it.
+            seat: write what this seat may know and nothing else, to hand the file on: the match that :meth:`for_seat`
+                gives. None for the whole match, with its luck and with everybody's cards.
+
+        Raises:
+            SaveError: when the file can't be written, or holds what another kernel has played in it since; an older
+                file then stays whole.
+            GameError: for a seat that is not at the table.
+
+        Example:
+            >>> import os, tempfile
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> with tempfile.TemporaryDirectory() as folder:
+            ...     path = os.path.join(folder, "my_game.json")
+            ...     m.save(path)
+            ...     mf.load_match(path)
+            Match('manaforge', seats=2, seed=7, step=0)
+        """
+        with self._lock:
+            own = self._journal is not None and file_path(path) == self._journal.path
+            if seat is not None:
+                known = self.for_seat(seat)
+                if own:
+                    raise SaveError(f"{shown(file_path(path))}: holds the match itself; give seat {seat} another file.")
+                write_atomically(path, as_text(known.saved()))
+            elif own and self._journal is not None:
+                self._journal.rewrite(self.saved())
+            else:
+                write_atomically(path, as_text(self.saved()))
+
+    def saved(self) -> dict[str, Any]:
+        """Return the match as plain JSON values, its actions and the results of chance; see :meth:`restored`.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply("draft Precognition")
+            >>> m.saved()["actions"]  # the seat, the action, and the bot that chose it
+            [[0, 'draft Precognition', '']]
+        """
+        with self._lock:
+            history = self._history
+            return {
+                "game": self.game,
+                "rules": self._game.rules_version,
+                "edition": self._game.edition,
+                "overrides": self._game.overrides,
+                "seats": self._seats,
+                "seed": self.seed,
+                "undo": self._undo_mode,
+                "options": dict(self._options),
+                "permanent": history.permanent,
+                "start": self._start,
+                "actions": [_saved_action(entry.action, entry.bot) for entry in history.entries],
+                "undone": [_saved_action(*chosen) for chosen in history.undone],
+                "luck": dict(self._luck.shown),
+                "forced": dict(self._luck.forced),
+            }
+
+    @property
+    def path(self) -> Path | None:
+        """The file that each change is written to as it happens, of a match that :func:`open_match` opened; else None.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.new_match("manaforge", seats=2, seed=7).path is None
+            True
+        """
+        return None if self._journal is None else self._journal.path
+
+    @classmethod
+    def restored(cls, saved: Mapping[str, Any]) -> Match:
+        """Return the match that :meth:`saved` gave.
+
+        Args:
+            saved: the dict from :meth:`saved`, of this version of the rules or of an older one.
+
+        Raises:
+            GameError: when it can't be replayed by these rules.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> m.apply(m.legal_actions(0)[0])
+            >>> mf.Match.restored(m.saved()).actions == m.actions
+            True
+        """
+        check_saved(saved)
+        game = load_game(saved["game"], saved["overrides"] or None)
+        if saved["rules"] != game.rules_version:
+            saved = game.upgraded(saved)
+        if game.edition != saved["edition"]:
+            raise GameError(f"it was played in edition {short(saved['edition'])}, but its data is of {game.edition!r}.")
+        match = cls(
+            game,
+            saved["seats"],
+            saved["seed"],
+            undo=saved["undo"],
+            options=saved.get("options"),
+            start=saved["start"],
+            shown=saved["luck"],
+        )
+        # An action that was taken back is applied and taken back again, so that it is read at its own position.
+        history = match._history
+        for seat, text, *bot in [*saved["actions"], *reversed(saved["undone"])]:
+            match._play(Chosen(match._read_legal(text, seat), bot[0] if bot else None))
+        for _ in saved["undone"]:
+            history.take_back()
+        history.permanent = min(max(history.permanent, saved.get("permanent", 0)), match.step)
+        match._luck.force(match._now, saved["forced"])
+        return match
+
+    # ----------------------------------------------------------------------------------------------------- inside
+
+    def _with(self, history: History) -> Match:
+        """Another match with this luck and a history of its own; the set-up is the same, so it is not made again."""
+        new: Match = Match.__new__(Match)
+        new._game = self._game
+        new._seats = self._seats
+        new._undo_mode = self._undo_mode
+        new._options = _copied(self._options)
+        new._start = self._start
+        new._luck = self._luck.copy()
+        new._setup_luck = self._setup_luck
+        new._begin(history)
+        return new
+
+    @property
+    def _history(self) -> History:
+        """The history as others see it; in the midst of a change, for the thread that makes it, as it becomes."""
+        own = self._own_history
+        return self._shown_history if own is None or self._changer != get_ident() else own
+
+    @property
+    def _now(self) -> Any:
+        return self._history.now
+
+    def _position(self, step: int | None) -> Any:
+        history = self._history
+        return history.positions[checked_step(history, step)]
+
+    def _check_open(self) -> None:
+        if is_barred(self):
+            raise IllegalAction("a bot can't change the match that it plays in; its answer is an action.")
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self._seats:
+            raise GameError(f"there is no seat {short(seat, 20)}; the seats are 0 to {self._seats - 1}.")
+
+    def _to_act(self, now: Any) -> tuple[int, ...]:
+        pending = self._game.pending(now)
+        if isinstance(pending, Over):
+            return ()
+        assert not isinstance(pending, Chance), "luck is resolved as it falls due"
+        return pending.seats if isinstance(pending, Simultaneous) else (pending.seat,)
+
+    def _only_seat(self, now: Any) -> int:
+        """The one seat to act; seat 0 when nobody is."""
+        to_act = self._to_act(now)
+        if len(to_act) > 1:
+            raise AmbiguousAction(f"seats {', '.join(map(str, to_act))} may all act now: say whose actions you mean.")
+        return to_act[0] if to_act else 0
+
+    def _possible_seats(self, now: Any, action: Action | str, seat: int | None) -> tuple[int, ...]:
+        """The seats whose action it may be."""
+        whose = action.seat if isinstance(action, Action) else seat
+        if whose is not None:
+            self._check_seat(whose)
+            return (whose,)
+        return self._to_act(now) or (0,)
+
+    def _refusal(self, action: Action | str, seat: int | None) -> Refusal | None:
+        """The answer of :meth:`why_not`, with the rule apart from the words."""
+        reason: Refusal | None = None
+        text, now = _notation(action), self._now
+        for candidate in self._possible_seats(now, action, seat):
+            try:
+                code = self._game.read(now, candidate, text)
+                why = self._game.why_not(now, candidate, code)
+            except IllegalAction as error:
+                why = error.refusal
+            if why is None:
+                return None
+            reason = reason or why
+        return reason
+
+    def _read_legal(self, action: Action | str, seat: int | None) -> Action:
+        """The legal action that is meant; the errors of :meth:`apply` where there is none."""
+        text = _notation(action)
+        found: list[Action] = []
+        refused: GameError | None = None
+        now = self._now
+        for candidate in self._possible_seats(now, action, seat):
+            try:
+                code = self._game.read(now, candidate, text)
+            except GameError as error:
+                refused = refused or error
+                continue
+            if offered(self._game, now, candidate, code) in self._game.legal(now, candidate):
+                found.append(self._game.action(now, candidate, code))
+            elif not isinstance(refused, IllegalAction):
+                refused = IllegalAction(self._game.why_not(now, candidate, code) or "")
+        if len(found) > 1:
+            whose = " or ".join(f"seat {one.seat}" for one in found)
+            raise AmbiguousAction(f"{short(text)} may be the action of {whose}: say whose.")
+        if not found:
+            assert refused is not None, "every candidate either fits or says why not"
+            raise refused
+        return found[0]
+
+    def _play(self, chosen: Chosen) -> None:
+        """Carry out a legal action and its luck, and note how far undo may go back."""
+        action, bot = chosen
+        history = self._history
+        epoch, known = self._game.undo_epoch(self._now), self._game.revealed(self._now)
+        position = self._game.copy(self._now)
+        self._game.apply(position, action.code)
+        luck = self._luck.settle(position)
+        if self._undo_mode == "turn":
+            if history.entries and history.entries[-1].epoch < epoch:
+                history.permanent = history.step
+            if self._game.revealed(position) > known:
+                history.permanent = history.step + 1
+        history.entries.append(Entry(action, bot, epoch, luck, history.permanent))
+        history.positions.append(position)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """A change of the match: carried out, written and made known whole, or not at all."""
+        self._check_open()
+        with self._lock:
+            if self._closed:
+                raise IllegalAction(f"the match can't be changed now: {self._closed[-1]}.")
+            luck = self._luck
+            self._changer, self._own_history, self._luck = get_ident(), self._shown_history.copy(), luck.copy()
+            try:
+                yield
+                if self._journal is not None:
+                    self._journal.record(self.saved())
+                # Only now others see the change, all of it.
+                self._shown_history = self._history
+            except BaseException:
+                self._luck = luck
+                raise
+            finally:
+                self._own_history = None
+            self._notify()
+
+    def _notify(self) -> None:
+        for reference in self._listeners[:]:
+            listener = reference()
+            try:
+                if listener is None:
+                    self._listeners.remove(reference)
+                else:
+                    listener()
+            except Exception:  # noqa: BLE001 - it may be anybody's code
+                # What was done is done, and the others must hear of it.
+                _log.exception("A listener of the match failed.")
+
+
+def checked_step(history: History, step: int | None) -> int:
+    """Return the number of a step; the newest one for None.
+
+    Raises:
+        StepError: for a step that has not been played.
+
+    Example:
+        >>> checked_step(History(None), None)
+        0
+    """
+    number = history.step if step is None else step
+    if type(number) is not int or not 0 <= number <= history.step:
+        raise StepError(f"step {short(number, 20)} has not been played; there are steps 0 to {history.step}.")
+    return number
+
+
+def _saved_action(action: Action, bot: str | None) -> list[Any]:
+    """An action as a save has it; the bot is left out where an older save did not say it."""
+    return [action.seat, action.text] if bot is None else [action.seat, action.text, bot]
+
+
+def _copied(options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Options that nobody else can change."""
+    try:
+        return copy.deepcopy(dict(options or {}))
+    except Exception as error:
+        raise GameError(f"the options can't be copied: {short(options, 60)}.") from error
+
+
+def _notation(action: object) -> str:
+    """The notation of an action, or the text that is given for it."""
+    text = action.text if isinstance(action, Action) else action
+    if not isinstance(text, str):
+        raise UnreadableAction(f"an action is an Action or its notation, not {short(text)}.")
+    if len(text) > MOST_LETTERS:
+        raise UnreadableAction(f"{short(text)} is too long for an action.")
+    return text

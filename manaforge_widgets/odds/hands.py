@@ -1,0 +1,230 @@
+"""Hands drawn from a deck without putting cards back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from math import comb
+from typing import Any, TypeAlias
+
+from manaforge_widgets.games.messages import amount, short
+from manaforge_widgets.odds.arguments import spelled
+from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.distribution import Distribution
+from manaforge_widgets.odds.ways import hashable
+
+Deck: TypeAlias = Mapping[Any, int] | Iterable[Any]
+"""How many of each card, or the cards one by one."""
+
+MOST_CARDS = 10_000
+"""A larger deck must be a mistake."""
+MOST_HANDS = 100
+"""More hands from one deck must be a mistake."""
+_HELP = "a smaller hand, or one name for all cards that the event doesn't tell apart, would help"
+
+_Kinds: TypeAlias = list[tuple[Any, int]]
+_Partial: TypeAlias = tuple[int, int, tuple[Any, ...], int]  # the next kind, cards lacking, the cards so far, ways
+
+
+@spelled
+def draws(deck: Deck, hand: int | tuple[int, ...], event: Any, *, known: Deck = ()) -> Fraction:
+    """How likely an event is when hands are drawn from a shuffled deck without replacement.
+
+    Equal cards are counted together, so many copies of a card take no more time than one.
+
+    Args:
+        deck: how many of each card, or the cards one by one.
+        hand: how many cards are drawn; a tuple for several hands drawn from the same deck.
+        event: a card of the deck (at least one copy is drawn); a set of cards (at least one of them is drawn); or a
+            function of the hand that is true if the event happens. A hand is a tuple of cards in the deck's order,
+            equal ones side by side; for several hands the function gets a tuple of hands.
+        known: cards that are seen elsewhere and so can't be drawn.
+
+    Raises:
+        OddsError: not a deck, hand or event, cards that the deck doesn't have, or too many hands to look at.
+
+    Example:
+        >>> deck = {"fire": 4, "water": 6}
+        >>> draws(deck, 3, "fire")
+        Fraction(5, 6)
+        >>> draws(deck, 3, lambda hand: hand.count("fire") == 2, known=["water", "water"])
+        Fraction(3, 7)
+        >>> draws(deck, (2, 2), lambda hands: all("fire" in hand for hand in hands))
+        Fraction(17, 42)
+    """
+    cards = read_deck(deck, known)
+    sizes = read_hands(hand, cards.total())
+    if _is_predicate(event, cards):
+        return _chance_of(list(cards.items()), sizes, event, several=not isinstance(hand, int))
+    if not isinstance(hand, int):
+        raise OddsError("an event of several hands is a function of the tuple of hands.")
+    drawn = hand_distribution(cards, hand, event)
+    return 1 - drawn.probability(0)
+
+
+@spelled
+def hand_distribution(deck: Deck, hand: int, of: Any, *, known: Deck = ()) -> Distribution:
+    """The distribution of how many cards of some kinds are in a hand drawn without replacement.
+
+    Args:
+        deck: how many of each card, or the cards one by one.
+        hand: how many cards are drawn.
+        of: the cards to count: a card, a set of cards, or a function of a card that is true for those to count.
+        known: cards that are seen elsewhere and so can't be drawn.
+
+    Returns:
+        The number of such cards; each way is a hand, all cards of the deck taken as different.
+
+    Raises:
+        OddsError: not a deck or hand, or cards that the deck doesn't have.
+
+    Example:
+        >>> hand_distribution({"fire": 4, "water": 6}, 3, "fire")
+        Distribution({0: 20, 1: 60, 2: 36, 3: 4})
+    """
+    cards = read_deck(deck, known)
+    (size,) = read_hands((hand,), cards.total())
+    if _is_predicate(of, cards):
+        wanted = {card for card in cards if of(card)}
+    elif isinstance(of, (set, frozenset)) and not _in(of, cards):
+        wanted = set(of)
+    else:
+        wanted = {hashable(of)}
+    for card in wanted - cards.keys():
+        raise OddsError(f"there is no card {short(card)} in the deck.")
+    good = sum(cards[card] for card in wanted)
+    bad = cards.total() - good
+    least = max(0, size - bad)
+    ways = comb(good, least) * comb(bad, size - least)
+    found = {}
+    for count in range(least, min(good, size) + 1):
+        found[count] = ways
+        # Each from the one before: binomials of large decks take long to work out anew.
+        ways = ways * (good - count) * (size - count) // ((count + 1) * (bad - size + count + 1))
+    return Distribution(found)
+
+
+def read_deck(deck: Deck, known: Deck = ()) -> Counter[Any]:
+    """Read a deck: how many there are of each card, without the known cards.
+
+    Args:
+        deck: how many of each card, or the cards one by one.
+        known: the cards to take out, in the same form.
+
+    Raises:
+        OddsError: not a deck, or known cards that the deck doesn't have.
+
+    Example:
+        >>> read_deck({"fire": 2, "water": 1}, known=["water"])
+        Counter({'fire': 2, 'water': 0})
+    """
+    cards = _counted(deck)
+    if cards.total() > MOST_CARDS:
+        raise OddsError(f"{amount(cards.total())} cards are too many; a deck holds {MOST_CARDS:,} at most.")
+    for card, count in _counted(known).items():
+        if count > cards[card]:
+            raise OddsError(f"{amount(count)} of {short(card)} can't be known, as the deck has {cards[card]}.")
+        cards[card] -= count
+    return cards
+
+
+def _counted(cards: Deck) -> Counter[Any]:
+    if isinstance(cards, Mapping):
+        for card, count in cards.items():
+            if type(count) is not int or count < 0:
+                raise OddsError(f"{short(count)} is not a number of {short(card)} cards.")
+        return Counter(dict(cards))
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise OddsError(f"{short(cards)} are not cards; list them, or give how many there are of each.")
+    budget = Budget("a smaller deck would help")
+    found: Counter[Any] = Counter()
+    for card in cards:
+        budget.check()
+        found[hashable(card)] += 1
+        if len(found) > MOST_CARDS:
+            raise OddsError(f"these are too many cards; a deck holds {MOST_CARDS:,} at most.")
+    return found
+
+
+def read_hands(hand: Any, deck: int) -> tuple[int, ...]:
+    """Read the sizes of hands and check that a deck of so many cards is enough for them.
+
+    Raises:
+        OddsError: not a size of a hand, or more cards than the deck has.
+
+    Example:
+        >>> read_hands(5, 74), read_hands((5, 4), 74)
+        ((5,), (5, 4))
+    """
+    sizes = tuple(hand) if isinstance(hand, (tuple, list)) else (hand,)
+    if len(sizes) > MOST_HANDS:
+        raise OddsError(f"{len(sizes):,} hands are too many; {MOST_HANDS} are the most.")
+    for size in sizes:
+        if type(size) is not int or size < 0:
+            raise OddsError(f"{short(size)} is not a number of cards in a hand.")
+    if sum(sizes) > deck:
+        raise OddsError(f"{amount(sum(sizes))} cards can't be drawn, as {deck:,} are left in the deck.")
+    return sizes
+
+
+def _is_predicate(event: Any, cards: Counter[Any]) -> bool:
+    return callable(event) and not _in(event, cards)
+
+
+def _in(card: Any, cards: Counter[Any]) -> bool:
+    try:
+        return card in cards
+    except TypeError:  # a tuple may hold what can be changed
+        return False
+
+
+def _chance_of(kinds: _Kinds, sizes: tuple[int, ...], event: Callable[[Any], object], *, several: bool) -> Fraction:
+    budget = Budget(_HELP)
+    good = 0
+    for hands, ways in _deals(kinds, sizes, budget):
+        if event(hands if several else hands[0]):
+            good += ways
+    total, left = 1, sum(count for _, count in kinds)
+    for size in sizes:
+        total *= comb(left, size)
+        left -= size
+    return Fraction(good, total)
+
+
+def _deals(kinds: _Kinds, sizes: tuple[int, ...], budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
+    """Every different deal, with its ways."""
+    if not sizes:
+        yield (), 1
+        return
+    for hand, ways in _hands(kinds, sizes[0], budget):
+        drawn = Counter(hand)
+        left = [(card, count - drawn[card]) for card, count in kinds]
+        for others, count in _deals(left, sizes[1:], budget):
+            yield (hand, *others), ways * count
+
+
+def _hands(kinds: _Kinds, size: int, budget: Budget) -> Iterator[tuple[tuple[Any, ...], int]]:
+    # How many cards there are from each kind on: a hand that these can't fill is never partial.
+    rest = [*accumulate((count for _, count in reversed(kinds)), initial=0)][::-1]
+
+    def grown(start: int, lacking: int, hand: tuple[Any, ...], ways: int) -> Iterator[_Partial]:
+        for place in range(start, len(kinds)):
+            if rest[place] < lacking:
+                return
+            card, count = kinds[place]
+            for taken in range(max(1, lacking - rest[place + 1]), min(count, lacking) + 1):
+                budget.check()
+                yield place + 1, lacking - taken, hand + (card,) * taken, ways * comb(count, taken)
+
+    # Not by recursion: a hand may hold more kinds of cards than Python nests calls.
+    partial: list[Iterator[_Partial]] = [iter([(0, size, (), 1)])]
+    while partial:
+        following = next(partial[-1], None)
+        if following is None:
+            partial.pop()
+        elif following[1]:
+            partial.append(grown(*following))
+        else:
+            yield following[2:]

@@ -1,0 +1,335 @@
+"""A game's side of Board and Replay: one class with everything that they may ask a game, and its defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from manaforge_widgets.games import find_entry
+from manaforge_widgets.games.api import Action, View
+from manaforge_widgets.games.entry import fetch
+from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.spelling import did_you_mean
+from manaforge_widgets.match import Match
+from manaforge_widgets.match.control import MatchControl
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.to_json import option_view, symbol_words
+
+NOT_FOR_ALL = "did something that not everybody may see"
+"""The log's line for what seats read differently, if the game does not say what everybody may read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a seat may do now, and the question that it has to answer, if there is one.
+
+    Attributes:
+        options: the legal actions, but not those that the form of a choice makes, such as payments.
+        refusals: for targets without an option, the reason why nothing can be done there.
+        choice: the question that the seat has to answer; None if there is none, or if others act.
+    """
+
+    options: list[shapes.Option]
+    refusals: dict[str, shapes.RefusalView] = field(default_factory=dict)
+    choice: shapes.ChoiceView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A probability that a board can ask people to guess.
+
+    Attributes:
+        id: a name that stays the same.
+        words: the question, with seats as symbols such as ``{seat-1}``.
+        about: what it is about in a few words, such as a card's title, with seats as symbols.
+        exact: the probability.
+    """
+
+    id: str
+    words: str
+    about: str
+    exact: Fraction
+
+
+class BoardPresenter:
+    """What a Board and a Replay show of a match. A game derives from it and overrides what it can do better.
+
+    As it stands it presents any game: the fields of the view, and a button for each action. A method that is no hook of
+    this class is refused when a derived class is defined, so that a misspelled hook does not go unnoticed; names of
+    your own begin with an underscore. All arguments are given by position.
+
+    Args:
+        match: the match that is shown.
+
+    Attributes:
+        match: the match.
+        bundle: the name of the game's front end: its folder in ``frontend/src/games``.
+        cards: data that the front end needs only once, such as everything printed on the cards, as JSON.
+
+    Example:
+        >>> class Chess(BoardPresenter):
+        ...     def recpa(self, seat, view):
+        ...         return None
+        Traceback (most recent call last):
+        TypeError: Chess: a BoardPresenter has no hook 'recpa'; did you mean 'recap'?
+    """
+
+    bundle = "plain"
+    cards: Any = None
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        hooks = {name for name in dir(BoardPresenter) if not name.startswith("_")}
+        for name in vars(cls):
+            if not name.startswith("_") and name not in hooks:
+                hint = did_you_mean(name, hooks, f"its hooks are {', '.join(sorted(hooks))}.")
+                raise TypeError(f"{cls.__name__}: a BoardPresenter has no hook {short(name)}; {hint}")
+
+    # ---------------------------------------------------------------------------------------------- what is shown
+
+    def client_view(self, view: View, /) -> Any:
+        """Return what the front end gets of a view, as JSON; keys with the value None may be lost on the way.
+
+        Args:
+            view: what a seat sees, or everything.
+        """
+        # An empty text is drawn like None, and a lost key would lose its row.
+        return _without_none(view)
+
+    def asked(self, seat: int, view: View, names: Sequence[str], /) -> Asked:  # noqa: ARG002 - for games
+        """Return what a seat may do now, and the question that it has to answer.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+            names: a name for each seat.
+        """
+        choice = MatchControl(self.match).choice(seat)
+        proposal = choice.proposal if choice else None
+        options = [
+            option_view(action, f"action:{action}", str(action), proposed=action == proposal)
+            for action in self.match.legal_actions(seat)
+        ]
+        if choice is None:
+            return Asked(options)
+        # No panel opens for the question: it stands above the buttons.
+        question: shapes.ChoiceView = {
+            "kind": choice.kind,
+            "title": choice.words,
+            "rule": choice.rule,
+            "source": None,
+            "panel": False,
+            "final": choice.final,
+            "form": None,
+        }
+        return Asked(options, choice=question)
+
+    def clicked_for(self, action: Action, /) -> list[str]:  # noqa: ARG002 - for games
+        """Return what is clicked for a legal action that is none of the options, such as a claim with other dice.
+
+        Args:
+            action: the action.
+        """
+        return []
+
+    def waste(self, seat: int, view: View, /) -> list[shapes.WasteView]:  # noqa: ARG002 - for games
+        """Return what a seat would waste if it ended its turn now; nothing if it can't end it.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+        """
+        return []
+
+    # -------------------------------------------------------------------------------------------- its probabilities
+
+    def odds_steps(self, seat: int, view: View, /) -> Iterator[Any]:  # noqa: ARG002 - for games
+        """Yield a seat's probabilities as JSON, more and more of them, and None where the calculation may pause.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+        """
+        return iter(())
+
+    def questions(self, odds: Any, /) -> list[Question]:  # noqa: ARG002 - for games
+        """Return the probabilities in ``odds`` that a board may ask people to guess.
+
+        Args:
+            odds: what :meth:`odds_steps` yielded last.
+        """
+        return []
+
+    def veiled(self, odds: Any, guessed: AbstractSet[str], /) -> Any:  # noqa: ARG002 - for games
+        """Return ``odds`` without the probabilities that are still to be guessed.
+
+        Args:
+            odds: what :meth:`odds_steps` yielded last.
+            guessed: the ids of the questions that have been answered.
+        """
+        return odds
+
+    # -------------------------------------------------------------------------------------------------- its story
+
+    def minor(self, step: int, /) -> bool:  # noqa: ARG002 - for games
+        """Return whether the action of a step only left something out, and nothing followed: no news for anybody.
+
+        Args:
+            step: the step, from 1.
+        """
+        return False
+
+    def recap(self, seat: int, view: View, /) -> shapes.RecapView | None:  # noqa: ARG002 - for games
+        """Return what the others did since a seat's last turn, with seats as symbols; None unless its turn has begun.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees.
+        """
+        return None
+
+    def ending(self, seat: int, /) -> shapes.EndingView | None:  # noqa: ARG002 - for games
+        """Return where the scores of the finished match came from.
+
+        Args:
+            seat: the seat that looks.
+        """
+        return None
+
+    # --------------------------------------------------------------------------- several people at the same screen
+
+    def covered(self, seat: int, view: View, step: int | None = None, /) -> View:
+        """Return a seat's view without what only some seats may know, in a form that :meth:`client_view` can show.
+
+        The board asks to pass the screen to a seat only if this leaves something out. So whatever else the page gets
+        for a seat (options, probabilities, a recap) follows from what is left out here, or from what everybody knows.
+
+        Args:
+            seat: the seat.
+            view: what the seat sees; it stays as it is.
+            step: the step of the view; None for now.
+        """
+        match = self.match
+        others = [match.view(other, step=step) for other in range(match.seats) if other != seat]
+        alike: View = _alike(view, [{**other, "viewer": view.get("viewer")} for other in others])
+        return alike
+
+    def public_line(self, step: int, /) -> str:
+        """Return the log's line for a step as everybody may read it, with seats as symbols.
+
+        Args:
+            step: the step, from 1.
+        """
+        # What all read alike is no secret; what one reads may be, and two readers may share it.
+        lines = {MatchControl(self.match).log_line(step, seat) for seat in range(self.match.seats)}
+        return lines.pop() if len(lines) == 1 else NOT_FOR_ALL
+
+    def results(self, view: View, /) -> int:  # noqa: ARG002 - for games
+        """Return how many results have been shown that everybody wants to read, such as how a spell ended.
+
+        Args:
+            view: what a seat sees.
+        """
+        return 0
+
+    def look(self, step: int, /) -> shapes.LookView | None:  # noqa: ARG002 - for games
+        """Return what the action of a step showed to its seat alone, with seats as symbols; None if nothing.
+
+        Args:
+            step: the step, from 1.
+        """
+        return None
+
+
+def presenter_of(match: Match) -> BoardPresenter:
+    """Return the presenter of a match's game; the general one if the game brings none.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> presenter_of(mf.new_match("manaforge", seats=2)).bundle
+        'manaforge'
+    """
+    presenter = find_entry(match.game).presenter
+    made: BoardPresenter = (BoardPresenter if presenter is None else fetch(presenter))(match)
+    return made
+
+
+def kit_of(match: Match, presenter: BoardPresenter) -> shapes.TableKit:
+    """Return what a Board or a Replay of the match gets once."""
+    title = find_entry(match.game).title
+    return {"title": title, "symbols": symbol_words(match.rules.symbols), "cards": presenter.cards}
+
+
+def hides(presenter: BoardPresenter, seat: int) -> bool:
+    """Return whether a seat sees now what not everybody may see.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> hides(presenter_of(mf.new_match("manaforge", seats=2, seed=7)), 0)  # its hand of the draft
+        True
+    """
+    view = presenter.match.view(seat)
+    return presenter.covered(seat, view) != view
+
+
+def line_for_all(presenter: BoardPresenter, step: int) -> str:
+    """Return the log's line for a step as everybody may read it, with seats as symbols.
+
+    Args:
+        presenter: the match's presenter.
+        step: the step, 0 for the set-up.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> m = mf.new_match("manaforge", seats=2, seed=7)
+        >>> m.apply("draft Precognition")
+        >>> line_for_all(presenter_of(m), 1)
+        'picked a talent'
+    """
+    return presenter.public_line(step) if step else BoardPresenter.public_line(presenter, step)
+
+
+def recap_with_names(presenter: BoardPresenter, seat: int, view: View, names: Sequence[str]) -> shapes.RecapView | None:
+    """Return what the others did since a seat's last turn, with the seats' names; None unless its turn has begun.
+
+    Args:
+        presenter: the match's presenter.
+        seat: the seat.
+        view: what the seat sees.
+        names: a name for each seat.
+    """
+    recap = presenter.recap(seat, view)
+    if recap is None:
+        return None
+    seats: list[shapes.RecapSeat] = [
+        {**row, "parts": [with_names(part, names) for part in row["parts"]]} for row in recap["seats"]
+    ]
+    gone: list[shapes.GoneView] = [{**row, "words": with_names(row["words"], names)} for row in recap["gone"]]
+    own = [with_names(part, names) for part in recap["own"]]
+    return {**recap, "seats": seats, "own": own, "gone": gone}
+
+
+def _without_none(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: "" if inner is None else _without_none(inner) for key, inner in value.items()}
+    return [_without_none(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _alike(value: Any, others: Sequence[Any]) -> Any:
+    """The parts of a value that all the others have as well; None in the place of each other part."""
+    if isinstance(value, dict):
+        if all(isinstance(other, dict) and other.keys() == value.keys() for other in others):
+            return {key: _alike(inner, [other[key] for other in others]) for key, inner in value.items()}
+    elif isinstance(value, list):
+        if all(isinstance(other, list) and len(other) == len(value) for other in others):
+            return [_alike(inner, [other[place] for other in others]) for place, inner in enumerate(value)]
+    elif all(type(other) is type(value) and other == value for other in others):
+        return value
+    return None

@@ -1,0 +1,73 @@
+"""Traits that refuse values of the wrong kind with an explanation, whoever sets them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.messages import short
+
+MOST = 2**53 - 1
+"""The greatest whole number that is exact in a browser."""
+
+
+class BoundedInt(traitlets.Int[int, int]):
+    """A whole number between two bounds; true and false are none.
+
+    Args:
+        default: its first value.
+        what: its name in messages.
+        least, most: the bounds.
+
+    Raises:
+        GameError: when it is set to anything else; it then stays as it was.
+
+    Example:
+        >>> class Walk(traitlets.HasTraits):
+        ...     pace = BoundedInt(5, "a pace", 0, 60)
+        >>> Walk(pace=-1)
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: a pace is a whole number from 0 to 60, not -1.
+    """
+
+    def __init__(self, default: int, what: str, least: int = -MOST, most: int = MOST) -> None:
+        super().__init__(default)
+        self._what, self._least, self._most = what, least, most
+
+    def validate(self, obj: Any, value: Any) -> int:  # noqa: ARG002 - traitlets calls it so
+        """Return the number unchanged."""
+        if type(value) is not int or not self._least <= value <= self._most:
+            bounds = f" from {self._least:,} to {self._most:,}" if self._most < MOST else ""
+            raise GameError(f"{self._what} is a whole number{bounds}, not {short(value)}.")
+        return value
+
+
+class StrictBool(traitlets.TraitType[bool, bool]):
+    """True or False.
+
+    Args:
+        default: its first value.
+        what: its name in messages.
+
+    Raises:
+        GameError: when it is set to anything else; it then stays as it was.
+
+    Example:
+        >>> class Lamp(traitlets.HasTraits):
+        ...     on = StrictBool(False, "on")
+        >>> Lamp(on="yes")
+        Traceback (most recent call last):
+        manaforge_widgets.games.api.GameError: on is True or False, not 'yes'.
+    """
+
+    def __init__(self, default: bool, what: str) -> None:
+        super().__init__(default_value=default)
+        self._what = what
+
+    def validate(self, obj: Any, value: Any) -> bool:  # noqa: ARG002 - traitlets calls it so
+        """Return the value unchanged."""
+        if type(value) is not bool:
+            raise GameError(f"{self._what} is True or False, not {short(value)}.")
+        return value
