@@ -13,6 +13,8 @@ from manaforge_widgets.games.kings_forge.rules.names import cemetery_roll_name, 
 from manaforge_widgets.games.kings_forge.rules.position import Position
 
 SIDES: Final = 6
+_DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
+"""One for each seat, made once: a playout asks a thousand times."""
 
 
 def is_luck_due(pos: Position) -> bool:
@@ -50,7 +52,7 @@ def pending(pos: Position) -> Pending:
     """What the position waits for."""
     if is_luck_due(pos):
         return Chance(draws(pos))
-    return Over(rounds.outcome(pos)) if pos.state == at.OVER else Decision(pos.active)
+    return Over(rounds.outcome(pos)) if pos.state == at.OVER else _DECISIONS[pos.active]
 
 
 def draws(pos: Position) -> tuple[Draw, ...]:

@@ -19,6 +19,8 @@ _ANSWERS: Final = [CHOICES[operation].answer for operation in range(at.FIRST_AUT
 _WHOLE_CODE: Final = [CHOICES[operation].whole_code for operation in range(at.FIRST_AUTOMATIC)]
 # The index in the frame of the seat that is asked; 0 if it is the active seat.
 _SEAT_AT: Final = [CHOICES[operation].seat + 1 for operation in range(at.FIRST_AUTOMATIC)]
+_DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
+"""One for each seat, made once: a playout asks a thousand times."""
 
 
 def to_act(pos: Position) -> tuple[int, ...]:
@@ -108,7 +110,7 @@ def pending(pos: Position) -> Pending:
     if pos.phase == at.OVER:
         return Over(rounds.outcome(pos))
     seats = to_act(pos)
-    return Decision(seats[0]) if pos.stack or pos.phase == at.PLAY else Simultaneous(seats)
+    return _DECISIONS[seats[0]] if pos.stack or pos.phase == at.PLAY else Simultaneous(seats)
 
 
 def _due_rolls(pos: Position) -> list[tuple[int, int]]:

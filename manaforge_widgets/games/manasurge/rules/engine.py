@@ -19,7 +19,7 @@ from manaforge_widgets.games.manasurge.rules import (
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.options import ask
 from manaforge_widgets.games.manasurge.rules.position import Position
-from manaforge_widgets.games.manasurge.rules.table import outcome
+from manaforge_widgets.games.manasurge.rules.public import outcome
 
 _WHAT: Final = 63
 _DECIDE: Final = at.DECIDE
@@ -50,6 +50,8 @@ _ANSWERS: Final[tuple[Callable[[Position, int, int], None], ...]] = (
     ending.answer_refill,
 )
 """What an answer does, by the number of the question."""
+_DECISIONS: Final = tuple([Decision(seat) for seat in range(8)])
+"""One for each seat, made once: a playout asks a thousand times."""
 
 
 def legal(pos: Position, seat: int) -> list[int]:
@@ -77,7 +79,7 @@ def run(pos: Position) -> None:
 def pending(pos: Position) -> Pending:
     """What the position waits for."""
     if pos.state == at.DECIDE:
-        return Decision(pos.active)
+        return _DECISIONS[pos.active]
     return Over(outcome(pos)) if pos.state == at.OVER else Chance(draws(pos))
 
 

@@ -238,8 +238,12 @@ class Position:
         new.options = self.options
         new.events = self.events[:]
         new.remembers = self.remembers
-        new.past = self.past[:]
-        new.shown = [kinds[:] for kinds in self.shown]
+        if self.remembers:
+            new.past = self.past[:]
+            new.shown = [kinds[:] for kinds in self.shown]
+        else:
+            new.past = self.past
+            new.shown = self.shown
         new.memo = self.memo
         return new
 
