@@ -35,8 +35,8 @@ class Ratings(Finding):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Who sat at a table, and how the win was shared.
+class RatedGame:
+    """Who played in a game, and how the win was shared.
 
     Attributes:
         bots: how many seats each bot had.
@@ -55,28 +55,28 @@ class Luce:
 
     Args:
         bots: their names; the first one's strength is 1.
-        sets: of each set, its tables.
+        sets: the games of each set.
 
     Example:
-        >>> won, lost = (Table((("a", 1), ("b", 1)), ((bot, 1.0),)) for bot in "ab")
+        >>> won, lost = (RatedGame((("a", 1), ("b", 1)), ((bot, 1.0),)) for bot in "ab")
         >>> fitted = Luce(["b", "a"], [[won, won, lost]] * 40)
         >>> round(exp(fitted.best["a"]), 3)
         2.0
     """
 
     bots: Sequence[str]
-    sets: Iterable[Iterable[Table]]
+    sets: Iterable[Iterable[RatedGame]]
     best: dict[str, float] = field(init=False)
-    _sets: Counter[tuple[tuple[Table, int], ...]] = field(init=False)
-    _tables: Counter[Table] = field(init=False)
+    _sets: Counter[tuple[tuple[RatedGame, int], ...]] = field(init=False)
+    _rated: Counter[RatedGame] = field(init=False)
     _beaten: dict[str, set[str]] = field(init=False)
     _scipy: Any = field(init=False)
 
     def __post_init__(self) -> None:
         # A game that one bot plays with itself says nothing.
-        telling = [[table for table in tables if len(table.bots) > 1] for tables in self.sets]
-        places: dict[Table, int] = {}
-        alike = Counter(tuple(sorted(places.setdefault(table, len(places)) for table in tables)) for tables in telling)
+        telling = [[game for game in rated if len(game.bots) > 1] for rated in self.sets]
+        places: dict[RatedGame, int] = {}
+        alike = Counter(tuple(sorted(places.setdefault(game, len(places)) for game in rated)) for rated in telling)
         known = list(places)
         self._sets = Counter(
             {
@@ -85,12 +85,12 @@ class Luce:
                 if few
             }
         )
-        self._tables = Counter()
-        for tables, times in self._sets.items():
-            for table, count in tables:
-                self._tables[table] += count * times
+        self._rated = Counter()
+        for rated, times in self._sets.items():
+            for game, count in rated:
+                self._rated[game] += count * times
         self._scipy = needed("scipy.optimize")
-        self._beaten = _beaten(self._tables)
+        self._beaten = _beaten(self._rated)
         self.best = self._climbed({self.bots[0]: 0.0}, dict.fromkeys(self.bots[1:], 0.0))[0]
 
     @property
@@ -173,14 +173,14 @@ class Luce:
         return {name: best[name] for name in self.bots}, -float(found.fun)
 
     def _likelihood(self, strengths: Mapping[str, float]) -> tuple[float, dict[str, float]]:
-        """The logarithm of how likely the tables are, and its slope."""
+        """The logarithm of how likely the games are, and its slope."""
         value, slope = 0.0, dict.fromkeys(self.bots, 0.0)
-        for table, times in self._tables.items():
-            highest = max(strengths[bot] for bot, _ in table.bots)
-            weights = [(bot, seats * exp(strengths[bot] - highest)) for bot, seats in table.bots]
+        for game, times in self._rated.items():
+            highest = max(strengths[bot] for bot, _ in game.bots)
+            weights = [(bot, seats * exp(strengths[bot] - highest)) for bot, seats in game.bots]
             whole = sum(weight for _, weight in weights)
             won = 0.0
-            for bot, share in table.shares:
+            for bot, share in game.shares:
                 value += times * share * strengths[bot]
                 slope[bot] += times * share
                 won += share
@@ -204,24 +204,24 @@ class Luce:
         pulled: dict[tuple[tuple[str, int], ...], dict[str, float]] = {}
         reach: dict[tuple[tuple[str, int], ...], tuple[float, float, float]] = {}
         widest = most = 0.0
-        for table in self._tables:
-            if table.bots not in pulled:
-                chances = self.chances(table, strengths)
+        for game in self._rated:
+            if game.bots not in pulled:
+                chances = self.chances(game, strengths)
                 mean = sum(chance * weights[bot] for bot, chance in chances.items())
-                moved = pulled[table.bots] = {bot: weights[bot] - mean for bot in chances}
+                moved = pulled[game.bots] = {bot: weights[bot] - mean for bot in chances}
                 low, high = min(moved.values()), max(moved.values())
                 spread = sqrt(sum(chance * moved[bot] ** 2 for bot, chance in chances.items()))
                 open_end = spread / (high - low) if high > low else 0.0
-                reach[table.bots] = low, high, open_end
+                reach[game.bots] = low, high, open_end
                 # The games that say most are the measure.
                 widest, most = max((widest, most), (spread, open_end))
         values: Counter[float] = Counter()
         lowest = highest = 0.0
-        for tables, times in self._sets.items():
+        for rated, times in self._sets.items():
             pull = least = greatest = 0.0
-            for table, count in tables:
-                pull += count * sum(share * pulled[table.bots][bot] for bot, share in table.shares)
-                low, high, open_end = reach[table.bots]
+            for game, count in rated:
+                pull += count * sum(share * pulled[game.bots][bot] for bot, share in game.shares)
+                low, high, open_end = reach[game.bots]
                 part = count * min(1.0, open_end / most) if most else 0.0
                 least += part * low
                 greatest += part * high
@@ -232,34 +232,34 @@ class Luce:
     def _curve(self, free: Sequence[str], strengths: Mapping[str, float]) -> list[list[float]]:
         """How sharply the likelihood falls off, between each two of the strengths."""
         curve = [[0.0] * len(free) for _ in free]
-        for table, times in self._tables.items():
-            chances = self.chances(table, strengths)
+        for game, times in self._rated.items():
+            chances = self.chances(game, strengths)
             for a, one in enumerate(free):
                 for b, two in enumerate(free):
                     p, q = chances.get(one, 0.0), chances.get(two, 0.0)
                     curve[a][b] += times * (p * (one == two) - p * q)
         return curve
 
-    def chances(self, table: Table, strengths: Mapping[str, float] | None = None) -> dict[str, float]:
-        """Return how likely each bot is to win at a table.
+    def chances(self, game: RatedGame, strengths: Mapping[str, float] | None = None) -> dict[str, float]:
+        """Return how likely each bot is to win a game.
 
         Args:
-            table: who sits there.
+            game: who plays in it.
             strengths: of the bots; if omitted, the most likely ones.
         """
         strengths = strengths or self.best
-        highest = max(strengths[bot] for bot, _ in table.bots)
-        weights = {bot: seats * exp(strengths[bot] - highest) for bot, seats in table.bots}
+        highest = max(strengths[bot] for bot, _ in game.bots)
+        weights = {bot: seats * exp(strengths[bot] - highest) for bot, seats in game.bots}
         whole = sum(weights.values())
         return {bot: weight / whole for bot, weight in weights.items()}
 
 
-def _beaten(tables: Iterable[Table]) -> dict[str, set[str]]:
+def _beaten(rated: Iterable[RatedGame]) -> dict[str, set[str]]:
     """For each bot, those that it has beaten, those that they have beaten, and so on."""
     beaten: dict[str, set[str]] = {}
-    for table in tables:
-        for winner, _ in table.shares:
-            beaten.setdefault(winner, set()).update(bot for bot, _ in table.bots if bot != winner)
+    for game in rated:
+        for winner, _ in game.shares:
+            beaten.setdefault(winner, set()).update(bot for bot, _ in game.bots if bot != winner)
     for middle in list(beaten):
         for found in beaten.values():
             if middle in found:
@@ -302,7 +302,7 @@ def ratings(results: Results, anchor: str | None = None) -> Ratings:
     order = [first, *(bot for bot in results.bots if bot != first and bot in met)]
     if first not in met or len(order) < 2:
         raise GameError("ratings are of bots that play against each other; here none did.")
-    fitted = Luce(order, _tables(results))
+    fitted = Luce(order, _rated(results))
     columns: dict[str, list[object]] = {
         name: [] for name in ("bot", "rating", "low", "high", "chance", "chance_low", "chance_high", "games", "wins")
     }
@@ -339,12 +339,12 @@ def _met(results: Results) -> set[str]:
     return {bot for line_up in line_ups if len(set(line_up)) > 1 for bot in line_up}
 
 
-def _tables(results: Results) -> Iterable[list[Table]]:
-    """The tables of each set."""
+def _rated(results: Results) -> Iterable[list[RatedGame]]:
+    """The games of each set."""
     seats = results.seats
-    sets: dict[Hashable, list[Table]] = {}
+    sets: dict[Hashable, list[RatedGame]] = {}
     at, wide = 0, results.plan.seats
-    known: dict[tuple[object, ...], Table] = {}
+    known: dict[tuple[object, ...], RatedGame] = {}
     while at < len(seats["game"]):
         bots, wins = seats["bot"][at : at + wide], seats["win"][at : at + wide]
         key = (*bots, *wins)
@@ -353,7 +353,7 @@ def _tables(results: Results) -> Iterable[list[Table]]:
             for bot, win in zip(bots, wins, strict=True):
                 shares[bot] = shares.get(bot, 0.0) + win
             won = tuple(sorted((bot, share) for bot, share in shares.items() if share))
-            known[key] = Table(tuple(sorted(Counter(bots).items())), won)
+            known[key] = RatedGame(tuple(sorted(Counter(bots).items())), won)
         sets.setdefault(seats["set"][at], []).append(known[key])
         at += wide
     return sets.values()
@@ -394,18 +394,18 @@ def _notes(results: Results, fitted: Luce, first: str) -> tuple[str, ...]:
 def _off(results: Results, fitted: Luce) -> str | None:
     """Where the model tells another share of wins than there was."""
     found: dict[tuple[tuple[str, int], ...], tuple[int, dict[str, float]]] = {}
-    for tables in _tables(results):
-        for table in tables:
-            games, wins = found.get(table.bots, (0, {}))
-            for bot, share in table.shares:
+    for rated in _rated(results):
+        for game in rated:
+            games, wins = found.get(game.bots, (0, {}))
+            for bot, share in game.shares:
                 wins[bot] = wins.get(bot, 0.0) + share
-            found[table.bots] = games + 1, wins
+            found[game.bots] = games + 1, wins
     if len(found) < 2:
         return None
     worst = (0.0, "", 0.0, 0.0, "", 0)
     for bots, (games, wins) in found.items():
         if len(bots) > 1:
-            for bot, chance in fitted.chances(Table(bots, ())).items():
+            for bot, chance in fitted.chances(RatedGame(bots, ())).items():
                 share = wins.get(bot, 0.0) / games
                 whom = ", ".join(name for name, seats in bots for _ in range(seats))
                 worst = max(worst, (abs(share - chance), bot, share, chance, whom, games))

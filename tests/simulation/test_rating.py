@@ -16,16 +16,18 @@ from simulation.played import Game, duels, results
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.simulation.by_set import wilson_share
-from manaforge_widgets.simulation.rating import ELO, Luce, Ratings, Table, ratings
+from manaforge_widgets.simulation.rating import ELO, Luce, RatedGame, Ratings, ratings
 
-World = Callable[[random.Random, int], list[list[Table]]]
+World = Callable[[random.Random, int], list[list[RatedGame]]]
 """Plays sets between some bots."""
 
 
-def pairs(counts: dict[tuple[str, str], int]) -> list[list[Table]]:
+def pairs(counts: dict[tuple[str, str], int]) -> list[list[RatedGame]]:
     """Each game as a set of its own: who won against whom, how often."""
     return [
-        [Table(((one, 1), (other, 1)), ((one, 1.0),))] for (one, other), times in counts.items() for _ in range(times)
+        [RatedGame(((one, 1), (other, 1)), ((one, 1.0),))]
+        for (one, other), times in counts.items()
+        for _ in range(times)
     ]
 
 
@@ -66,9 +68,9 @@ def test_two_bots_have_the_logarithm_of_their_odds() -> None:
     assert chances == pytest.approx(wilson_share(0.75, 400), abs=1e-4)
 
 
-def duel(won: str, lost: str) -> Table:
+def duel(won: str, lost: str) -> RatedGame:
     first, second = sorted((won, lost))
-    return Table(((first, 1), (second, 1)), ((won, 1.0),))
+    return RatedGame(((first, 1), (second, 1)), ((won, 1.0),))
 
 
 @pytest.mark.parametrize("weak", [0, 1, 2, 3])
@@ -105,7 +107,7 @@ def test_of_three_seats_a_bot_wins_in_proportion_to_its_strength() -> None:
     # Luce's axiom: of 600 games a wins 300, b 200, c 100, so their strengths are 3, 2 and 1.
     line_up = (("a", 1), ("b", 1), ("c", 1))
     games = [
-        [Table(line_up, ((bot, 1.0),))] for bot, times in (("a", 300), ("b", 200), ("c", 100)) for _ in range(times)
+        [RatedGame(line_up, ((bot, 1.0),))] for bot, times in (("a", 300), ("b", 200), ("c", 100)) for _ in range(times)
     ]
     fitted = Luce(["c", "a", "b"], games)
     assert (fitted.best["a"], fitted.best["b"]) == pytest.approx((log(3), log(2)), abs=1e-5)
@@ -113,13 +115,15 @@ def test_of_three_seats_a_bot_wins_in_proportion_to_its_strength() -> None:
 
 def test_a_bot_in_two_seats_is_no_stronger_for_it() -> None:
     games = [
-        [Table((("a", 2), ("b", 1)), ((bot, 1.0),))] for bot, times in (("a", 200), ("b", 100)) for _ in range(times)
+        [RatedGame((("a", 2), ("b", 1)), ((bot, 1.0),))]
+        for bot, times in (("a", 200), ("b", 100))
+        for _ in range(times)
     ]
     assert Luce(["b", "a"], games).best["a"] == pytest.approx(0, abs=1e-6)
 
 
 def test_a_shared_win_counts_for_both() -> None:
-    shared = [[Table((("a", 1), ("b", 1)), (("a", 0.5), ("b", 0.5)))]] * 50
+    shared = [[RatedGame((("a", 1), ("b", 1)), (("a", 0.5), ("b", 0.5)))]] * 50
     assert Luce(["b", "a"], shared).best["a"] == pytest.approx(0, abs=1e-6)
 
 
@@ -213,7 +217,7 @@ def test_ratings_that_fit_leave_no_note_of_where_they_fit_least() -> None:
     assert not any("fit least" in note for note in ratings(results(sets)).notes)
 
 
-def world(rng: random.Random, sets: int) -> list[list[Table]]:
+def world(rng: random.Random, sets: int) -> list[list[RatedGame]]:
     """Three bots in pairs, both ways round; the luck of a set favours a bot in all of its games."""
     strengths = {"a": 0.0, "b": 0.5, "c": 1.2}
     found = []
@@ -224,7 +228,7 @@ def world(rng: random.Random, sets: int) -> list[list[Table]]:
             chance = 1 / (1 + exp(-(strengths[one] - strengths[other] + luck[one] - luck[other])))
             for _ in range(2):
                 won = one if rng.random() < chance else other
-                games.append(Table(((one, 1), (other, 1)), ((won, 1.0),)))
+                games.append(RatedGame(((one, 1), (other, 1)), ((won, 1.0),)))
         found.append(games)
     return found
 
@@ -232,7 +236,7 @@ def world(rng: random.Random, sets: int) -> list[list[Table]]:
 def lucky(strengths: dict[str, float], luck: float, by_seat: float) -> World:
     """Bots in pairs, both ways round; some sets are decided by the seat, or by luck that favours a bot."""
 
-    def play(rng: random.Random, sets: int) -> list[list[Table]]:
+    def play(rng: random.Random, sets: int) -> list[list[RatedGame]]:
         found = []
         for _ in range(sets):
             games = []
