@@ -12,7 +12,7 @@ from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.games.alike import offered
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.reviewing.lines import finished
-from manaforge_widgets.reviewing.playing import Result, Sample, Table, parts_of_a_win
+from manaforge_widgets.reviewing.sampling import Result, Sample, WorldSampler, parts_of_a_win
 
 TRIED: Final = 12
 """About how many actions are tried in place of those of a line, those that the policy likes best."""
@@ -83,7 +83,7 @@ def candidates(
     """Other lines than the one taken: the policy's, the planner's, and those that leave the taken line somewhere.
 
     At each action of the line those are tried that the policy likes best there, each as late as it could be, and the
-    policy finishes the line. Lines that lead to the same table count once.
+    policy finishes the line. Lines that lead to the same position count once.
     """
     each = max(2, TRIED // len(taken))
     begun: dict[int, list[int]] = {}
@@ -128,19 +128,24 @@ def _end(rules: Game, position: Any, codes: Sequence[int]) -> tuple[Any, ...]:
 
 
 def best_of(
-    table: Table, tables: Sequence[Any], seat: int, lines: Sequence[tuple[int, ...]], taken: Sample, worth: Worth
+    sampler: WorldSampler,
+    positions: Sequence[Any],
+    seat: int,
+    lines: Sequence[tuple[int, ...]],
+    taken: Sample,
+    worth: Worth,
 ) -> Generator[None, None, Better | None]:
     """Return the best of some lines, if it is better than the line taken for sure enough, else None; yields to pause.
 
     Args:
-        table: where they are played on.
-        tables: where they begin, in each world as the seat sees it.
+        sampler: where they are played on.
+        positions: where they begin, in each world as the seat sees it.
         seat: whose they are.
         lines: what could have been played.
         taken: the results of the line taken, in all worlds.
         worth: what a result is worth.
     """
-    count = table.worlds.count
+    count = sampler.worlds.count
     samples: dict[tuple[int, ...], Sample] = {line: [] for line in lines}
     left = list(lines)
     stop = min(FIRST, count)
@@ -148,7 +153,7 @@ def best_of(
         for line in left:
             sample = samples[line]
             begun = len(sample)
-            sample += yield from table.results(table.played(tables[begun:stop], seat, line), begun)
+            sample += yield from sampler.results(sampler.played(positions[begun:stop], seat, line), begun)
         # One that looks worse than the line taken would hardly be better for sure in the end.
         enough = _mean(taken[:stop], seat, worth)
         left = [line for line in left if _mean(samples[line], seat, worth) > enough]

@@ -15,11 +15,11 @@ from typing import Final
 from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
+from manaforge_widgets.odds.pausing import mapped, run_to_end
 from manaforge_widgets.reviewing.review import Review
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer
 from manaforge_widgets.reviewing.rows import Turns
 from manaforge_widgets.reviewing.shares import checked_workers, parts_of
-from manaforge_widgets.reviewing.steps import told, whole
 from manaforge_widgets.reviewing.work import WHOLE
 from manaforge_widgets.simulation.progress import checked_flag, shown_bar
 
@@ -78,7 +78,9 @@ def review(
     show = checked_flag("progress", progress)
     steps = review_steps(match, worlds=worlds, seed=seed, costs=costs, workers=workers)
     with shown_bar(100, "%", delay=_UNTOLD, show=show) as bar:
-        return whole(steps if bar is None else told(steps, lambda step: bar.update(100 * step[0] // step[1] - bar.n)))
+        return run_to_end(
+            steps if bar is None else mapped(steps, lambda step: bar.update(100 * step[0] // step[1] - bar.n))
+        )
 
 
 def review_steps(
@@ -122,7 +124,7 @@ def _steps(reviewer: Reviewer, workers: int) -> Generator[tuple[int, int], None,
         return done, WHOLE
 
     yield 0, WHOLE
-    parts = yield from told(parts_of(reviewer, workers), tell)
+    parts = yield from mapped(parts_of(reviewer, workers), tell)
     yield WHOLE, WHOLE
     return _joined(reviewer, parts)
 

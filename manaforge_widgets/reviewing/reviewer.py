@@ -17,8 +17,8 @@ from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing.candidates import Better, Worth, best_of, candidates, worth_of
 from manaforge_widgets.reviewing.lines import difference, in_words, lines_of, notation
-from manaforge_widgets.reviewing.playing import Sample, Table
 from manaforge_widgets.reviewing.rows import Turn
+from manaforge_widgets.reviewing.sampling import Sample, WorldSampler
 from manaforge_widgets.reviewing.sums import Rows, Tally, Value, change, differences, rest_of, value_of
 from manaforge_widgets.reviewing.walk import Came, Passed, Walk
 from manaforge_widgets.reviewing.work import works_of
@@ -85,23 +85,23 @@ class Reviewer:
         self.policy = "greedy" if find_policy(rules, "greedy") else "random"
         self._policy = find_policy(rules, self.policy) or pick_any
         self._planner = find_policy(rules, "planner")
-        self._table = Table(rules, self._policy, unseen, Worlds(worlds, seed))
+        self._sampler = WorldSampler(rules, self._policy, unseen, Worlds(worlds, seed))
         self._walk: Walk | None = None
         self._now: Sample = []
         self._worth = Worth(self._seats, 0.0)
         self._tally = Tally(worlds, self._seats)
 
     def works(self) -> list[tuple[float, float]]:
-        """How much work each line is, and how many tables of each world it is likely to play on."""
-        return works_of(self.match, self.lines, costs=self.costs, is_secret=self._table.is_secret)
+        """How much work each line is, and how many positions of each world it is likely to play on."""
+        return works_of(self.match, self.lines, costs=self.costs, is_secret=self._sampler.is_secret)
 
     def part(self, first: int, last: int) -> Generator[None, None, Part]:
         """Review the lines ``first`` to ``last - 1``, by their numbers from 0; parts in their order are the quickest.
 
         Returns:
-            A generator that yields about once for each table that is played on, to pause. What it returns is the part.
+            A generator that yields about once for each position that is played on, to pause. It returns the part.
         """
-        played = self._table.playouts
+        played = self._sampler.playouts
         walk = yield from self._walk_to(first)
         rows: list[Turn] = []
         tally = self._tally = Tally(self.worlds, self._seats)
@@ -123,43 +123,43 @@ class Reviewer:
         if last == len(self.lines) and self.match.outcome is None:
             tally.add("result", self._now)
         result = value_of(self._now, self._seats)
-        return Part(start, result, tuple(rows), self._table.playouts - played, tally)
+        return Part(start, result, tuple(rows), self._sampler.playouts - played, tally)
 
     def _walk_to(self, place: int) -> Generator[None, None, Walk]:
         """Go to a line: to the next one, where the parts follow each other."""
-        walk, table = self._walk, self._table
+        walk, sampler = self._walk, self._sampler
         if walk is None or walk.place > place:
-            walk = self._walk = Walk(self.match, self.lines, table)
-            self._now = yield from table.results(walk.tables)
+            walk = self._walk = Walk(self.match, self.lines, sampler)
+            self._now = yield from sampler.results(walk.positions)
             self._worth = worth_of(self._now, self._seats)
         if walk.place < place:
             while walk.place < place:
                 walk.go_on()
                 yield
-            self._now = yield from table.results(walk.tables)
+            self._now = yield from sampler.results(walk.positions)
         return walk
 
     def _fresh(self, options: Mapping[str, Any]) -> Generator[None, None, Sample]:
         """Return the results of new games."""
         starts = [self._rules.start(self._seats, **options) for _ in range(self.worlds)]
-        return (yield from self._table.results(starts))
+        return (yield from self._sampler.results(starts))
 
     # ---------------------------------------------------------------------------------------------------- decisions
 
     def _decision(self, passed: Passed, rows: list[Turn]) -> Generator[None]:
         """Add the row of a line; what it brought to light is luck."""
-        table, seat = self._table, passed.line.seat
+        sampler, seat = self._sampler, passed.line.seat
         line, position = passed.line, passed.position
-        taken = yield from table.results(passed.after)
-        tables, before, judged = passed.before, self._now, taken
-        if table.is_secret(position, seat):
-            tables = table.seen_by(position, seat)
-            before = yield from table.results(tables)
-            judged = yield from table.results(table.played(tables, seat, line.codes))
+        taken = yield from sampler.results(passed.after)
+        positions, before, judged = passed.before, self._now, taken
+        if sampler.is_secret(position, seat):
+            positions = sampler.seen_by(position, seat)
+            before = yield from sampler.results(positions)
+            judged = yield from sampler.results(sampler.played(positions, seat, line.codes))
         better = None
         if self.costs and (len(line.actions) > 1 or len(self._rules.legal(position, seat)) > 1):
             others = candidates(self._rules, position, seat, line.codes, self._policy, self._planner)
-            better = yield from best_of(table, tables, seat, others, judged, self._worth)
+            better = yield from best_of(sampler, positions, seat, others, judged, self._worth)
         rows.append(self._row(passed, differences(judged, before), judged, better))
         if judged is not taken:
             hidden = rest_of((taken, self._now), (judged, before))
@@ -206,7 +206,7 @@ class Reviewer:
 
     def _go_on(self, step: int, came: Came, rows: list[Turn]) -> Generator[None]:
         """Add the row of a piece of luck."""
-        after = yield from self._table.results(came.tables)
+        after = yield from self._sampler.results(came.positions)
         rows.append(self._luck(step, came.source, came.what, differences(after, self._now), came.seat))
         self._now = after
 

@@ -15,8 +15,8 @@ from manaforge_widgets.games import own_entry
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
+from manaforge_widgets.odds.pausing import mapped, run_to_end
 from manaforge_widgets.reviewing.reviewer import Part, Reviewer
-from manaforge_widgets.reviewing.steps import told, whole
 from manaforge_widgets.simulation.workers import HAS_PROCESSES, Workers
 
 MOST_WORKERS: Final = 64
@@ -67,7 +67,7 @@ class _Progress:
         works = reviewer.works()
         self.works = [work for work, _ in works]
         self._whole = sum(self.works) or 1.0
-        self._tables = [max(1.0, tables * reviewer.worlds) for _, tables in works]
+        self._positions = [max(1.0, positions * reviewer.worlds) for _, positions in works]
         self._done = 0.0
 
     def of_line(self, steps: Generator[None, None, Part], line: int) -> Generator[float, None, Part]:
@@ -78,9 +78,9 @@ class _Progress:
             nonlocal played
             played += 1
             # The work is an estimate: a line that takes longer waits for its end.
-            return self._share(self.works[line] * min(_NEARLY, played / self._tables[line]))
+            return self._share(self.works[line] * min(_NEARLY, played / self._positions[line]))
 
-        part = yield from told(steps, tell)
+        part = yield from mapped(steps, tell)
         yield self.done(line, line + 1)
         return part
 
@@ -120,7 +120,7 @@ def parts_of(reviewer: Reviewer, workers: int) -> Generator[float | None, None, 
     """
     began, count = perf_counter(), len(reviewer.lines)
     if not count:
-        return [(yield from told(reviewer.part(0, 0), lambda _step: None))]
+        return [(yield from mapped(reviewer.part(0, 0), lambda _step: None))]
     progress = _Progress(reviewer)
     parts: list[Part] = []
     while (place := len(parts)) < count:
@@ -165,7 +165,7 @@ def _shared(
                     found[share] = future.result()
                 else:
                     # Where a process was lost, this one still has its memory; what fails here too is told.
-                    found[share] = yield from told(reviewer.part(*share), lambda _step: None)
+                    found[share] = yield from mapped(reviewer.part(*share), lambda _step: None)
                 done = progress.done(*share)
             yield done
     return [found[share] for share in shares]
@@ -187,7 +187,7 @@ def review_lines(asked: Asked, first: int, last: int) -> Part:
         >>> [row.what for row in review_lines(asked, 0, 1).rows][:2]
         ['the set-up', 'draft Precognition']
     """
-    return whole(_reviewer(asked).part(first, last))
+    return run_to_end(_reviewer(asked).part(first, last))
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from manaforge_widgets.reviewing.playing import Sample, parts_of_a_win
+from manaforge_widgets.reviewing.sampling import Sample, parts_of_a_win
 from manaforge_widgets.simulation.by_set import bounded_interval, student
 
 NORMAL: Final = 1.96

@@ -12,7 +12,7 @@ from manaforge_widgets.games.draws import Draw
 from manaforge_widgets.match import Match
 from manaforge_widgets.match.control import MatchControl
 from manaforge_widgets.reviewing.lines import Line
-from manaforge_widgets.reviewing.playing import Table
+from manaforge_widgets.reviewing.sampling import WorldSampler
 
 _OWNER: Final = re.compile(r"seat (\d+)\b", re.ASCII)
 
@@ -25,13 +25,13 @@ class Came:
         seat: whose dice it was; None for what concerns all.
         source: ``"roll"`` or ``"deal"``.
         what: in words.
-        tables: the worlds' tables after it.
+        positions: the worlds' positions after it.
     """
 
     seat: int | None
     source: str
     what: str
-    tables: list[Any]
+    positions: list[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Passed:
     Attributes:
         line: the line.
         position: the match before it.
-        before: the worlds' tables before it.
-        after: the worlds' tables after it.
+        before: the worlds' positions before it.
+        after: the worlds' positions after it.
         came: what luck brought then.
     """
 
@@ -59,39 +59,39 @@ class Walk:
     Args:
         match: the match.
         lines: its lines.
-        table: has the worlds.
+        sampler: has the worlds.
 
     Attributes:
         place: how many lines are passed.
-        tables: the worlds' tables there.
+        positions: the worlds' positions there.
     """
 
-    def __init__(self, match: Match, lines: Sequence[Line], table: Table) -> None:
+    def __init__(self, match: Match, lines: Sequence[Line], sampler: WorldSampler) -> None:
         self._match = match
         self._lines = lines
         self._rules = match.rules
-        self._table = table
+        self._sampler = sampler
         self.place = 0
-        self.tables = table.tables(match.copy_position(0))
+        self.positions = sampler.sampled(match.copy_position(0))
 
     def go_on(self) -> Passed:
         """Pass the next line."""
-        line, before = self._lines[self.place], self.tables
+        line, before = self._lines[self.place], self.positions
         position = self._match.copy_position(line.first - 1)
-        self.tables = after = self._table.played(before, line.seat, line.codes)
+        self.positions = after = self._sampler.played(before, line.seat, line.codes)
         came = tuple(self._luck_after(line))
         self.place += 1
         return Passed(line, position, before, after, came)
 
     def _luck_after(self, line: Line) -> Iterator[Came]:
         """What came to light by a line, and what was drawn after it."""
-        rules, table = self._rules, self._table
+        rules, sampler = self._rules, self._sampler
         position = self._match.copy_position(line.last - 1)
         before = rules.copy(position)
         rules.apply(position, line.actions[-1].code)
-        if not table.is_as(self.tables, position):
+        if not sampler.is_as(self.positions, position):
             words = self._told(before, position) or "cards came to light"
-            yield self._came(None, "deal", words, table.tables(position))
+            yield self._came(None, "deal", words, sampler.sampled(position))
         results = [result for _, result in MatchControl(self._match).draws(line.last)]
         while isinstance(pending := rules.pending(position), Chance):
             shown, results = results[: len(pending.draws)], results[len(pending.draws) :]
@@ -99,11 +99,11 @@ class Walk:
 
     def _chance(self, position: Any, draws: Sequence[Draw], shown: Sequence[Any]) -> Iterator[Came]:
         """Some draws, seat by seat, and what they led to; the position is changed in place."""
-        rules, table = self._rules, self._table
-        before, tables = rules.copy(position), self.tables
+        rules, sampler = self._rules, self._sampler
+        before, positions = rules.copy(position), self.positions
         rules.resolve(position, shown)
-        self.tables = table.drawn(tables, {})
-        if table.is_as(self.tables, position):
+        self.positions = sampler.drawn(positions, {})
+        if sampler.is_as(self.positions, position):
             # A shuffle shows nothing yet.
             return
         known: dict[str, Any] = {}
@@ -111,15 +111,15 @@ class Walk:
             known |= {draw.key: result for draw, result in drawn}
             told = self._told(before, position)
             source, words = ("deal", told) if told and owner is None else ("roll", self._drawn_words(drawn))
-            after = table.tables(position) if len(known) == len(draws) else table.drawn(tables, known)
+            after = sampler.sampled(position) if len(known) == len(draws) else sampler.drawn(positions, known)
             yield self._came(owner, source, words, after)
 
-    def _came(self, seat: int | None, source: str, what: str, tables: list[Any]) -> Came:
-        self.tables = tables
-        return Came(seat, source, what, tables)
+    def _came(self, seat: int | None, source: str, what: str, positions: list[Any]) -> Came:
+        self.positions = positions
+        return Came(seat, source, what, positions)
 
     def _told(self, before: Any, after: Any) -> str:
-        return "" if self._table.unseen is None else self._table.unseen.told(before, after)
+        return "" if self._sampler.unseen is None else self._sampler.unseen.told(before, after)
 
     def _drawn_words(self, drawn: Sequence[tuple[Draw, Any]]) -> str:
         """What some draws showed, the dice of a seat with their names shortened."""

@@ -12,19 +12,19 @@ from manaforge_widgets.reviewing.lines import Line
 WHOLE: Final = 1000
 """In how many parts the work of a review is counted."""
 _ALWAYS: Final = 2.0
-"""The tables of a line that are played on in each world: after it, and after the luck that follows."""
+"""The positions of a line that are played on in each world: after it, and after the luck that follows."""
 _SEEN: Final = 2.0
 """Two more of them where the line is judged by what its seat could see."""
 _OTHER: Final = 0.3
 """What one other line costs on the average: most are left out after a few worlds."""
 _BY_ITSELF: Final = 100.0
-"""What a line costs however little of the game is left, in actions that are played on: its tables are dealt."""
+"""What a line costs however little of the game is left, in actions that are played on: its positions are dealt."""
 
 
 def works_of(
     match: Match, lines: Sequence[Line], *, costs: bool, is_secret: Callable[[Any, int], bool]
 ) -> list[tuple[float, float]]:
-    """Return for each line how much work it is, and how many tables it is likely to play on in each world.
+    """Return for each line how much work it is, and how many positions it is likely to play on in each world.
 
     The game is played on from each line to its end. So a line is the more work, the more actions are left, and the more
     other lines are tried. The numbers above are fitted to reviews of the three games (``benchmarks/review.py``).
@@ -46,10 +46,10 @@ def works_of(
     """
     found = []
     for line in lines:
-        tables = _ALWAYS + _SEEN * is_secret(match.copy_position(line.first - 1), line.seat)
+        positions = _ALWAYS + _SEEN * is_secret(match.copy_position(line.first - 1), line.seat)
         if costs:
-            tables += _OTHER * _others(match, line)
-        found.append((tables * (match.step - line.first + 1) + _BY_ITSELF, tables))
+            positions += _OTHER * _others(match, line)
+        found.append((positions * (match.step - line.first + 1) + _BY_ITSELF, positions))
     return found
 
 

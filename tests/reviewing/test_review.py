@@ -284,15 +284,15 @@ def test_it_comes_bit_by_bit() -> None:
 @pytest.mark.parametrize(("game", "seats", "bots"), [("manaforge", 2, "greedy"), ("manasurge", 3, "greedy")])
 def test_the_work_that_is_left_is_known_from_the_start(game: str, seats: int, bots: str) -> None:
     reviewer = Reviewer(played(game, seats, 11, bots), 4)
-    table, done = reviewer._table, 0
-    pick = table.policy
+    sampler, done = reviewer._sampler, 0
+    pick = sampler.policy
 
     def counting(*arguments: Any) -> int:
         nonlocal done
         done += 1
         return pick(*arguments)
 
-    table.policy = counting
+    sampler.policy = counting
     told = [(share, done) for share in parts_of(reviewer, 1) if share is not None]
     assert told[-1] == (1, done)
     for now in (0.05, 0.1, 0.25, 0.5):

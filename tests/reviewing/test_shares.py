@@ -13,11 +13,11 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.games.api import GameError
 from manaforge_widgets.games.simple import SimpleGame
+from manaforge_widgets.odds.pausing import run_to_end
 from manaforge_widgets.reviewing import shares
 from manaforge_widgets.reviewing.make import review, review_steps
 from manaforge_widgets.reviewing.reviewer import Reviewer
 from manaforge_widgets.reviewing.shares import Asked, checked_workers, review_lines
-from manaforge_widgets.reviewing.steps import whole
 from manaforge_widgets.simulation.workers import Workers
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def test_parts_are_the_same_in_any_order() -> None:
     found = review(m, worlds=3)
     reviewer = Reviewer(m, 3)
     places = [0, 1, 4, 5, len(reviewer.lines)]
-    parts = {first: whole(reviewer.part(first, last)) for first, last in reversed([*pairwise(places)])}
+    parts = {first: run_to_end(reviewer.part(first, last)) for first, last in reversed([*pairwise(places)])}
     assert [row for _, part in sorted(parts.items()) for row in part.rows] == list(found.turns)
     assert all(parts[one].result == parts[other].start for one, other in pairwise(places[:-1]))
 
@@ -93,7 +93,7 @@ def test_what_a_lost_process_had_to_do_is_done_all_the_same(at_once: list[Worker
     steps = review_steps(m, worlds=4, workers=2)
     for process in until_they_work(steps, at_once):
         os.kill(process, signal.SIGKILL)
-    assert whole(steps) == review(m, worlds=4, workers=1)
+    assert run_to_end(steps) == review(m, worlds=4, workers=1)
 
 
 def test_a_review_that_is_given_up_leaves_no_process(at_once: list[Workers]) -> None:
@@ -123,7 +123,7 @@ def test_what_fails_there_is_told_in_words(at_once: list[Workers], monkeypatch: 
     monkeypatch.setattr(Reviewer, "part", failing)
     monkeypatch.setattr(shares, "review_lines", len)  # a worker can't call it like that
     with pytest.raises(GameError, match="does not end"):
-        whole(steps)
+        run_to_end(steps)
     assert at_once[0].processes == ()
 
 

@@ -26,7 +26,7 @@ from manaforge_widgets.games.kings_forge.rules.offers import notation_of
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.widgets.shapes import Option
 from manaforge_widgets.widgets.to_json import chance_view
 
@@ -145,7 +145,7 @@ def _in_turn(one: TurnOdds, dice: Mapping[str, int]) -> shapes.CraftOdds:
     }
 
 
-def _with_risks(told: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Steps[shapes.BoardOdds]:
+def _with_risks(told: shapes.BoardOdds, pos: Position, options: Sequence[Option]) -> Pausing[shapes.BoardOdds]:
     """The odds with how likely each craft is stolen, for all dice that may be laid on it now."""
     found: shapes.BoardOdds = {**told, "crafts": dict(told["crafts"]), "steals": dict(told["steals"])}
     proposed = {option["action"] for option in options}

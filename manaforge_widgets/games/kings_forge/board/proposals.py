@@ -16,7 +16,7 @@ from manaforge_widgets.games.kings_forge.rules.components import Group
 from manaforge_widgets.games.kings_forge.rules.dice import LIBRARY
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 MOST_WAYS = 40
 """So many ways to lay dice on a craft are compared, those with the lowest dice first."""
@@ -92,7 +92,7 @@ def _cost(pos: Position, code: int) -> tuple[int, int]:
 
 def _risk(pos: Position, code: int) -> Fraction:
     try:
-        return at_once(steal_risk_of(pos, pos.active, laid(pos, code))).any
+        return run_to_end(steal_risk_of(pos, pos.active, laid(pos, code))).any
     except OddsError:
         # Then the ways are compared by what they show: the higher, the safer.
         return Fraction(2) - Fraction(sum(pos.die_value[die] for die in actions.dice_of(code)), 1000)

@@ -13,8 +13,8 @@ from manaforge_widgets.games.kings_forge.odds.needs import COLOURS, Needs
 from manaforge_widgets.games.kings_forge.odds.one_roll import OneRoll
 from manaforge_widgets.games.kings_forge.odds.rerolls import Rerolls
 from manaforge_widgets.odds.budget import Budget, OddsError
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 from manaforge_widgets.odds.pools import Pool, read_pool
-from manaforge_widgets.odds.steps import Steps, at_once
 
 HELP = "fewer dice, fewer needs or fewer bonuses would help"
 
@@ -64,12 +64,12 @@ def best_chance(
     Raises:
         OddsError: it takes too long.
     """
-    return at_once(chance_steps(pool, aims, bonuses, budget, cancelled))
+    return run_to_end(chance_steps(pool, aims, bonuses, budget, cancelled))
 
 
 def chance_steps(
     pool: Pool, aims: Iterable[Needs], bonuses: Bonuses, budget: Budget, cancelled: Cancelled = NONE_CANCELLED
-) -> Steps[Fraction]:
+) -> Pausing[Fraction]:
     """The answer of :func:`best_chance`, in small steps.
 
     Raises:

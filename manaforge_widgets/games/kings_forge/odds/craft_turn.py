@@ -24,7 +24,7 @@ from manaforge_widgets.games.kings_forge.rules.names import die_name
 from manaforge_widgets.games.kings_forge.rules.notation import write
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 MOST_WAYS = 6
 """So many ways to make a craft are told."""
@@ -171,7 +171,7 @@ class CraftTurn:
         ]
         return combinations(low, min(left[2], len(low)))
 
-    def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Steps[TurnOdds]:
+    def odds(self, name: str, needs: Needs, *, steal: bool = False) -> Pausing[TurnOdds]:
         """What the turn's dice can make of a craft, in small steps.
 
         Args:
@@ -201,7 +201,7 @@ class CraftTurn:
         again = self._reroll(best.reroll, best.dice, used) if best.chance else ()
         return TurnOdds(name, steal, best.chance, (), again)
 
-    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Steps[Way | None]:
+    def _way(self, name: str, needs: Needs, fill: Fill, *, steal: bool) -> Pausing[Way | None]:
         """A way as actions of the game: each is found among the legal ones as the way goes on."""
         pos = self._pos.copy()
         # Of equal dice and bonuses the game offers one, so others may take the parts that were given to them.
@@ -282,7 +282,7 @@ class CraftTurn:
         return tuple(texts)
 
 
-def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Steps[StealRisk]:
+def steal_risk_of(pos: Position, seat: int, lying: Needs) -> Pausing[StealRisk]:
     """How likely a craft of a seat is stolen by the seats that craft after it in this round, in small steps.
 
     A seat whose dice lie on the table may steal with these, and with its best reroll.

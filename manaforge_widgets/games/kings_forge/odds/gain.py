@@ -17,8 +17,8 @@ from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 from manaforge_widgets.odds.pools import Pool
-from manaforge_widgets.odds.steps import Steps, at_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +147,10 @@ def gain(
         bonuses=start.bonuses.with_all(read_bonuses(brings)),
     )
     wanted = {needs.name or str(needs): needs for needs in read_crafts(needs)}
-    return at_once(gain_between(start, end, wanted))
+    return run_to_end(gain_between(start, end, wanted))
 
 
-def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Steps[Gain]:
+def gain_between(before: Holding, after: Holding, crafts: Mapping[str, Needs]) -> Pausing[Gain]:
     """The chances of some crafts with two holdings, in small steps.
 
     Raises:

@@ -16,8 +16,8 @@ from manaforge_widgets.games.kings_forge.odds.checks import beating
 from manaforge_widgets.games.kings_forge.odds.lying import KINDS
 from manaforge_widgets.games.kings_forge.odds.needs import Needs, needs_of
 from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.odds.pools import Pool
-from manaforge_widgets.odds.steps import Steps
 
 Counts: TypeAlias = tuple[int, ...]
 """Dice by kind, in the order of :data:`~.lying.KINDS`."""
@@ -53,7 +53,7 @@ class Holding:
         """KF-C1: the dice that are rolled this round."""
         return plus(self.supply, self.smithy) if self.rolls_smithy else self.supply
 
-    def craft(self, *crafts: Needs) -> Steps[Fraction]:
+    def craft(self, *crafts: Needs) -> Pausing[Fraction]:
         """The chance to make one of some crafts with this round's roll, in small steps.
 
         Raises:
@@ -61,7 +61,7 @@ class Holding:
         """
         return self._mean(crafts, self.bonuses)
 
-    def craft_next(self, *crafts: Needs) -> Steps[Fraction]:
+    def craft_next(self, *crafts: Needs) -> Pausing[Fraction]:
         """The chance to make one of some crafts with the roll of all dice of the next round, and no bonus.
 
         Raises:
@@ -69,7 +69,7 @@ class Holding:
         """
         return _chance(crafts, self.home, NO_BONUS, NONE_CANCELLED)
 
-    def steal(self, lying: Needs) -> Steps[Fraction]:
+    def steal(self, lying: Needs) -> Pausing[Fraction]:
         """The chance to steal a craft with this round's roll (KF-C3), in small steps.
 
         Raises:
@@ -82,7 +82,7 @@ class Holding:
         """The same, but a cemetery die is still to be rolled (KF-C5); that its owner may change it is not counted."""
         return replace(self, cancelled=tuple(frozenset([face]) for face in FACES))
 
-    def _mean(self, crafts: Iterable[Needs], bonuses: Bonuses) -> Steps[Fraction]:
+    def _mean(self, crafts: Iterable[Needs], bonuses: Bonuses) -> Pausing[Fraction]:
         wanted = tuple(crafts)
         total = Fraction(0)
         for cancelled in self.cancelled:
@@ -121,7 +121,7 @@ def together(crafts: Iterable[Needs]) -> Needs:
     return needs_of(need for craft in crafts for need in craft.dice)
 
 
-def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Steps[Fraction]:
+def _chance(crafts: Iterable[Needs], dice: Counts, bonuses: Bonuses, cancelled: Cancelled) -> Pausing[Fraction]:
     """The chance of one of some crafts: only dice of the kinds that they need are looked at."""
     wanted = tuple(sorted(set(crafts), key=str))
     colours = {colour for craft in wanted for colour, _ in craft.dice}

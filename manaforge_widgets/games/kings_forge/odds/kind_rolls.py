@@ -19,7 +19,7 @@ from manaforge_widgets.games.kings_forge.odds.cancelled import Cancelled
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import reaching
 from manaforge_widgets.games.kings_forge.odds.filling import NeedsBox, parts
 from manaforge_widgets.odds.budget import Budget
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 Counted: TypeAlias = tuple[tuple[int, int], ...]
 """Values, and how many needs there are of each."""
@@ -95,7 +95,7 @@ class KindRolls:
         self._last: tuple[int, dict[int, int]] = (0, {start: 1})
         self._found: dict[int, dict[Contribution, int]] = {}
 
-    def contributions(self, number: int, budget: Budget) -> Steps[dict[Contribution, int]]:
+    def contributions(self, number: int, budget: Budget) -> Pausing[dict[Contribution, int]]:
         """The contributions of the rolls of so many dice, each with its ways out of 6 ** number, in small steps.
 
         Raises:

@@ -24,7 +24,7 @@ from manaforge_widgets.match import Match
 from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 from manaforge_widgets.odds.display import percent
-from manaforge_widgets.odds.steps import Steps, at_once
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 _HELPS = "fewer dice or bonuses would help"
 _LONGER = 5 * SECONDS
@@ -208,11 +208,11 @@ def market(match: Match, seat: int = 0, when: str | None = None) -> CraftMarket:
     if when == "now" and not possible:
         raise OddsError(f"the craft turn of seat {seat} is over; ask for the next round.")
     if when == "next" or not possible:
-        return at_once(next_steps(pos, seat))
-    return at_once(market_steps(pos, seat))
+        return run_to_end(next_steps(pos, seat))
+    return run_to_end(market_steps(pos, seat))
 
 
-def market_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+def market_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """The answer of :func:`market` for this round, in small steps.
 
     Args:
@@ -231,7 +231,7 @@ def market_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
     return found
 
 
-def roll_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+def roll_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """The chances of the seat's coming roll of this round, in small steps.
 
     Raises:
@@ -245,7 +245,7 @@ def roll_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
     return CraftMarket(seat, "now", False, chances, some, whole, steals)
 
 
-def next_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+def next_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """The chances of the crafts on display with all dice that the seat has in the next round, in small steps.
 
     Raises:
@@ -257,8 +257,8 @@ def next_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
 
 
 def _chances(
-    pos: Position, ask: Callable[..., Steps[Fraction]]
-) -> Steps[tuple[dict[str, Fraction], Fraction | None, Fraction | None]]:
+    pos: Position, ask: Callable[..., Pausing[Fraction]]
+) -> Pausing[tuple[dict[str, Fraction], Fraction | None, Fraction | None]]:
     """The chance of each craft on display, of any and of all; the last two are None if they take too long."""
     crafts = seats.displayed(pos)
     found = {}
@@ -276,7 +276,7 @@ def _chances(
     return found, some, whole
 
 
-def turn_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
+def turn_steps(pos: Position, seat: int) -> Pausing[CraftMarket]:
     """What the seat's dice on the table can make, in small steps.
 
     Raises:
@@ -309,7 +309,7 @@ def turn_steps(pos: Position, seat: int) -> Steps[CraftMarket]:
     return CraftMarket(seat, "now", True, chances, some, whole, steals, tuple(found), pairs, risks=risks)
 
 
-def claim_steps(pos: Position, seat: int) -> Steps[tuple[tuple[ClaimOdds, ...], int]]:
+def claim_steps(pos: Position, seat: int) -> Pausing[tuple[tuple[ClaimOdds, ...], int]]:
     """What each claim, visit and pass of the active seat does to the crafts on display, in small steps.
 
     Actions that leave the seat with the same share one answer.
@@ -361,7 +361,7 @@ def _without_card(code: int) -> tuple[int, int]:
     return code, 0
 
 
-def _risks(pos: Position, seat: int) -> Steps[dict[str, StealRisk]]:
+def _risks(pos: Position, seat: int) -> Pausing[dict[str, StealRisk]]:
     crafts = pos.components.crafts
     found = {}
     for one in pos.lying:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from manaforge_widgets.games.kings_forge.odds.lanes import Lanes
 from manaforge_widgets.games.kings_forge.odds.roll_classes import Lottery, RerollsLeft, RollClasses, without
 from manaforge_widgets.odds.budget import Budget
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 ChanceTable: TypeAlias = tuple[int, ...]
 """The best chance, in ways, for every combination of one class of each of some kinds; the last kind varies fastest."""
@@ -59,7 +59,7 @@ class OneReroll:
                 columns[number][lane] = ways
         self._columns = [self._lanes.row(column) for column in columns]
 
-    def chances(self, later: ChanceTable) -> Steps[ChanceTable]:
+    def chances(self, later: ChanceTable) -> Pausing[ChanceTable]:
         """The best averages over the results of the reroll, from the chances after it, in small steps."""
         # The kind that has lanes is taken out of the order of kinds, and put back into it in the end.
         width = prod(kind.count(self._after) for kind in self._rest)

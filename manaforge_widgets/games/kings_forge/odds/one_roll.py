@@ -12,8 +12,8 @@ from manaforge_widgets.games.kings_forge.odds.cancelled import NONE_CANCELLED, C
 from manaforge_widgets.games.kings_forge.odds.kind_rolls import Counted, Within, kind_rolls
 from manaforge_widgets.games.kings_forge.odds.needs import Needs
 from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 from manaforge_widgets.odds.pools import Pool
-from manaforge_widgets.odds.steps import Steps, at_once
 
 
 class OneRoll:
@@ -41,9 +41,9 @@ class OneRoll:
 
     def ways(self) -> dict[tuple[bool, ...], int]:
         """Which aims are met, each case with its ways out of 6 ** number."""
-        return at_once(self._ways_steps())
+        return run_to_end(self._ways_steps())
 
-    def _ways_steps(self) -> Steps[dict[tuple[bool, ...], int]]:
+    def _ways_steps(self) -> Pausing[dict[tuple[bool, ...], int]]:
         boxes = self._boxes
         total, last = yield from self._sums(useful=False)
         # Of the last sums only one point matters, and it can be found without adding up.
@@ -59,7 +59,7 @@ class OneRoll:
                 found[tuple([one & other != 0 for one, other in zip(some, others, strict=True)])] += ways * more
         return dict(found)
 
-    def any_met(self) -> Steps[int]:
+    def any_met(self) -> Pausing[int]:
         """The ways that meet at least one aim, out of 6 ** number, in small steps."""
         boxes = self._boxes
         total, last = yield from self._sums(useful=True)
@@ -75,7 +75,7 @@ class OneRoll:
             found += ways * sum([more for others, more in pairs if points & others])
         return found
 
-    def _sums(self, *, useful: bool) -> Steps[tuple[dict[Contribution, int], dict[Contribution, int]]]:
+    def _sums(self, *, useful: bool) -> Pausing[tuple[dict[Contribution, int], dict[Contribution, int]]]:
         """What all kinds but one contribute together, and that one, each with its ways; or only what is of use."""
         boxes = self._boxes
         kinds: list[dict[Contribution, int]] = []

@@ -17,7 +17,7 @@ from manaforge_widgets.games.kings_forge.odds.aims import Aims
 from manaforge_widgets.games.kings_forge.odds.dice_of_kind import Fallen, Roll
 from manaforge_widgets.games.kings_forge.odds.one_reroll import ChanceTable, OneReroll, averaged, useful
 from manaforge_widgets.games.kings_forge.odds.roll_classes import RerollsLeft, RollClasses, without
-from manaforge_widgets.odds.steps import Steps, at_once
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 Kept: TypeAlias = tuple[int, Roll]
 """Of one kind: how many dice are taken to be rolled again, and those kept that matter."""
@@ -54,7 +54,7 @@ class Rerolls:
         ]
         self._tables: dict[RerollsLeft, ChanceTable] = {}
 
-    def ways(self, left: RerollsLeft) -> Steps[int]:
+    def ways(self, left: RerollsLeft) -> Pausing[int]:
         """The ways that lead to an aim with the best use of the rerolls left, in small steps.
 
         The ways are out of 6 ** (number of dice that are rolled first), times 6 ** (the dice that all rerolls may take)
@@ -92,7 +92,7 @@ class Rerolls:
                     list(kind.lotteries(shown[kind.name], chosen.size, taken, left, chosen.dice[kind.name]))
         choices = [Choice(0, 0, 0, {})]
         for size in sorted(set(left)) if chosen is None else [chosen.size]:
-            at_once(self._chances(without(left, size)))
+            run_to_end(self._chances(without(left, size)))
             choices += self._choices(size, left, shown, chosen.dice if chosen else Counter())
         return max(choices, key=lambda choice: (choice.ways, -choice.taken, -choice.size))
 
@@ -122,7 +122,7 @@ class Rerolls:
             for (ways,), kept_of_each in some.items():
                 yield Choice(ways, size, taken, kept_of_each)
 
-    def _chances(self, left: RerollsLeft) -> Steps[ChanceTable]:
+    def _chances(self, left: RerollsLeft) -> Pausing[ChanceTable]:
         """The best chances with so many rerolls left, in small steps."""
         if left not in self._tables:
             tables = []

@@ -9,7 +9,7 @@ from manaforge_widgets.games.manaforge.rules import position as at
 from manaforge_widgets.games.manaforge.rules.choices import proposal_of
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 
 def after_action(pos: Position, code: int) -> Position:
@@ -32,7 +32,7 @@ def after_action(pos: Position, code: int) -> Position:
     return new
 
 
-def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Steps[Position]:
+def after_build(pos: Position, item: int, outlay: Outlay, budget: Budget) -> Pausing[Position]:
     """The table after the active seat has built an item with the given outlay and nothing more, in small steps.
 
     Args:

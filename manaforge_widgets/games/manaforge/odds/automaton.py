@@ -23,7 +23,7 @@ from manaforge_widgets.games.manaforge.odds.transitions import Transitions, Unit
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost, Face
 from manaforge_widgets.games.manaforge.rules.elements import Amounts, unit
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 LOST, DONE = 0, 1
 """The two states that no face can change: nothing helps any more, and all needs are met."""
@@ -296,7 +296,7 @@ class Automaton:
         return tuple(kind for kind in sorted(amounts) for _ in range(min(amounts[kind], most[kind])))
 
 
-def plans_for(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> Steps[tuple[Plan, ...]]:
+def plans_for(components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget) -> Pausing[tuple[Plan, ...]]:
     """The plans of an automaton, made in small steps.
 
     Raises:

@@ -16,7 +16,7 @@ from manaforge_widgets.games.manaforge.odds.product import ProductAutomaton
 from manaforge_widgets.games.manaforge.odds.spec import AutomatonSpec
 from manaforge_widgets.games.manaforge.rules.components import Components, Cost
 from manaforge_widgets.odds.budget import Budget
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 HELPS = "fewer dice, spends or workshop cards, or a smaller cost, would help"
 
@@ -90,7 +90,7 @@ def roll_counter(components: Components, cost: Cost, spec: AutomatonSpec, budget
 
 def roll_counter_steps(
     components: Components, cost: Cost, spec: AutomatonSpec, budget: Budget
-) -> Steps[RollCounter[Automaton]]:
+) -> Pausing[RollCounter[Automaton]]:
     """The same counter, with pauses while its plans for the workshop are made: these can take long.
 
     Raises:

@@ -15,7 +15,7 @@ from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.elements import Amounts
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 MOST_MISSING = 6
 """No more missing mana than this is looked for."""
@@ -56,7 +56,7 @@ class Lack:
     choices: tuple[Amounts, ...]
 
 
-def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> Steps[dict[int, Outlay | Lack]]:
+def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> Pausing[dict[int, Outlay | Lack]]:
     """For each item the cheapest way to pay for it in the seat's turn, or the least that it lacks, in small steps.
 
     What counts is all that the turn still allows: the faces of the unspent dice, the spends that are left, the reserve,
@@ -74,13 +74,13 @@ def cheapest(pos: Position, seat: int, items: Sequence[int], budget: Budget) -> 
 
     Example:
         >>> import manaforge_widgets as mf
-        >>> from manaforge_widgets.odds.steps import at_once
+        >>> from manaforge_widgets.odds.pausing import run_to_end
         >>> m = mf.new_match("manaforge", seats=2, seed=7)
         >>> while m.position.phase != "play":
         ...     m.apply(m.legal_actions(m.to_act[0])[0])
         >>> position = m.rules.from_view(m.view(None))
         >>> egg, circle = (position.components.item_ids[title] for title in ("Phoenix Egg", "Stone Circle"))
-        >>> found = at_once(cheapest(position, 1, [egg, circle], Budget(HELPS)))
+        >>> found = run_to_end(cheapest(position, 1, [egg, circle], Budget(HELPS)))
         >>> found[egg].spends, found[egg].prisms, found[circle].prisms
         (1, 0, 2)
     """
@@ -103,7 +103,7 @@ def _all_of(pos: Position, seat: int) -> Resources:
     return seats.this_turn(pos, seat).resources
 
 
-def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, more: int) -> Steps[_Pays]:
+def _payer(pos: Position, seat: int, item: int, cost: Cost, budget: Budget, *, more: int) -> Pausing[_Pays]:
     """A function that tells whether the cost can be paid with these resources instead of the seat's own.
 
     Args:
@@ -139,7 +139,7 @@ def _with(pos: Position, seat: int, resources: Resources) -> Position:
     return new
 
 
-def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Steps[Outlay]:
+def _cheapest(pays: _Pays, have: Resources, budget: Budget) -> Pausing[Outlay]:
     """The cheapest outlay with which the cost can be paid; with all of the resources it can."""
     prisms = next(count for count in range(have.prisms + 1) if pays(replace(have, prisms=count)))
     yield
@@ -168,7 +168,7 @@ def _parts(gems: Amounts, count: int) -> Iterator[Amounts]:
             yield part
 
 
-def _least(ends: Sequence[Position], seat: int, item: int, budget: Budget) -> Steps[Lack]:
+def _least(ends: Sequence[Position], seat: int, item: int, budget: Budget) -> Pausing[Lack]:
     """The least mana that is missing where no way is enough."""
     cost = ends[0].components.items[item].cost if ends else Cost()
     rows: dict[_Pays, Resources] = {}

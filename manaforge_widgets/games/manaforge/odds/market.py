@@ -24,7 +24,7 @@ from manaforge_widgets.odds.budget import SECONDS, Budget, OddsError
 from manaforge_widgets.odds.display import exact, percent
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.interval import wilson
-from manaforge_widgets.odds.steps import Steps, at_once
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 Joint = Callable[[], Distribution]
 
@@ -209,10 +209,10 @@ def left_possible(match: Match, seat: int = 0) -> dict[str, tuple[str, ...]]:
         >>> set(left) <= {action.text for action in match.legal_actions(seat)}
         True
     """
-    return at_once(left_steps(seats.position_of(match, seat), seat))
+    return run_to_end(left_steps(seats.position_of(match, seat), seat))
 
 
-def left_steps(pos: Position, seat: int) -> Steps[dict[str, tuple[str, ...]]]:
+def left_steps(pos: Position, seat: int) -> Pausing[dict[str, tuple[str, ...]]]:
     """The answer of :func:`left_possible`, in small steps.
 
     Raises:

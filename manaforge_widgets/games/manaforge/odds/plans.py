@@ -18,7 +18,7 @@ from manaforge_widgets.games.manaforge.rules.components import Components, Cost,
 from manaforge_widgets.games.manaforge.rules.elements import ANY, NOTHING, Amounts
 from manaforge_widgets.games.manaforge.rules.workshop import gem_slots, gems_needed
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.steps import Steps, at_once
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 _T = TypeVar("_T")
 
@@ -137,12 +137,12 @@ def plans(
         >>> [plan.needs for plan in plans(house, [cavern], cost, PlanBounds(), Budget("fewer cards would help"))]
         [(1, 0, 0, 0, 0, 1, 0, 0, 0), (3, 0, 0, 0, 0, 0, 0, 0, 0)]
     """
-    return at_once(plan_steps(components, cards, needs, bounds, budget))
+    return run_to_end(plan_steps(components, cards, needs, bounds, budget))
 
 
 def plan_steps(
     components: Components, cards: Sequence[WorkshopCard], needs: Needs, bounds: PlanBounds, budget: Budget
-) -> Steps[tuple[Plan, ...]]:
+) -> Pausing[tuple[Plan, ...]]:
     """The plans of :func:`plans`, made in small steps; the last one returns them.
 
     Raises:
@@ -179,7 +179,7 @@ class _Workshop:
         self.bounds = bounds
         self._known_terms: dict[tuple[object, ...], list[tuple[Needs, Amounts, Amounts]]] = {}
 
-    def plans(self, needs: Needs, budget: Budget) -> Steps[tuple[Plan, ...]]:
+    def plans(self, needs: Needs, budget: Budget) -> Pausing[tuple[Plan, ...]]:
         start = _State(
             Plan(needs),
             tuple(int(card.charged) for card in self.cards),

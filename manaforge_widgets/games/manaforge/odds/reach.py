@@ -15,7 +15,7 @@ from manaforge_widgets.games.manaforge.rules.components import Cost
 from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.budget import Budget
-from manaforge_widgets.odds.steps import Steps, at_once
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 MOST_PRISMS = 100
 
@@ -77,10 +77,10 @@ def reach(match: Match, seat: int = 0, prisms: int = 0) -> Fraction:
     """
     pos = seats.position_of(match, seat)
     read_number(prisms, "the number of prisms", MOST_PRISMS)
-    return at_once(reach_steps(pos, seat, (prisms,), Budget(cache.HELPS))).chances[prisms]
+    return run_to_end(reach_steps(pos, seat, (prisms,), Budget(cache.HELPS))).chances[prisms]
 
 
-def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget) -> Steps[Reach]:
+def reach_steps(pos: Position, seat: int, prisms: Sequence[int], budget: Budget) -> Pausing[Reach]:
     """The reach of a seat for several numbers of prisms, in steps of a few milliseconds.
 
     Args:
@@ -118,7 +118,7 @@ def reach_key(pos: Position, seat: int, prisms: Sequence[int]) -> object:
 
 def roll_chances(
     pos: Position, seat: int, items: Sequence[int], prisms: Sequence[int], budget: Budget
-) -> Steps[dict[int, dict[int, Fraction]]]:
+) -> Pausing[dict[int, dict[int, Fraction]]]:
     """How likely each item can be paid for by the next roll, for several numbers of prisms, in small steps.
 
     Args:

@@ -18,7 +18,7 @@ from manaforge_widgets.games.manaforge.rules.position import Position
 from manaforge_widgets.games.manaforge.rules.rounds import start_turn
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.steps import Steps, at_once
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 HELPS = "fewer dice, fewer cards in the workshop or an estimate by simulation would help"
 _STEPS_BETWEEN_CHECKS = 16
@@ -75,12 +75,12 @@ def ways_to_build(
         >>> m.actions[-1].text
         'build Phoenix Egg'
     """
-    return at_once(build_steps(position, seat, items, budget or Budget(HELPS)))
+    return run_to_end(build_steps(position, seat, items, budget or Budget(HELPS)))
 
 
 def build_steps(
     position: Position, seat: int, items: Iterable[int], budget: Budget
-) -> Steps[dict[int, tuple[int, ...]]]:
+) -> Pausing[dict[int, tuple[int, ...]]]:
     """The ways of :func:`ways_to_build`, found in small steps.
 
     Raises:
@@ -152,7 +152,7 @@ def _one_seat(position: Position, seat: int, items: Iterable[int]) -> Position:
     return new
 
 
-def _search(start: Position, budget: Budget) -> Steps[dict[int, tuple[int, ...]]]:
+def _search(start: Position, budget: Budget) -> Pausing[dict[int, tuple[int, ...]]]:
     """Action codes for each item on the board that can be built."""
     found: dict[int, tuple[int, ...]] = {}
     if start.built:

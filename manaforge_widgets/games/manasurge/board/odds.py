@@ -14,7 +14,7 @@ from manaforge_widgets.games.manasurge.odds.struck import FEW_TRIALS, Shared, St
 from manaforge_widgets.games.manasurge.rules.components import EMBER
 from manaforge_widgets.match import Match
 from manaforge_widgets.odds.display import percent
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 from manaforge_widgets.widgets.to_json import chance_view
 
 _COMPARED: Final = 12
@@ -104,7 +104,7 @@ def _compared(scenes: Mapping[str, Sequence[Scene]]) -> list[tuple[str, int]]:
     return sorted(ways, key=lambda way: way[1])
 
 
-def _counting(steps: Steps[Struck]) -> Generator[None, None, tuple[Struck, int]]:
+def _counting(steps: Pausing[Struck]) -> Generator[None, None, tuple[Struck, int]]:
     """The answer of steps, and how often they paused."""
     paused = 0
     while True:

@@ -8,7 +8,7 @@ from typing import Final
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import outcome
+from manaforge_widgets.games.manasurge.rules.public import outcome
 
 # Fitted to who won games that quick players played, by the tables at the beginning of their spells.
 SHARD: Final = 0.6

@@ -29,7 +29,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
 )
 from manaforge_widgets.games.manasurge.rules.options import DRAW, HOLD, KEEP, STOP, STRUCK, valid_kinds
 from manaforge_widgets.games.manasurge.rules.position import KIND_BITS, KIND_MASK, SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import at_stake
+from manaforge_widgets.games.manasurge.rules.public import at_stake
 
 _ARGUMENT: Final = actions.BITS
 _WHAT: Final = 63

@@ -13,7 +13,7 @@ from manaforge_widgets.games.manasurge.bots.learnt import Row, Rows, learnt, row
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SUITS
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import outcome
+from manaforge_widgets.games.manasurge.rules.public import outcome
 
 
 class _Role:

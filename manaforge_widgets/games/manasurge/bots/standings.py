@@ -12,7 +12,7 @@ from typing import Final
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.components import HAND, SUITS
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import outcome
+from manaforge_widgets.games.manasurge.rules.public import outcome
 
 # All numbers are fitted, by the likelihood of who won, to the tables at the beginnings of spells: of 20,000 to 67,000
 # games of each number of seats, played by habit. The first two entries of each table stand for no seats.

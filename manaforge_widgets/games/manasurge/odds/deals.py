@@ -11,7 +11,7 @@ from manaforge_widgets.games.manasurge.odds.seen import Pile
 from manaforge_widgets.games.manasurge.rules.belief import Belief
 from manaforge_widgets.games.manasurge.rules.cases import STOCK_BITS, STOCK_MASK, Case
 from manaforge_widgets.games.manasurge.rules.components import HAND, KINDS, RANKS, SPELL_KINDS
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 MAGIC: Final = 1 << RANKS
 """The bit of a hand that holds a metamagic; the bits below it are its ranks."""
@@ -68,7 +68,7 @@ class Deals:
             found = [one | bits for one, bits in zip(found, part, strict=True)]
         return found
 
-    def make(self) -> Steps[None]:
+    def make(self) -> Pausing[None]:
         """Deal, in small steps, if that was not done before."""
         if self._columns:
             return

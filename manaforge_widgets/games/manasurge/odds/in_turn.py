@@ -8,7 +8,7 @@ from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import Budget, OddsError
 from manaforge_widgets.odds.distribution import Distribution
 from manaforge_widgets.odds.hands import Deck
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 
 @spelled
@@ -65,7 +65,7 @@ def answers_in_turn(
     valid, others = (0, magic) if locked else (magic, 0)
     ladder = Ladder(counts, valid, others, [Rungs(hidden=size) for size in sizes])
     start = HIGHEST + 1 - rank if down else rank
-    climb = at_once(ladder.climb(start), Budget("fewer hands would help"))
+    climb = run_to_end(ladder.climb(start), Budget("fewer hands would help"))
     ways = dict(enumerate(climb.struck))
     ways[len(sizes)] = sum(climb.last.values())
     return Distribution(ways)

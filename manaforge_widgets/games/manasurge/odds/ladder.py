@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb, prod
 
-from manaforge_widgets.odds.steps import Steps
+from manaforge_widgets.odds.pausing import Pausing
 
 HIGHEST = 8
 """The highest rung. Where ranks go down, rank 8 is the rung 1."""
@@ -69,7 +69,7 @@ class Ladder:
         self._all = sum(counts) + magic + others
         self._hands = hands
 
-    def climb(self, last: int) -> Steps[Climb]:
+    def climb(self, last: int) -> Pausing[Climb]:
         """All ways to climb on from a rung, in small steps."""
         sizes = [hand.hidden for hand in self._hands]
         deals = [comb(self._all - sum(sizes[:place]), size) for place, size in enumerate(sizes)]
@@ -95,7 +95,7 @@ class Ladder:
         held = dealt - here - above - magic
         return self._all - self._above[rung] - self._of[rung] - self._magic - held
 
-    def _answer(self, states: _States, hand: Rungs, dealt: int) -> Steps[tuple[_States, int]]:
+    def _answer(self, states: _States, hand: Rungs, dealt: int) -> Pausing[tuple[_States, int]]:
         """A hand answers, or is struck: the states after it, and the ways in which it is struck."""
         lost = 0
         found: _States = {}
@@ -150,7 +150,7 @@ class Ladder:
                         new = (rung, held + here, higher + above, magic + more)
                         found[new] = found.get(new, 0) + second * comb(magic + more, more) * rest
 
-    def _end(self, states: _States, hand: Rungs, dealt: int) -> Steps[tuple[dict[int, int], int]]:
+    def _end(self, states: _States, hand: Rungs, dealt: int) -> Pausing[tuple[dict[int, int], int]]:
         """The last hand with unknown cards: by the rung after it all ways, and those in which it is struck."""
         lost = 0
         found: dict[int, int] = {}

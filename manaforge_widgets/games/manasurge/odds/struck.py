@@ -22,7 +22,7 @@ from manaforge_widgets.odds.arguments import spelled
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.display import percent
 from manaforge_widgets.odds.interval import wilson
-from manaforge_widgets.odds.steps import Steps, at_once
+from manaforge_widgets.odds.pausing import Pausing, run_to_end
 
 TRIALS = 10_000
 """So many deals are sampled where counting takes too long."""
@@ -171,7 +171,7 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
     """
     seen = seen_of(match, seat)
     if action is None:
-        found = at_once(struck_steps(seen))
+        found = run_to_end(struck_steps(seen))
         if found is None:
             raise OddsError("nobody is to answer yet: the spell is not opened, or its direction is not chosen.")
         return found
@@ -179,11 +179,11 @@ def struck(match: Match, seat: int = 0, action: str | None = None) -> Struck:
         if one.text == action:
             scenes = scenes_after(seen, one.kind, one.args)
             if scenes:
-                return at_once(struck_in(scenes[0], action, Shared(seen.belief)))
+                return run_to_end(struck_in(scenes[0], action, Shared(seen.belief)))
     raise OddsError(f"{short(action, 80)} is not among the actions that the next seat may have to answer.")
 
 
-def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Steps[Struck | None]:
+def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS) -> Pausing[Struck | None]:
     """The answer of :func:`struck` from what a seat has seen, in small steps; None where nobody is to answer yet."""
     shared = shared or Shared(seen.belief)
     if seen.phase != "spell":
@@ -201,7 +201,7 @@ def struck_steps(seen: Seen, shared: Shared | None = None, trials: int = TRIALS)
     return (yield from struck_in(scene, "", shared, trials))
 
 
-def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Steps[Struck]:
+def struck_in(scene: Scene, first: str, shared: Shared, trials: int = TRIALS) -> Pausing[Struck]:
     """The same, from the end of a seat's turn on.
 
     Args:
@@ -237,7 +237,7 @@ def _after_lowest(seen: Seen) -> tuple[Scene, str] | None:
     return replace(now, hands=hands, skip=False), f"play {seen.components.kind_names[magic[0]]}"
 
 
-def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) -> Steps[Struck]:
+def _struck(scene: Scene, first: int, action: str, shared: Shared, trials: int) -> Pausing[Struck]:
     """Who is struck first, from a seat on that is to play."""
     seen = scene.seen
     order = [first]
@@ -300,7 +300,7 @@ def _rung(kind: int, *, down: bool) -> int:
     return HIGHEST + 1 - rank if down else rank
 
 
-def _counted(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
+def _counted(scene: Scene, order: Sequence[int]) -> Pausing[list[Fraction]]:
     """The chances, from all deals."""
     counts = [0] * HIGHEST
     case = scene.seen.belief.cases[0][1]
@@ -318,7 +318,7 @@ def _counted(scene: Scene, order: Sequence[int]) -> Steps[list[Fraction]]:
     return [Fraction(ways, climb.total) for ways in climb.struck]
 
 
-def _sampled(scene: Scene, order: Sequence[int], trials: int, shared: Shared) -> Steps[list[Fraction]]:
+def _sampled(scene: Scene, order: Sequence[int], trials: int, shared: Shared) -> Pausing[list[Fraction]]:
     """The chances, from deals that are the same each time the same is asked."""
     deals = shared.deals(scene, order, trials)
     yield from deals.make()

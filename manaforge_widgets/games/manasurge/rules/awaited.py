@@ -34,7 +34,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
     WREST,
 )
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import at_stake, can_draw
+from manaforge_widgets.games.manasurge.rules.public import at_stake, can_draw
 from manaforge_widgets.games.manasurge.rules.wizards import LOOKED_AT
 
 _BETWEEN: Final = "between"

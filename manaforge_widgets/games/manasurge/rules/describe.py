@@ -22,7 +22,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
     THORNWEAVER,
 )
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import next_seat, outcome
+from manaforge_widgets.games.manasurge.rules.public import next_seat, outcome
 from manaforge_widgets.games.markup import seat_symbol
 
 _TWO: Final = 2

@@ -8,8 +8,8 @@ from manaforge_widgets.games.manasurge.rules.components import EMBER, FULL_DAMAG
 from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, rebirth
 from manaforge_widgets.games.manasurge.rules.options import DRAW, ask
 from manaforge_widgets.games.manasurge.rules.position import Position
+from manaforge_widgets.games.manasurge.rules.public import at_stake, can_draw, is_over, next_caster
 from manaforge_widgets.games.manasurge.rules.spell import finish
-from manaforge_widgets.games.manasurge.rules.table import at_stake, can_draw, is_over, next_caster
 from manaforge_widgets.games.manasurge.rules.wizards import oracle_step
 
 _SEAT: int = 6

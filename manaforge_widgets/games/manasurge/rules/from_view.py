@@ -23,7 +23,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
 )
 from manaforge_widgets.games.manasurge.rules.options import find_options
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, STATES, Position, Story
-from manaforge_widgets.games.manasurge.rules.table import is_over
+from manaforge_widgets.games.manasurge.rules.public import is_over
 from manaforge_widgets.games.manasurge.rules.view_keys import KEYS
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import unknown

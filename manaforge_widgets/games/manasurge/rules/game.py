@@ -11,7 +11,7 @@ from typing import Any, Final
 from manaforge_widgets.games.api import Action, Choice, GameError, Pending, Refusal, Status, View
 from manaforge_widgets.games.draws import Below, Draw
 from manaforge_widgets.games.edition_file import is_house
-from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, refusals, setup, steps, table
+from manaforge_widgets.games.manasurge.rules import arguments, engine, notation, public, refusals, setup, steps
 from manaforge_widgets.games.manasurge.rules import describe as words
 from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import view as views
@@ -185,7 +185,7 @@ class ManaSurge:
         active = position.active if position.state == at.DECIDE else None
         damage = tuple(map(len, position.damage))
         return Status(
-            table.phase(position),
+            public.phase(position),
             position.round,
             None,
             position.turn,

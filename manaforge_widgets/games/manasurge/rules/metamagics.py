@@ -11,8 +11,8 @@ from manaforge_widgets.games.manasurge.rules.components import SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.dealing import draw, hand_over, surge, take_out
 from manaforge_widgets.games.manasurge.rules.options import DRAW, ask
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.public import can_draw
 from manaforge_widgets.games.manasurge.rules.spell import power
-from manaforge_widgets.games.manasurge.rules.table import can_draw
 
 
 def effect(pos: Position, one: int) -> None:

@@ -25,7 +25,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
     THORNWEAVER,
 )
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import can_draw
+from manaforge_widgets.games.manasurge.rules.public import can_draw
 
 STRUCK: Final = actions.code_of(actions.STRUCK)
 STOP: Final = actions.code_of(actions.STOP)

@@ -25,7 +25,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
     WREST,
 )
 from manaforge_widgets.games.manasurge.rules.position import Position
-from manaforge_widgets.games.manasurge.rules.table import next_seat
+from manaforge_widgets.games.manasurge.rules.public import next_seat
 from manaforge_widgets.games.markup import seat_symbol
 
 _FIRST: Final = 0

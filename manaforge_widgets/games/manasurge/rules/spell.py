@@ -23,7 +23,7 @@ from manaforge_widgets.games.manasurge.rules.components import (
 from manaforge_widgets.games.manasurge.rules.dealing import draw, gain, hand_over, rebirth, surge, take_out
 from manaforge_widgets.games.manasurge.rules.options import KEEP, STOP, STRUCK, ask
 from manaforge_widgets.games.manasurge.rules.position import KIND_BITS, KIND_MASK, OWNER_SHIFT, SEAT_BITS, Position
-from manaforge_widgets.games.manasurge.rules.table import can_draw, next_seat
+from manaforge_widgets.games.manasurge.rules.public import can_draw, next_seat
 
 _SEAT: int = 6
 _PLAYED: int = past.PLAY

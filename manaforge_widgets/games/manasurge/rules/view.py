@@ -9,8 +9,8 @@ from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules import steps
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.position import Position, Story
+from manaforge_widgets.games.manasurge.rules.public import at_stake, next_seat, phase
 from manaforge_widgets.games.manasurge.rules.questions import about
-from manaforge_widgets.games.manasurge.rules.table import at_stake, next_seat, phase
 
 
 def view(pos: Position, viewer: int | None) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from manaforge_widgets.games.manasurge.rules.components import EMBER, ORACLE, ST
 from manaforge_widgets.games.manasurge.rules.dealing import draw, show, take_out
 from manaforge_widgets.games.manasurge.rules.options import STOP, ask
 from manaforge_widgets.games.manasurge.rules.position import KNOWERS, SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.public import at_stake, next_seat
 from manaforge_widgets.games.manasurge.rules.spell import answer_again, reverse
-from manaforge_widgets.games.manasurge.rules.table import at_stake, next_seat
 
 LOOKED_AT: Final = 3
 """How many cards Oracle looks at."""

@@ -16,8 +16,8 @@ from manaforge_widgets.games.kings_forge.odds.needs import read_needs
 from manaforge_widgets.games.kings_forge.odds.one_roll import counted
 from manaforge_widgets.odds import OddsError
 from manaforge_widgets.odds.budget import Budget
+from manaforge_widgets.odds.pausing import run_to_end
 from manaforge_widgets.odds.pools import read_pool
-from manaforge_widgets.odds.steps import at_once
 
 
 def random_aims(rng: Random, seconds: float = 2.0) -> tuple[Aims, dict[str, KindRolls]]:
@@ -54,7 +54,7 @@ def test_rolls_contribute_what_their_dice_do(number: int) -> None:
             slow: Counter[tuple[int, ...]] = Counter()
             for (roll, _), ways in dice.fallen().items():
                 slow[aims.contribution(kind, roll)] += ways
-            assert at_once(rolls[kind].contributions(dice.number, Budget(""))) == slow
+            assert run_to_end(rolls[kind].contributions(dice.number, Budget(""))) == slow
 
 
 def test_any_number_of_dice_in_any_order() -> None:
@@ -63,7 +63,9 @@ def test_any_number_of_dice_in_any_order() -> None:
     for order in ((4, 2, 0, 5, 5), (0, 2, 4, 5)):
         kind_rolls.cache_clear()
         _, rolls = random_aims(Random("any number"))
-        found.append([{dice: at_once(one.contributions(dice, Budget(""))) for dice in order} for one in rolls.values()])
+        found.append(
+            [{dice: run_to_end(one.contributions(dice, Budget(""))) for dice in order} for one in rolls.values()]
+        )
     assert found[0] == found[1]
     assert {dice: sum(ways.values()) for dice, ways in found[0][0].items()} == {dice: 6**dice for dice in (0, 2, 4, 5)}
 
@@ -73,8 +75,8 @@ def test_a_question_that_ran_out_of_time_can_be_asked_again() -> None:
     _, rolls = random_aims(Random("time"))
     for one in rolls.values():
         with pytest.raises(OddsError, match="takes longer"):
-            at_once(one.contributions(3, Budget("", -1.0)))
-        assert sum(at_once(one.contributions(3, Budget(""))).values()) == 6**3
+            run_to_end(one.contributions(3, Budget("", -1.0)))
+        assert sum(run_to_end(one.contributions(3, Budget(""))).values()) == 6**3
 
 
 def test_the_preparation_ends_when_the_time_is_over() -> None:

@@ -23,7 +23,7 @@ from manaforge_widgets.games.kings_forge.rules import position as at
 from manaforge_widgets.games.kings_forge.rules.bonuses import NAMES
 from manaforge_widgets.games.kings_forge.rules.position import Position
 from manaforge_widgets.odds import OddsError
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -213,7 +213,7 @@ def test_nothing_hidden_is_used() -> None:
     rng = Random(5)
     m = mf.new_match("kings_forge", seats=3, seed=5)
     pos = position(m)
-    assert at_once(live.market_steps(pos, pos.active)) == live.at_once(
+    assert run_to_end(live.market_steps(pos, pos.active)) == live.run_to_end(
         live.market_steps(m.rules.resample(pos, pos.active, rng.randrange), pos.active)
     )
 

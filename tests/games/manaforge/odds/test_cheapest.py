@@ -14,7 +14,7 @@ from games.manaforge.rules.table import Table, play
 from manaforge_widgets.games.manaforge.odds.cheapest import Lack, Outlay, cheapest
 from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.odds.budget import Budget
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 if TYPE_CHECKING:
     from manaforge_widgets.games.manaforge.rules.position import Position
@@ -63,7 +63,7 @@ def compare(seed: str) -> None:
     pos = rolled(setting.table(), random_roll(rng, setting.dice))
     pos.reserve = [rng.choice((0, 0, 1)) for _ in range(4)]
     pos.spends = min(pos.spends, 3)
-    found = at_once(cheapest(pos, 0, [setting.item], patient()))[setting.item]
+    found = run_to_end(cheapest(pos, 0, [setting.item], patient()))[setting.item]
     expected = slow(pos, setting.item)
     if isinstance(found, Outlay):
         assert (found.prisms, found.gem_count, found.spends) == expected, f"{seed}: {setting}"
@@ -93,7 +93,7 @@ DICE = {"earth-1": "2 earth", "fire-1": "1 earth", "wind-1": "1 water", "water-1
 def found(m: Match, title: str, seat: int = 0) -> Outlay | Lack:
     pos = m.rules.from_view(m.view(None))
     item = pos.components.item_ids[title]
-    return at_once(cheapest(pos, seat, [item], patient()))[item]
+    return run_to_end(cheapest(pos, seat, [item], patient()))[item]
 
 
 def table(**seat: object) -> Table:

@@ -20,7 +20,7 @@ from manaforge_widgets.games.manaforge.rules.own_table import one_seat
 from manaforge_widgets.games.manaforge.rules.resample import resample
 from manaforge_widgets.games.manaforge.rules.view import view
 from manaforge_widgets.odds.budget import Budget, OddsError
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 if TYPE_CHECKING:
     from manaforge_widgets.games.manaforge.rules.position import Position
@@ -74,7 +74,7 @@ def compare(seed: str) -> None:
         pos.talents[0] = (*pos.talents[0][:1], pos.components.talent_ids["Precognition"])
         pos.peeked = rng.randint(0, 6)
     prisms = rng.randint(0, 1)
-    fast = at_once(reach_steps(pos, 0, (prisms,), patient()))
+    fast = run_to_end(reach_steps(pos, 0, (prisms,), patient()))
     assert fast.chances[prisms] == slow_reach(pos, setting, prisms), f"{seed}: {setting}"
     ways, total = fast.ways(prisms)
     assert Fraction(ways, total) == fast.chances[prisms]
@@ -130,10 +130,10 @@ def test_it_never_looks_at_hidden_cards() -> None:
     pos = m.rules.from_view(m.view(None))
     rng = Random(9)
     for seat in range(3):
-        expected = at_once(reach_steps(pos, seat, (0, 1), patient())).chances
+        expected = run_to_end(reach_steps(pos, seat, (0, 1), patient())).chances
         for _ in range(3):
             other = resample(pos, seat, rng.randrange)
-            assert at_once(reach_steps(other, seat, (0, 1), patient())).chances == expected
+            assert run_to_end(reach_steps(other, seat, (0, 1), patient())).chances == expected
 
 
 def test_more_prisms_reach_further() -> None:

@@ -14,7 +14,7 @@ from manaforge_widgets.games.manasurge.odds.answers import answers, manasurge_de
 from manaforge_widgets.games.manasurge.odds.in_turn import answers_in_turn
 from manaforge_widgets.games.manasurge.odds.ladder import Ladder, Rungs
 from manaforge_widgets.odds.budget import OddsError
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -99,7 +99,7 @@ def check_ladder(seed: int) -> None:
             ends[rank] += 1
         else:
             struck[place] += 1
-    climb = at_once(Ladder(counts, 8 - sum(counts), 0, hands).climb(last))
+    climb = run_to_end(Ladder(counts, 8 - sum(counts), 0, hands).climb(last))
     assert climb.struck == tuple(struck[place] for place in range(len(hands)))
     assert {rank: ways for rank, ways in climb.last.items() if ways} == ends
     assert climb.total == struck.total() + ends.total()

@@ -19,7 +19,7 @@ from manaforge_widgets.games.manasurge.rules.arguments import decode
 from manaforge_widgets.games.manasurge.rules.components import RANKS, SPELL_KINDS
 from manaforge_widgets.games.manasurge.rules.position import Position
 from manaforge_widgets.games.manasurge.rules.view import view
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 SEEDS = [*range(60), *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1000, 1400))]
 
@@ -80,7 +80,7 @@ def test_a_card_further_on_is_harder_to_answer(seed: int) -> None:
 def test_at_most_one_seat_is_struck_first(seed: int) -> None:
     pos, _ = table(seed)
     for seat in range(pos.seats):
-        found = at_once(struck_steps(seen_in(view(pos, seat), pos.components)))
+        found = run_to_end(struck_steps(seen_in(view(pos, seat), pos.components)))
         if found is None:
             continue
         assert isinstance(found, Struck)
@@ -100,7 +100,7 @@ def test_the_first_that_plays_is_struck_as_often_as_it_can_not_answer(seed: int)
         seen = seen_in(view(pos, seat), pos.components)
         if seat == pos.active or any(wizard >= 0 for wizard in seen.wizards):
             continue
-        found = at_once(struck_steps(seen))
+        found = run_to_end(struck_steps(seen))
         assert found is not None
         now = answers_now(seen)[pos.active]
         assert now.seat == pos.active

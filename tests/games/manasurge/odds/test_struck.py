@@ -22,7 +22,7 @@ from manaforge_widgets.games.manasurge.rules.options import STRUCK, find_options
 from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
 from manaforge_widgets.games.manasurge.rules.view import view
 from manaforge_widgets.odds import OddsError
-from manaforge_widgets.odds.steps import at_once
+from manaforge_widgets.odds.pausing import run_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +90,7 @@ def discarded(pos: Position, kind: int) -> tuple[bool, int]:
 def check_struck(seed: int) -> bool:
     """Compare a small table; returns whether the odds were exact."""
     pos, me = numbered_position(seed)
-    found = at_once(struck_steps(seen_in(view(pos, me), pos.components)))
+    found = run_to_end(struck_steps(seen_in(view(pos, me), pos.components)))
     assert found is not None
     counted = Counter(first_struck(deal, me) for deal in deals(pos, me))
     for seat, chance in found.chances.items():

@@ -14,7 +14,7 @@ from manaforge_widgets.games.manasurge.rules import position as at
 from manaforge_widgets.games.manasurge.rules.arguments import decode
 from manaforge_widgets.games.manasurge.rules.notation import write
 from manaforge_widgets.games.manasurge.rules.options import DRAW, KEEP, STOP, valid_cards
-from manaforge_widgets.games.manasurge.rules.table import next_seat
+from manaforge_widgets.games.manasurge.rules.public import next_seat
 
 if TYPE_CHECKING:
     from manaforge_widgets.games.manasurge.rules.position import Position

@@ -43,13 +43,13 @@ def result_of(outcome: Outcome) -> Result:
     return (*outcome.scores, *(share if seat in outcome.winners else 0 for seat in range(seats)))
 
 
-class Table:
-    """The table of a match, on which positions are played to their end.
+class WorldSampler:
+    """The sampled worlds of a match (determinizations), in which positions are played to their end.
 
     Args:
         rules: of the game.
-        policy: who plays on in every seat.
-        unseen: what nobody sees; None for a game that does not tell, where nothing is dealt anew.
+        policy: the policy of every seat.
+        unseen: what nobody sees; None for a game that does not say, in which nothing is dealt again.
         worlds: the luck of the playouts.
     """
 
@@ -61,8 +61,8 @@ class Table:
         self.playouts = 0
         self._known: list[dict[Any, Result]] = [{} for _ in range(worlds.count)]
 
-    def tables(self, position: Any) -> list[Any]:
-        """A table for each world, in which what nobody sees is dealt anew."""
+    def sampled(self, position: Any) -> list[Any]:
+        """Return the position in each world: a copy in which what nobody sees is dealt again."""
         return [self.dealt(position, world) for world in range(self.worlds.count)]
 
     def dealt(self, position: Any, world: int) -> Any:
@@ -72,7 +72,7 @@ class Table:
         return self.unseen.deal(position, self.worlds.order(world))
 
     def seen_by(self, position: Any, seat: int) -> list[Any]:
-        """How each world looks from a seat: what it does not know is dealt anew as well."""
+        """How each world looks from a seat: what it does not know is dealt again as well."""
         return [
             self.rules.resample(position, seat, self.worlds.below(world, "deal")) for world in range(self.worlds.count)
         ]
@@ -81,21 +81,21 @@ class Table:
         """Whether others may know something that the seat does not."""
         return self.unseen is None or self.unseen.secret(position, seat)
 
-    def is_as(self, tables: Sequence[Any], position: Any) -> bool:
-        """Whether all that anybody knows is the same on the tables of the worlds as in a position."""
+    def is_as(self, positions: Sequence[Any], position: Any) -> bool:
+        """Return whether everything that anybody knows is the same in the worlds' positions as in a position."""
         key = self.rules.key
         return all(
-            key(self.dealt(table, world)) == key(self.dealt(position, world)) for world, table in enumerate(tables)
+            key(self.dealt(one, world)) == key(self.dealt(position, world)) for world, one in enumerate(positions)
         )
 
-    def played(self, tables: Sequence[Any], seat: int, codes: Sequence[int]) -> list[Any]:
-        """Copies of tables on which a seat has carried out a line.
+    def played(self, positions: Sequence[Any], seat: int, codes: Sequence[int]) -> list[Any]:
+        """Return copies of positions in which a seat has carried out a line.
 
         Where a world shows the seat something that makes the rest of the line impossible, the line ends there.
         """
         found = []
-        for table in tables:
-            now = self.rules.copy(table)
+        for position in positions:
+            now = self.rules.copy(position)
             for code in codes:
                 if offered(self.rules, now, seat, code) not in self.rules.legal(now, seat):
                     break
@@ -103,11 +103,11 @@ class Table:
             found.append(now)
         return found
 
-    def drawn(self, tables: Sequence[Any], results: Mapping[str, Any]) -> list[Any]:
-        """Copies of tables that waited for luck; the draws in ``results``, by key, show what is given there."""
+    def drawn(self, positions: Sequence[Any], results: Mapping[str, Any]) -> list[Any]:
+        """Return copies of positions after their pending draws; ``results`` gives some results, by the draw's key."""
         found = []
-        for world, table in enumerate(tables):
-            now = self.rules.copy(table)
+        for world, position in enumerate(positions):
+            now = self.rules.copy(position)
             pending = self.rules.pending(now)
             assert isinstance(pending, Chance), "it waits for luck"
             shown = [
@@ -117,18 +117,18 @@ class Table:
             found.append(now)
         return found
 
-    def results(self, tables: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
-        """Return the results of tables if everybody plays on by the policy; the tables stay as they are.
+    def results(self, positions: Sequence[Any], first: int = 0) -> Generator[None, None, Sample]:
+        """Return the results of positions if every seat follows the policy; the positions stay as they are.
 
         It yields after each, to pause.
 
         Args:
-            tables: one for each world.
-            first: the world of the first table.
+            positions: one for each world.
+            first: the world of the first one.
         """
         found = []
-        for world, table in enumerate(tables, first):
-            found.append(self.outcome(self.rules.copy(table), world))
+        for world, position in enumerate(positions, first):
+            found.append(self.outcome(self.rules.copy(position), world))
             yield
         return found
 

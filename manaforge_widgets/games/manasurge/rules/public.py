@@ -1,4 +1,4 @@
-"""What all can see of a table without counting by themselves: the phase, who is next, what is at stake, who wins."""
+"""The public facts of a position: the phase, who is next, what is at stake, who wins."""
 
 from __future__ import annotations
 

@@ -1,0 +1,71 @@
+"""Long calculations as generators, which can be paused, cancelled or run to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
+
+from manaforge_widgets.odds.budget import Budget
+
+_Answer = TypeVar("_Answer")
+_Part = TypeVar("_Part")
+_Mapped = TypeVar("_Mapped")
+
+Pausing = Generator[None, None, _Answer]
+"""A calculation that pauses every few milliseconds; what it returns is the answer."""
+
+
+def run_to_end(calculation: Generator[Any, None, _Answer], budget: Budget | None = None) -> _Answer:
+    """Return the answer of a calculation, without a pause.
+
+    Args:
+        calculation: the generator.
+        budget: the time for it, which is checked at each pause; None for as long as it takes.
+
+    Raises:
+        OddsError: the time is over.
+
+    Example:
+        >>> def slow():
+        ...     yield
+        ...     return 42
+        >>> run_to_end(slow())
+        42
+    """
+    while True:
+        try:
+            next(calculation)
+            if budget is not None:
+                budget.check()
+        except StopIteration as end:
+            answer: _Answer = end.value
+            return answer
+
+
+def mapped(
+    calculation: Generator[_Part, None, _Answer], function: Callable[[_Part], _Mapped]
+) -> Generator[_Mapped, None, _Answer]:
+    """Yield what a function makes of each part that a calculation yields, and return its answer.
+
+    Args:
+        calculation: the generator.
+        function: gets each part.
+
+    Example:
+        >>> def slow():
+        ...     yield 1
+        ...     return 2
+        >>> list(mapped(slow(), lambda part: 10 * part)), run_to_end(mapped(slow(), print))
+        1
+        ([10], 2)
+    """
+    try:
+        while True:
+            try:
+                part = next(calculation)
+            except StopIteration as end:
+                answer: _Answer = end.value
+                return answer
+            yield function(part)
+    finally:
+        calculation.close()
