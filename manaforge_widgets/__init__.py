@@ -101,7 +101,7 @@ if _typing.TYPE_CHECKING:
     from manaforge_widgets.odds import Distribution, OddsError
     from manaforge_widgets.reviewing.make import review
     from manaforge_widgets.simulation.simulate import load_simulation, simulate
-    from manaforge_widgets.widgets.board import Board
+    from manaforge_widgets.widgets.board.board import Board
     from manaforge_widgets.widgets.curves import PrestigeCurves
     from manaforge_widgets.widgets.dice_lab import DiceLab
     from manaforge_widgets.widgets.puzzle import Puzzle
@@ -113,7 +113,7 @@ if _typing.TYPE_CHECKING:
 
 # Not every notebook needs these, and some import ipywidgets or plotly: each is imported when it is first used.
 _LATE = {
-    "Board": "manaforge_widgets.widgets.board",
+    "Board": "manaforge_widgets.widgets.board.board",
     "DiceLab": "manaforge_widgets.widgets.dice_lab",
     "Distribution": "manaforge_widgets.odds",
     "OddsError": "manaforge_widgets.odds",

@@ -31,7 +31,7 @@ CLASSES = {
 }
 WIDGETS = {
     "BundledWidget": "widgets/base.py",
-    "Board": "widgets/board.py",
+    "Board": "widgets/board/board.py",
     "Replay": "widgets/replay.py",
     "DiceLab": "widgets/dice_lab.py",
     "PrestigeCurves": "widgets/curves.py",

@@ -30,8 +30,8 @@ def test_bundles_are_as_new_as_their_sources() -> None:
 def test_fresh_compares_each_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: int, built: int, expected: bool
 ) -> None:
-    shapes = {"widgets/shapes.py": 1, "games/chess/board/shapes.py": 1}
-    types = {"frontend/src/shell/types.ts": 1, "frontend/src/games/chess/types.ts": 1}
+    shapes = {"widgets/shapes.py": 1, "widgets/requests.py": 1, "games/chess/board/shapes.py": 1}
+    types = {f"frontend/src/{name}.ts": 1 for name in ("shell/types", "shell/requests", "games/chess/types")}
     written = {"frontend/src/a/b.tsx": source, **shapes, **types, "static/a.js": built}
     for name, time in written.items():
         path = tmp_path / name
@@ -88,6 +88,10 @@ def test_the_browsers_types_are_those_of_python() -> None:
     assert "board: (string | null)[];" in manaforge
     assert 'import type { Chance, LegendRow } from "../../shell/types.js";' in manaforge
     assert "export type Chance" not in manaforge
+    requests = found[typescript.FRONTEND / "src/shell/requests.ts"]
+    assert 'kind: "act";\n  step: number;\n  action: string | NamedAction | (string | NamedAction)[];' in requests
+    assert "seat?: number | undefined;" in requests
+    assert "export type Request = Hello | ShowRule | Act |" in requests
 
 
 def test_a_games_types_need_nothing_of_the_package_but_its_shapes() -> None:

@@ -15,12 +15,16 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is
 FRONTEND = Path(__file__).parent
 PACKAGE = FRONTEND.parent
 SHARED = "manaforge_widgets.widgets.shapes"
+_SHARED_TYPES = FRONTEND / "src/shell/types.ts"
 _PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
 def sources() -> dict[Path, Path]:
     """Each file of TypeScript types, and the shapes that it is made from; the shared ones first."""
-    found = {FRONTEND / "src/shell/types.ts": PACKAGE / "widgets/shapes.py"}
+    found = {
+        _SHARED_TYPES: PACKAGE / "widgets/shapes.py",
+        FRONTEND / "src/shell/requests.ts": PACKAGE / "widgets/requests.py",
+    }
     for shapes in sorted(PACKAGE.glob("games/*/board/shapes.py")):
         found[FRONTEND / "src/games" / shapes.parents[1].name / "types.ts"] = shapes
     return found
@@ -39,7 +43,7 @@ def render() -> dict[Path, str]:
     shared = _load(PACKAGE / "widgets/shapes.py", SHARED)
     found = {}
     for path, shapes in files.items():
-        own = shared if path.parent.name == "shell" else _load(shapes, "shapes", {SHARED: shared})
+        own = shared if shapes == files[_SHARED_TYPES] else _load(shapes, "shapes", {SHARED: shared})
         found[path] = _render(own, shapes, None if own is shared else shared)
     return found
 
@@ -55,9 +59,18 @@ def _render(shapes: types.ModuleType, source: Path, shared: types.ModuleType | N
     for name, shape in own.items():
         if is_typeddict(shape):
             fields = get_type_hints(shape, vars(shapes))
-            body = "".join(f"\n  {_field(field, kind, names)};" for field, kind in fields.items())
+            missing = shape.__optional_keys__
+            body = "".join(
+                f"\n  {_field(field, kind, names, optional=field in missing)};" for field, kind in fields.items()
+            )
             lines.append(f"\n/** {shape.__doc__} */\nexport type {name} = {{{body}\n}};")
+    if kinds := [name for name, shape in own.items() if is_typeddict(shape) and _is_request(shape, shapes)]:
+        lines.append(f"\n/** Any request; its kind says which. */\nexport type Request = {' | '.join(kinds)};")
     return "\n".join(lines) + "\n"
+
+
+def _is_request(shape: Any, shapes: types.ModuleType) -> bool:
+    return get_origin(get_type_hints(shape, vars(shapes)).get("kind")) is Literal
 
 
 def _load(path: Path, name: str, known: dict[str, types.ModuleType] | None = None) -> types.ModuleType:
@@ -83,9 +96,9 @@ def _load(path: Path, name: str, known: dict[str, types.ModuleType] | None = Non
     return module
 
 
-def _field(name: str, kind: Any, names: dict[Any, str]) -> str:
+def _field(name: str, kind: Any, names: dict[Any, str], *, optional: bool) -> str:
     """A field of an object. One that may be null may also be missing: some hosts lose the keys of null values."""
-    if type(None) in get_args(kind):
+    if optional or type(None) in get_args(kind):
         return f"{name}?: {_type(kind, names)} | undefined"
     return f"{name}: {_type(kind, names)}"
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import traitlets
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets import requests, shapes
+from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.words import paragraph, table
 
 Answer = Callable[[Mapping[str, str]], None]
@@ -64,26 +63,26 @@ class LessonPart(AnsweringWidget):
             told += paragraph(rows["caption"]) + table(rows["head"], rows["rows"])
         return told
 
-    def _carry_out(self, content: Mapping[str, Any]) -> str:
-        kind = content.get("kind")
-        if kind == "hello":  # a page only asks whether anybody answers
-            return ""
-        if kind == "answer" and self._take is not None:
-            self._take(_values(content.get("values")))
-        elif kind == "press" and self._press is not None:
-            name = content.get("button")
-            if not isinstance(name, str) or len(name) > _LONGEST:
-                raise GameError("There is no such button.")
-            self._press(name)
-        else:
+    @answers(requests.Hello)
+    def _hello(self, _asked: requests.Hello) -> None:
+        """Answer a page that only asks whether anybody does."""
+
+    @answers(requests.AnswerPart)
+    def _answer_part(self, asked: requests.AnswerPart) -> None:
+        if self._take is None:
             raise GameError("This part of the lesson takes no answer.")
-        return ""
+        self._take(_values(asked["values"]))
+
+    @answers(requests.Press)
+    def _press_button(self, asked: requests.Press) -> None:
+        if self._press is None:
+            raise GameError("This part of the lesson takes no answer.")
+        if len(asked["button"]) > _LONGEST:
+            raise GameError("There is no such button.")
+        self._press(asked["button"])
 
 
-def _values(values: object) -> dict[str, str]:
-    if not isinstance(values, dict) or len(values) > _MOST_FIELDS:
+def _values(values: dict[str, str]) -> dict[str, str]:
+    if len(values) > _MOST_FIELDS or any(max(len(name), len(text)) > _LONGEST for name, text in values.items()):
         raise GameError("This answer can't be read.")
-    for name, text in values.items():
-        if not isinstance(name, str) or not isinstance(text, str) or max(len(name), len(text)) > _LONGEST:
-            raise GameError("This answer can't be read.")
     return values

@@ -1,38 +1,89 @@
-"""Messages from a page: each is answered once and in words, whatever was put into it and whatever fails."""
+"""Requests from a page: each is checked against its shape, handled by one method, and answered once, whatever fails."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from types import FunctionType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+from weakref import WeakKeyDictionary
 
 from manaforge_widgets.games.api import GameError
+from manaforge_widgets.games.messages import short
 from manaforge_widgets.widgets import shapes
 from manaforge_widgets.widgets.base import BundledWidget
 from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
 
 _EXACT = 2**53
 """Greater numbers are not exact in a browser, so none of them is the number of a request."""
+_handlers: WeakKeyDictionary[type, dict[str, tuple[type, str]]] = WeakKeyDictionary()
+_Handler = TypeVar("_Handler", bound=Callable[..., Any])
+
+
+def answers(shape: type) -> Callable[[_Handler], _Handler]:
+    """Mark the method that handles a kind of request.
+
+    Args:
+        shape: the TypedDict of the request; its ``kind`` is a literal.
+
+    Example:
+        >>> from manaforge_widgets.widgets.requests import Hello
+        >>> class Part:
+        ...     @answers(Hello)
+        ...     def hello(self, asked):
+        ...         return "yes"
+        >>> list(handlers_of(Part))
+        ['hello']
+    """
+
+    def marked(handler: _Handler) -> _Handler:
+        handler.__dict__["answers"] = shape
+        return handler
+
+    return marked
+
+
+def handlers_of(part: type) -> Mapping[str, tuple[type, str]]:
+    """Return for each kind of request that a class handles its shape and the name of the method.
+
+    Example:
+        >>> from manaforge_widgets.widgets.dice_lab import DiceLab
+        >>> handlers_of(DiceLab)["roll"]
+        (<class 'manaforge_widgets.widgets.requests.RollOnce'>, '_roll_once')
+    """
+    if part not in _handlers:
+        found = _handlers[part] = {}
+        for above in reversed(part.__mro__):
+            for name, method in vars(above).items():
+                shape = method.__dict__.get("answers") if isinstance(method, FunctionType) else None
+                if shape is not None:
+                    [kind] = get_args(_fields(shape)["kind"])
+                    found[kind] = (shape, name)
+    return _handlers[part]
 
 
 class AnsweringWidget(BundledWidget):
-    """A widget whose page sends requests; the base class of Board and DiceLab.
+    """A widget whose page sends requests; the base class of all widgets but curves.
 
-    A class of its own carries out a request in ``_carry_out``, all of it or nothing. Here each message gets one
-    answer: the text that was asked for, or an error of the package in its words, or a sentence with the name of any
-    other error.
+    Methods marked with :func:`answers`, its own or those of its parts, handle the requests: each carries out all of a
+    request or nothing, and returns the text that was asked for, or None. Here each message gets one answer: that text,
+    or an error of the package in its words, or a sentence with the name of any other error.
 
     Args:
         bundle_name, title, dom, traits: as for :class:`BundledWidget`.
 
     Example:
+        >>> from typing import Literal, TypedDict
+        >>> Say = TypedDict("Say", {"kind": Literal["say"], "word": str})
         >>> class Echo(AnsweringWidget):
-        ...     def _carry_out(self, content):
-        ...         return content["word"].upper()
+        ...     @answers(Say)
+        ...     def _say(self, asked):
+        ...         return asked["word"].upper()
         >>> echo = Echo("board-plain", "Echo")
-        >>> echo._answer({"request": 1, "word": "yes"})
+        >>> echo._answer({"request": 1, "kind": "say", "word": "yes"})
         {'request': 1, 'error': '', 'rule': '', 'text': 'YES'}
-        >>> echo._answer({"request": 2})["error"]
-        'Something went wrong that should not have (KeyError).'
+        >>> echo._answer({"request": 2, "kind": "say"})["error"]
+        "The request 'say' needs a word."
         >>> echo._answer("yes")["error"]
         'This message can\u2019t be read.'
     """
@@ -40,6 +91,10 @@ class AnsweringWidget(BundledWidget):
     def __init__(self, bundle_name: str, title: str, dom: Mapping[str, Any] | None = None, **traits: Any) -> None:
         super().__init__(bundle_name, title, dom, **traits)
         self.on_msg(self._on_message)
+
+    def _parts(self) -> Iterable[Any]:
+        """What handles requests: the widget, then its parts."""
+        return (self,)
 
     def _carry_out(self, content: Mapping[str, Any]) -> str:
         """Do what a message asks for, all of it or nothing.
@@ -53,7 +108,15 @@ class AnsweringWidget(BundledWidget):
         Raises:
             GameError: when it can't be done.
         """
-        raise NotImplementedError
+        kind = content.get("kind")
+        for part in self._parts():
+            found = handlers_of(type(part)).get(kind) if isinstance(kind, str) else None
+            if found is not None:
+                shape, name = found
+                _check(content, shape)
+                text: str | None = getattr(part, name)(content)
+                return text or ""
+        raise GameError(f"There is no request {short(kind, 30)} here.")
 
     def _seat_words(self) -> Sequence[str]:
         """The names to use for the seats in errors; empty where there are no seats."""
@@ -96,3 +159,50 @@ class AnsweringWidget(BundledWidget):
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         self.send(self._answer(content))
+
+
+# -------------------------------------------------------------------------------------------------------------- checks
+
+
+def _check(content: Mapping[str, Any], shape: type) -> None:
+    """Refuse a request that is not of its shape; what it holds besides is left alone."""
+    for name, kind in _fields(shape).items():
+        if name not in content:
+            if name in shape.__required_keys__:  # type: ignore[attr-defined] # a TypedDict has them
+                raise GameError(f"The request {content['kind']!r} needs {_a(name)}.")
+        elif not _fits(content[name], kind):
+            raise GameError(f"The request {content['kind']!r} has {_a(name)} that can't be read.")
+
+
+def _a(name: str) -> str:
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+@cache
+def _fields(shape: type) -> dict[str, Any]:
+    return get_type_hints(shape)
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    """Whether a JSON value is of a kind: a plain type, a literal, a union, a list, a dict or a shape."""
+    if kind is Any:
+        return True
+    if kind is float:
+        return type(value) in (int, float)
+    if is_typeddict(kind):
+        return isinstance(value, dict) and all(
+            _fits(value[name], inner) if name in value else name not in kind.__required_keys__
+            for name, inner in _fields(kind).items()
+        )
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return type(value) is str and value in inner
+    if origin in (Union, UnionType):
+        return any(_fits(value, one) for one in inner)
+    if origin is list:
+        return isinstance(value, list) and all(_fits(one, inner[0]) for one in value)
+    if origin is dict:
+        return isinstance(value, dict) and all(
+            _fits(name, inner[0]) and _fits(one, inner[1]) for name, one in value.items()
+        )
+    return type(value) is kind

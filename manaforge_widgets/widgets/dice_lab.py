@@ -20,8 +20,8 @@ from manaforge_widgets.games.messages import short
 from manaforge_widgets.games.spelling import did_you_mean
 from manaforge_widgets.odds.budget import OddsError
 from manaforge_widgets.odds.pools import Pool
-from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets import requests, shapes
+from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import DOM, NOTHING_IS_EMPTY
 from manaforge_widgets.widgets.lab.game import LabGame, LabQuestion
 from manaforge_widgets.widgets.lab.reading import (
@@ -473,41 +473,43 @@ class DiceLab(AnsweringWidget):
 
     # ------------------------------------------------------------------------------------------------ requests
 
-    def _carry_out(self, content: Mapping[str, Any]) -> str:
-        kind = content.get("kind")
-        if kind not in ("hello", "set", "show", "roll", "rolls", "again"):
-            raise OddsError("The lab got a message that it does not know.")
-        if kind != "hello":
-            self._change(kind, content)
-        return ""
+    @answers(requests.Hello)
+    def _hello(self, _asked: requests.Hello) -> None:
+        """Answer a page that only asks whether anybody does."""
 
-    def _change(self, kind: str, content: Mapping[str, Any]) -> None:
-        if type(content.get("step")) is not int:
-            raise OddsError("The lab got a message without its step.")
-        if content["step"] != self._state.step:
+    @answers(requests.SetLab)
+    def _set(self, asked: requests.SetLab) -> None:
+        self._check_step(asked["step"])
+        setting = changed(self._game.kit, self._state.setting, asked)
+        card = asked.get("card")
+        self._take(setting if card is None else self._game.take_card(setting, card))
+
+    @answers(requests.ShowMeasure)
+    def _show(self, asked: requests.ShowMeasure) -> None:
+        self._check_step(asked["step"])
+        self._show_measure(asked["measure"])
+
+    @answers(requests.RollOnce)
+    def _roll_once(self, asked: requests.RollOnce) -> None:
+        self._check_step(asked["step"])
+        self.roll()
+
+    @answers(requests.RollMany)
+    def _roll_many(self, asked: requests.RollMany) -> None:
+        self._check_step(asked["step"])
+        count = asked.get("count", MANY)
+        if count not in _BATCHES:
+            raise OddsError("The lab got a number of rolls for which it has no button.")
+        self.roll_many(count)
+
+    @answers(requests.StartOver)
+    def _start_over(self, asked: requests.StartOver) -> None:
+        self._check_step(asked["step"])
+        self.start_over()
+
+    def _check_step(self, step: int) -> None:
+        if step != self._state.step:
             raise OddsError("The lab was out of date; it shows the present setting now.")
-        if kind == "set":
-            self._take(self._requested(content))
-        elif kind == "show":
-            self._show_measure(content.get("measure"))
-        elif kind == "roll":
-            self.roll()
-        elif kind == "again":
-            self.start_over()
-        else:
-            count = content.get("count", MANY)
-            if count not in _BATCHES or type(count) is not int:
-                raise OddsError("The lab got a number of rolls for which it has no button.")
-            self.roll_many(count)
-
-    def _requested(self, content: Mapping[str, Any]) -> Setting:
-        setting = changed(self._game.kit, self._state.setting, content)
-        card = content.get("card")
-        if card is None:
-            return setting
-        if not isinstance(card, str):
-            raise OddsError("The lab got a card whose name is not a text.")
-        return self._game.take_card(setting, card)
 
     def _check_names(self, given: Mapping[str, Any]) -> None:
         for name in given:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Protocol
 
 import traitlets
 
-from manaforge_widgets.games.api import ArgumentError, GameError
+from manaforge_widgets.games.api import ArgumentError
 from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
-from manaforge_widgets.widgets import shapes
-from manaforge_widgets.widgets.board import Board
+from manaforge_widgets.widgets import requests, shapes
+from manaforge_widgets.widgets.answering import answers
+from manaforge_widgets.widgets.board.board import Board
 from manaforge_widgets.widgets.words import paragraph
 
 _SECONDS = 15.0
@@ -140,20 +140,22 @@ class Puzzle(Board):
             choice = {**choice, "form": {**form, "proposal": _zeroed(form["proposal"])}}
         return {**shown, "options": options, "choice": choice}
 
-    def _carry_out(self, content: Mapping[str, Any]) -> str:
-        kind = content.get("kind")
-        if kind == "ways":
-            if content.get("step") != self.match.step:
-                raise GameError("The board was out of date; it shows the present table now.")
-            self._ways = self.puzzle.solutions(_SECONDS).sentence
-            self._tell()
-            return ""
-        # To play a puzzle again is to begin it anew: its match stays the same.
-        if kind in ("restart", "again"):
-            with self._one_refresh():
-                self.puzzle.restart()
-            return ""
-        return super()._carry_out(content)
+    @answers(requests.CountWays)
+    def _count_ways(self, asked: requests.CountWays) -> None:
+        self._scene.check_step(asked["step"])
+        self._ways = self.puzzle.solutions(_SECONDS).sentence
+        self._tell()
+
+    @answers(requests.Restart)
+    def _restart(self, _asked: requests.Restart) -> None:
+        with self._settled():
+            self.puzzle.restart()
+
+    @answers(requests.Again)
+    def _again(self, _asked: requests.Again) -> None:
+        # To play a puzzle again is to begin it again: its match stays the same.
+        with self._settled():
+            self.puzzle.restart()
 
 
 def _zeroed(amounts: Any) -> Any:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import traitlets
 
 from manaforge_widgets.games.api import GameError
-from manaforge_widgets.games.messages import short
 from manaforge_widgets.match import Match
 from manaforge_widgets.reviewing import Review
-from manaforge_widgets.widgets.answering import AnsweringWidget
+from manaforge_widgets.widgets import requests
+from manaforge_widgets.widgets.answering import AnsweringWidget, answers
 from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
 from manaforge_widgets.widgets.bundles import bundle
 from manaforge_widgets.widgets.export import framed, standalone_html
@@ -135,17 +135,14 @@ class Replay(AnsweringWidget):
         """
         return self._maker.review
 
-    def _carry_out(self, content: Mapping[str, Any]) -> str:
-        kind = content.get("kind")
-        if kind == "review":
-            self._begin_review()
-        elif kind != "hello":  # a page only asks whether anybody answers
-            raise GameError(f"a replay can't do {short(kind, 30)}.")
-        return ""
+    @answers(requests.Hello)
+    def _hello(self, _asked: requests.Hello) -> None:
+        """Answer a page that only asks whether anybody does."""
 
-    def _begin_review(self) -> None:
+    @answers(requests.MakeReview)
+    def _begin_review(self, _asked: requests.MakeReview) -> None:
         if not self.for_all:
-            raise GameError("a review tells everybody's cards, and this replay shows what one seat may know.")
+            raise GameError("a review reveals hidden cards, and this replay shows what one seat may know.")
         self._maker.begin(self._match)
 
     def _tell_review(self) -> None:

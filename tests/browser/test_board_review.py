@@ -38,7 +38,7 @@ def end(page: Page) -> Locator:
 
 def make(stage: Stage, board: mf.Board) -> None:
     """Make the review that was asked for, and tell the page as it is told by one message."""
-    board._maker.finish()
+    board._review.finish()
     stage.change({"review_number": board.review_number, "reviewing": board.reviewing})
 
 
@@ -110,7 +110,7 @@ def test_the_board_is_used_meanwhile_and_the_review_goes_with_its_game(page: Pag
     end(page).get_by_role("button", name=ASK).click()
     page.get_by_role("button", name="Undo").click()
     expect(end(page)).to_have_count(0)
-    board._maker.finish()
+    board._review.finish()
     assert (board.review, board.reviewing) == (None, [])
     page.get_by_role("button", name="Redo").click()
     expect(end(page).get_by_role("button", name=ASK)).to_be_visible()
@@ -149,7 +149,7 @@ def test_why_a_review_could_not_be_made_is_said_at_its_button(page: Page, monkey
     expect(end(page).get_by_role("progressbar")).to_be_visible()
     seen = True
     board.send = told.append  # type: ignore[method-assign, assignment]
-    board._maker.finish()
+    board._review.finish()
     stage.change({"reviewing": board.reviewing})
     page.evaluate("answer => window.stage.run('msg:custom', answer)", told[0])
     note = page.get_by_text("It can't be reviewed.")

@@ -149,7 +149,7 @@ def test_without_threads_it_is_told_after_the_move(monkeypatch: pytest.MonkeyPat
 def test_bots_at_once_hold_the_board_no_longer_than_one_of_them_may(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each move is in time, but all of them together take long: the page asks for the rest."""
     clock = iter(range(10_000))
-    monkeypatch.setattr("manaforge_widgets.widgets.board.monotonic", lambda: next(clock))
+    monkeypatch.setattr("manaforge_widgets.widgets.board.bots.monotonic", lambda: next(clock))
     m = match(4)
     board = mf.Board(m, 0, {1: "random", 2: "random", 3: "random"}, pace=0, bot_seconds=3)
     assert m.step == 2
@@ -161,7 +161,7 @@ def test_bots_at_once_hold_the_board_no_longer_than_one_of_them_may(monkeypatch:
 def test_an_interrupted_bot_can_be_asked_again() -> None:
     m = match()
     board = mf.Board(m, 0, {1: "greedy"}, pace=700)
-    answer = board._bots[1]
+    answer = board._bots.by_seat[1]
 
     def interrupted(*_given: object) -> Any:
         raise KeyboardInterrupt
@@ -169,7 +169,7 @@ def test_an_interrupted_bot_can_be_asked_again() -> None:
     for stop in (interrupted, answer):
         with pytest.MonkeyPatch.context() as patch:
             if stop is interrupted:
-                patch.setattr("manaforge_widgets.widgets.board.choose", lambda *_given, **_more: interrupted())
+                patch.setattr("manaforge_widgets.widgets.board.bots.choose", lambda *_given, **_more: interrupted())
             said = request(board, "continue")
         assert said == ("This was interrupted." if stop is interrupted else "")
     assert m.step == 1

@@ -67,7 +67,7 @@ def reviewed(board: mf.Board) -> dict[str, Any]:
 def make(board: mf.Board) -> None:
     assert request(board, "review") == ""
     assert board.reviewing == [0, 1000]
-    board._maker.finish()
+    board._review.finish()
 
 
 def assert_none(board: mf.Board) -> None:
@@ -112,7 +112,7 @@ def test_a_game_of_the_reader_s_own_is_reviewed() -> None:
 @pytest.mark.parametrize("seat", [0, [0, 1]])
 def test_before_the_end_a_review_is_refused_in_words(seat: Any) -> None:
     board = mf.Board(begun(), seat)
-    refusal = "A review tells everybody's cards, so it waits for the end of the game."
+    refusal = "A review reveals hidden cards, so it is available only after the game."
     assert request(board, "review") == refusal
     assert_none(board)
 
@@ -131,14 +131,14 @@ def test_when_the_game_is_another_the_review_goes(how: str, *, made: bool) -> No
     board = mf.Board(over(), [0, 1])
     assert request(board, "review") == ""
     if made:
-        board._maker.finish()
+        board._review.finish()
     if how == "undo":
         assert request(board, "undo", seat=board.seat) == ""
     elif how == "undo in Python":
         board.match.undo()
     else:
         assert request(board, "again", luck=how) == ""
-    board._maker.finish()
+    board._review.finish()
     assert board.match.outcome is None
     assert_none(board)
 
@@ -166,7 +166,7 @@ def test_a_closed_board_gives_its_review_up() -> None:
     board = mf.Board(over())
     assert request(board, "review") == ""
     board.close()
-    board._maker.finish()
+    board._review.finish()
     assert board.review is None
 
 
@@ -208,7 +208,7 @@ def test_a_review_that_fails_is_said_and_can_be_asked_for_again(monkeypatch: pyt
         assert request(board, "review") == ""
         told: list[Any] = []
         board.send = told.append  # type: ignore[method-assign, assignment]
-        board._maker.finish()
+        board._review.finish()
     assert [one["error"] for one in told] == ["It can't be reviewed."]
     assert_none(board)
     make(board)

@@ -57,7 +57,7 @@ def test_rolls_and_measures_are_asked_for(lab: DiceLab) -> None:
     for count, so_far in ((10, 11), (100, 111), (1_000, 1_111), (10_000, 11_111)):
         assert request(lab, "rolls", count=count) == ""
         assert lab.rolls["counts"][-1] == lab.snapshot["roll"]["number"] == so_far
-    assert request(lab, "again") == ""
+    assert request(lab, "start_over") == ""
     assert (lab.rolls, lab.snapshot["roll"]) == (None, None)
     assert request(lab, "rolls") == ""
     assert lab.rolls["counts"][-1] == 10_000

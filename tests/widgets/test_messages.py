@@ -247,7 +247,7 @@ def test_a_lab_without_a_graph_stays_as_it_was_too(monkeypatch: pytest.MonkeyPat
 def test_odds_that_fail_do_not_hold_the_game_up(monkeypatch: pytest.MonkeyPatch) -> None:
     widget = board()
     with monkeypatch.context() as patch:
-        patch.setattr(widget._presenter, "odds_steps", failing(IndexError()))
+        patch.setattr(widget._scene.presenter, "odds_steps", failing(IndexError()))
         mine = str(widget.match.legal_actions(0)[0])
         assert answer(widget, {"kind": "act", "step": 0, "request": 5, "action": mine})["error"] == ""
     assert widget.snapshot["step"] == 1

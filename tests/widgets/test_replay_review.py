@@ -121,7 +121,7 @@ def test_a_page_asks_for_a_review_and_gets_it_bit_by_bit() -> None:
 
 def test_what_a_page_can_not_ask_for_is_refused_in_words() -> None:
     replay = mf.Replay(short())
-    assert asked(replay, {"kind": "dance", "request": 1})["error"] == "A replay can't do 'dance'."
+    assert asked(replay, {"kind": "dance", "request": 1})["error"] == "There is no request 'dance' here."
     assert asked(replay, 5)["error"]
 
 
@@ -130,7 +130,7 @@ def test_a_replay_for_one_seat_shows_no_review() -> None:
         mf.Replay(short(), viewer=1, review=reviewed())
     replay = mf.Replay(short(), viewer=1)
     assert not replay.for_all
-    assert "everybody's cards" in asked(replay, {"kind": "review", "request": 1})["error"]
+    assert "reveals hidden cards" in asked(replay, {"kind": "review", "request": 1})["error"]
     assert replay.reviewing == []
 
 

@@ -133,7 +133,7 @@ function Rolling({ rolls, frames, rest, onAct }: Pick<Props, "rolls" | "frames" 
           </>
         ) : (
           rolled > 0 && (
-            <Button class="mf-quiet" data-target="again" {...(rest ? { blocked: true, "data-hint": rest } : {})} onClick={() => onAct({ kind: "again" })}>
+            <Button class="mf-quiet" data-target="again" {...(rest ? { blocked: true, "data-hint": rest } : {})} onClick={() => onAct({ kind: "start_over" })}>
               Start over
             </Button>
           )

@@ -2,14 +2,15 @@ import type { AnyModel } from "@anywidget/types";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type Kernel, useKernel } from "../shell/kernel.js";
 import { filled, useTrait } from "../shell/model.js";
-import { useRequests } from "../shell/request.js";
+import { type Placed, useRequests } from "../shell/request.js";
+import type { RollMany, RollOnce, ShowMeasure, StartOver } from "../shell/requests.js";
 import type { Kit, LabDie, LabRolls, LabSnapshot } from "../shell/types.js";
 
 export type Traits = { kit: Kit; snapshot: LabSnapshot; rolls: LabRolls | null; projector: boolean };
 export type Setting = Pick<LabSnapshot, "dice" | "amounts" | "card">;
 /** Changes to the setting. */
 export type Patch = Partial<Setting>;
-export type Act = { kind: "roll" | "again" } | { kind: "rolls"; count: number } | { kind: "show"; measure: string };
+export type Act = Placed<RollOnce | RollMany | ShowMeasure | StartOver>;
 
 export type Lab = {
   kit: Kit;

@@ -29,7 +29,7 @@ import { beatOf, type Pace } from "./pace.js";
 import { Past, type Turn } from "./past.js";
 import { fromChoice, fromMenu } from "./question.js";
 import { RECAP, RECAPS } from "./recap.js";
-import { lookUp, useRequests } from "./request.js";
+import { lookUp, placed, useRequests, type Wanted } from "./request.js";
 import { type GameReviewTraits, Reviewed, useGameReview } from "./reviewed-game.js";
 import { TO_REVIEW } from "./reviewing.js";
 import { useRules } from "./rules.js";
@@ -47,7 +47,6 @@ import { useUid } from "./uid.js";
 type Traits = { kit: TableKit; snapshot: Snapshot; odds: unknown; pace: number; notice: BotWords; _view_count: number } & Switches & Teaching & GameReviewTraits;
 type Switches = { by_turn: boolean; ask_before_end: boolean; coach: boolean; projector: boolean; hints: boolean };
 type Teaching = { prediction?: unknown; task?: PuzzleView };
-type Request = { kind: string; action?: Deed | readonly Deed[]; luck?: string; question?: string; percent?: number; seat?: number; cover?: number };
 
 /** Bots may think for longer than a click takes. */
 const BOT_TIMEOUT = 60_000;
@@ -80,7 +79,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   const [coach, setCoach] = useTrait(model, "coach");
   const [hints] = useTrait(model, "hints");
   const [seenCoach, setSeenCoach] = useState(() => hasSeenCoach(kit.title));
-  const queued = useRef<Request | null>(null);
+  const queued = useRef<(Wanted & { seat: number }) | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
   const [ending, setEnding] = useState(false);
   const [undoing, setUndoing] = useState(false);
@@ -133,7 +132,7 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     const held = queued.current;
     queued.current = null;
     // What one person clicked is not done in the name of the next.
-    if (held && held.seat === seat) ask({ ...held, step });
+    if (held && held.seat === seat) ask(placed(held, seat, step));
   }, [snapshot]);
   useEffect(() => {
     if (ownDrawer.open != null) ownDrawer.toggle(ownDrawer.open);
@@ -160,14 +159,13 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     let timer = 0;
     const go = () => {
       if (waiting()) timer = window.setTimeout(go, 100);
-      else ask(skipping ? { kind: "skip", step } : { kind: "continue", step, whole: byTurn }, BOT_TIMEOUT);
+      else ask(skipping ? { kind: "skip" } : { kind: "continue", step, whole: byTurn }, BOT_TIMEOUT);
     };
     timer = window.setTimeout(go, skipping ? 0 : beatOf(pace, ended, status.active == null));
     return () => clearTimeout(timer);
   }, [snapshot, pace, byTurn, skipping, rest, waits]);
 
-  const send = (wanted: Request, target: string) => {
-    const request = { ...wanted, seat };
+  const send = (wanted: Wanted, target: string) => {
     setRead(toldNow);
     // While a question is open, its panel stays at the thing that asks, whatever is clicked.
     if (!choice) setLast(target);
@@ -177,11 +175,11 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
     setUndoing(false);
     // A click waits while the one before has no answer, or while a bot moves; it is sent with the next board.
     if (waiting()) {
-      queued.current = request;
+      queued.current = { ...wanted, seat };
       setHeard(target);
-    } else ask({ ...request, step });
+    } else ask(placed(wanted, seat, step));
   };
-  const act = (action: Deed | readonly Deed[], target: string) => send({ kind: "act", action }, target);
+  const act = (action: Deed | Deed[], target: string) => send({ kind: "act", action }, target);
   const pick = (target: string) => {
     const found = options.get(target) ?? [];
     const refused = rest ? { rule: "", words: rest } : why[target];
@@ -194,9 +192,9 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   };
 
   const formOf = (target: string) => game.form?.(target, table) ?? null;
-  const teach = (request: Request, timeout?: number) => {
+  const teach = (wanted: Wanted, timeout?: number) => {
     setLast("bar");
-    if (!waiting()) ask({ ...request, seat, step }, timeout);
+    if (!waiting()) ask(placed(wanted, seat, step), timeout);
   };
 
   const again = () => {
@@ -205,10 +203,10 @@ function Board({ model, game }: { model: AnyModel<Traits>; game: GameTable }) {
   };
   const look = (since: number, at?: Turn) => {
     setTold("");
-    lookUp(model, { kind: "past", since }).then(({ text, error: why }) => (why ? setTold(why) : setPast({ ...(JSON.parse(text) as PastView), at })));
+    lookUp(model, { kind: "past", since }).then(({ answer, error: why }) => (answer ? setPast({ ...answer, at }) : setTold(why)));
   };
   const keep = () => {
-    lookUp(model, { kind: "save" }).then(({ text, error: why }) => setTold(why || text));
+    lookUp(model, { kind: "save" }).then(({ answer, error: why }) => setTold(answer || why));
   };
   const setPaces = (chosen: Pace) => {
     setPace(chosen.pace);
@@ -418,7 +416,7 @@ function FreeUndo() {
   );
 }
 
-type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; whose?: string; onTake: (request: Request, target: string) => void };
+type TakeProps = { kind: "undo" | "redo"; can: boolean; why: string; whose?: string; onTake: (wanted: Wanted, target: string) => void };
 
 /** `whose` says whose deed it is, where several people share the screen. */
 function Take({ kind, can, why, whose = "", onTake }: TakeProps) {

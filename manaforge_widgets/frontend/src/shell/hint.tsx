@@ -48,9 +48,9 @@ export function useHint({ model, step, seat, why }: Asking) {
     }
     const mine = asked.current;
     const later = window.setTimeout(() => mine === asked.current && setHinted({ ...NOTHING, thinking: true }), SOON);
-    lookUp(model, { kind: "hint", step, seat }, TIMEOUT).then(({ text, error }) => {
+    lookUp(model, { kind: "hint", step, seat }, TIMEOUT).then(({ answer, error }) => {
       clearTimeout(later);
-      if (mine === asked.current) setHinted(error ? { ...NOTHING, refused: error } : { ...NOTHING, view: JSON.parse(text) as HintView });
+      if (mine === asked.current) setHinted({ ...NOTHING, refused: error, view: answer });
     });
   };
   return { hinted, open, toggle, close };

@@ -1,8 +1,23 @@
 import type { AnyModel } from "@anywidget/types";
 import { withoutNulls } from "./model.js";
+import type { Request } from "./requests.js";
+import type { HintView, PastView, ReviewedGame } from "./types.js";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
-export type Message = Record<string, unknown> & { kind: string };
+/** A request as parts of a widget make it; the widget adds the step and the seat that it shows. */
+export type Wanted = Placed<Request>;
+export type Placed<R> = R extends unknown ? Omit<R, "step" | "seat"> : never;
+
+/** A request with the step and the seat that the board shows; kinds that need neither leave them alone. */
+export const placed = (wanted: Wanted, seat: number, step: number): Request => ({ ...wanted, seat, step }) as Request;
+
+/** What Python answers to requests that ask for more than yes or no. */
+export type Answers = { rule: string; save: string; review: string; past: PastView; hint: HintView; reviewed: ReviewedGame };
+const TEXTS: ReadonlySet<string> = new Set(["rule", "save", "review"]);
+type Asking<K> = Extract<Request, { kind: K }>;
+/** The answer, or why there is none. */
+export type Found<K extends keyof Answers> = { answer: Answers[K]; error: "" } | { answer: null; error: string };
+
 /** Python's answer: an error with its rule, and a requested text; each may be empty. */
 export type Reply = { request?: number | null | undefined; error: string; rule: string; text: string };
 
@@ -11,7 +26,7 @@ export const GONE = "This widget belongs to a kernel that has ended. Run its cel
 
 export type Requests = {
   /** Send a message; `error` gets the answer's error, or words about a missing answer. */
-  ask: (message: Message, timeout?: number) => void;
+  ask: (request: Request, timeout?: number) => void;
   error: string;
   /** The rule behind the error, or empty. */
   rule: string;
@@ -21,7 +36,7 @@ export type Requests = {
   /** Wait so many milliseconds more for the answer that is due, if there is one: it is known that it takes long. */
   patience: (timeout: number) => void;
   /** The kind of the message that has no answer yet, or null; until then the board is out of date. */
-  waiting: () => string | null;
+  waiting: () => Request["kind"] | null;
 };
 
 const NO_ERROR = { error: "", rule: "" };
@@ -38,7 +53,7 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
   const answered = useRef(onAnswer);
   answered.current = onAnswer;
   // Two views of one widget get each other's answers, so each begins to count at a random number.
-  const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: null as string | null });
+  const pending = useRef({ request: Math.floor(Math.random() * 1e9), timer: 0, open: null as Request["kind"] | null });
   const settle = useCallback(() => {
     clearTimeout(pending.current.timer);
     pending.current.open = null;
@@ -71,14 +86,14 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
     [silence],
   );
   const ask = useCallback(
-    (message: Message, timeout = 5000) => {
+    (wanted: Request, timeout = 5000) => {
       clearTimeout(pending.current.timer);
       const request = pending.current.request + 1;
       const timer = window.setTimeout(silence, timeout);
-      pending.current = { request, timer, open: message.kind };
+      pending.current = { request, timer, open: wanted.kind };
       setRefused(NO_ERROR);
       try {
-        model.send(withoutNulls({ ...message, request }));
+        model.send(withoutNulls({ ...wanted, request }));
       } catch {
         settle();
         setRefused({ error: GONE, rule: "" });
@@ -94,8 +109,14 @@ export function useRequests(model: AnyModel, onAnswer?: (error: string) => void)
 
 const LOOK_UP_TIMEOUT = 5000;
 
-/** Ask Python for a text; other requests may wait for their answers at the same time. */
-export function lookUp(model: AnyModel, message: Message, timeout = LOOK_UP_TIMEOUT): Promise<Reply> {
+/** Ask Python for something; other requests may wait for their answers at the same time. */
+export async function lookUp<K extends keyof Answers>(model: AnyModel, wanted: Asking<K>, timeout = LOOK_UP_TIMEOUT): Promise<Found<K>> {
+  const { text, error } = await reply(model, wanted, timeout);
+  if (error) return { answer: null, error };
+  return { answer: (TEXTS.has((wanted as Request).kind) ? text : JSON.parse(text)) as Answers[K], error: "" };
+}
+
+function reply(model: AnyModel, wanted: Request, timeout: number): Promise<Reply> {
   const request = Math.floor(Math.random() * 1e9);
   return new Promise((resolve) => {
     const end = (reply: Reply) => {
@@ -108,7 +129,7 @@ export function lookUp(model: AnyModel, message: Message, timeout = LOOK_UP_TIME
     const timer = window.setTimeout(() => fail(SILENCE), timeout);
     model.on("msg:custom", receive);
     try {
-      model.send(withoutNulls({ ...message, request }));
+      model.send(withoutNulls({ ...wanted, request }));
     } catch {
       fail(GONE);
     }

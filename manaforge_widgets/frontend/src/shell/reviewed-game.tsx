@@ -55,10 +55,10 @@ export function useGameReview(model: AnyModel<GameReviewTraits>, root: RefObject
   const answers = kernel === "answers";
   const show = async () => {
     if (!ready) {
-      const { text, error } = await lookUp(model as unknown as AnyModel, { kind: "reviewed" }, PATIENCE);
-      if (error) return tell(error);
+      const { answer, error } = await lookUp(model as unknown as AnyModel, { kind: "reviewed" }, PATIENCE);
+      if (answer == null) return tell(error);
       try {
-        setLoaded(await load(JSON.parse(text) as ReviewedGame));
+        setLoaded(await load(answer));
       } catch {
         return tell(ELSEWHERE);
       }

@@ -11,7 +11,7 @@ export function useRules(model: AnyModel): Rules {
     setOpen(open === rule ? null : rule);
     if (open === rule || texts[rule]) return;
     const keep = (text: string) => setTexts((known) => ({ ...known, [rule]: text }));
-    lookUp(model, { kind: "rule", rule }).then(({ text, error }) => keep(text || error));
+    lookUp(model, { kind: "rule", rule }).then(({ answer, error }) => keep(answer || error));
   };
   return { texts, open, toggle };
 }

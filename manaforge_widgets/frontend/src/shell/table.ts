@@ -2,6 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Drawer, GameTable } from "./game.js";
 import type { Session } from "./session.js";
+import type { NamedAction } from "./requests.js";
 import type { ChoiceView, StatusView, Option, OutcomeView, RefusalView } from "./types.js";
 
 /** The question that is open: a choice of the game, or the options of one thing on the table. */
@@ -21,7 +22,7 @@ export type Note = { target: string; rule: string; words: string; error: boolean
 export type Own = { view: unknown; cards: unknown; odds: unknown };
 
 /** An action to send: its notation, or its kind and arguments. */
-export type Deed = string | { kind: string; args: Record<string, unknown> };
+export type Deed = string | NamedAction;
 
 /** The texts of rules: the known ones by number, the open one, and a function that opens or closes one. */
 export type Rules = { texts: Readonly<Record<string, string>>; open: string | null; toggle: (rule: string) => void };
@@ -58,7 +59,7 @@ export type Table<Game extends Own = Own> = {
   plain: (text: string) => string;
   pick: (target: string) => void;
   /** Several deeds are carried out together, all of them or none. */
-  act: (deed: Deed | readonly Deed[], target: string) => void;
+  act: (deed: Deed | Deed[], target: string) => void;
 };
 
 export const TableContext = createContext<Table | null>(null);

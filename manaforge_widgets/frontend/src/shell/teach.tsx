@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, keepKeys } from "./controls.js";
 import { Glyph } from "./glyphs.js";
 import { filled } from "./model.js";
+import type { Wanted } from "./request.js";
 import * as signs from "./signs.js";
 import type { PredictView, PuzzleView } from "./types.js";
 import { useUid } from "./uid.js";
 
-type Ask = (message: { kind: string; question?: string; percent?: number }, timeout?: number) => void;
+type Ask = (wanted: Wanted, timeout?: number) => void;
 
 /** Counting all ways of a puzzle takes some seconds. */
 const WAYS_TIMEOUT = 60_000;

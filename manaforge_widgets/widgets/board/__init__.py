@@ -1,0 +1,1 @@
+"""The Board widget, and the parts that it is made of."""

@@ -1,0 +1,578 @@
+"""Board: a widget that shows a match as one seat sees it, and in which that seat plays by clicking."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar, cast
+
+import traitlets
+
+from manaforge_widgets.bots import LONGEST, BotChoice, check_seconds
+from manaforge_widgets.games.api import Action, GameError, IllegalAction
+from manaforge_widgets.games.markup import plain, with_names
+from manaforge_widgets.games.messages import short
+from manaforge_widgets.games.page import rule
+from manaforge_widgets.match import Match
+from manaforge_widgets.reviewing import Review
+from manaforge_widgets.widgets import requests, shapes
+from manaforge_widgets.widgets.again import another, kept
+from manaforge_widgets.widgets.answering import AnsweringWidget, answers
+from manaforge_widgets.widgets.base import NOTHING_IS_EMPTY, check_match, check_seat, seat_names
+from manaforge_widgets.widgets.board.bots import QUIET, BoardBots
+from manaforge_widgets.widgets.board.log import BoardLog
+from manaforge_widgets.widgets.board.odds import LiveOdds
+from manaforge_widgets.widgets.board.people import People, check_people
+from manaforge_widgets.widgets.board.review import BoardReview
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.board.undo import SeatUndo
+from manaforge_widgets.widgets.guesses import Guesses, Predictions
+from manaforge_widgets.widgets.hinting import hint_text, why_no_hint
+from manaforge_widgets.widgets.past import past_text
+from manaforge_widgets.widgets.presenter import Asked, hides, kit_of, presenter_of, recap_with_names
+from manaforge_widgets.widgets.slices import Sliced
+from manaforge_widgets.widgets.strict_traits import BoundedInt, StrictBool
+from manaforge_widgets.widgets.to_json import outcome_view, refusal_of, refusal_view, status_view
+from manaforge_widgets.widgets.words import match_words, paragraph
+
+WORDS_LINES = 5
+"""The lines of the log that are said where no script runs."""
+MOST_LETTERS = 400
+"""Longer texts from the browser are refused: every action and every rule number is shorter."""
+MOST_TOGETHER = 64
+"""The most actions that a page may ask for together."""
+_Story = TypeVar("_Story")
+
+
+class Board(AnsweringWidget):
+    """Play a match by clicking.
+
+    Board and match stay in step: actions applied in Python appear on the board, and clicks apply actions to the match.
+    A board that no page shows any more rests until one shows it again.
+
+    Several people can share the screen: ``mf.Board(m, seat=[0, 1, 2], bots={3: "greedy"})``. The board turns to the
+    person who is to act. If that person's view holds what not everybody may see, it is covered, and the board asks to
+    pass the screen; the table stays in view. Until the person has clicked, Python sends the page nothing that is for
+    that seat alone: no card of its hand, no option, no odds, no line of the log. Those who choose at the same time do
+    so one after another. What an action shows to one person alone stays until that person goes on. Undo takes back
+    one's own last action, or else what the person before did; the board says whose it was and goes back to that person.
+    A game that hides nothing turns without asking.
+
+    When the game is over, a button reviews it: how much was luck, how much decisions, and which turns decided it. The
+    review is made bit by bit, while the board can be used, and shown in its place as :class:`Replay` shows it. It is
+    given up when the match changes: after an undo, or when another game begins.
+
+    Args:
+        match: the match to play.
+        seat: the seat that you play; its mat is in front. Or a list of the seats of several people who share the
+            screen, the one to begin with first.
+        bots: the bots that play other seats, such as ``{1: "greedy", 2: "random"}``. A bot is a name, one of
+            ``mf.list_bots(game)``, or your own function ``(view, legal_actions, rng) -> action``: ``view`` is the dict
+            that ``m.view(seat)`` gives, ``legal_actions`` a tuple of :class:`~manaforge_widgets.Action`, ``rng`` a
+            ``random.Random`` for the bot alone, and what it returns is one of ``legal_actions``. Whatever such a
+            function does, only its answer changes the match; what goes wrong is said on the board.
+        pace: milliseconds between what the bots do, from 0 to 60,000; with 0 they all move at once.
+        by_turn: whether a bot's whole turn is shown at once; if not, each of its moves is.
+        ask_before_end: whether the board asks once before a turn is ended that wastes something.
+        coach: whether a newcomer is told in the first round what is what, one thing at a time.
+        hints: whether the board has a button that tells what the planner would do; see ``mf.hint``.
+        names: a name for each seat; None for "You", the bots' names and "Seat 1" and the like.
+        odds: whether to show the seat's odds: for each item on the board the chance to pay for it, and for each
+            option of a choice the items that can still be paid for after it.
+        predict: whether the board asks for a guess before it shows a number; see ``guesses``. The name of a file, such
+            as ``"my_guesses.csv"``, keeps the guesses there, too. It goes on with those of the same game: one that is
+            kept in a file. Another game asks again, also one with the same seed.
+        bot_seconds: how long a bot of your own may take for a move. The board says so after a second.
+        projector: whether to enlarge the table for a projector; it then fills the window's width or height.
+        dom: what every Jupyter widget takes: ``layout``, such as ``{"width": "50%"}``, ``tooltip`` and ``tabbable``.
+
+    Attributes:
+        match: the match; another one after "Play again" was clicked, which leaves the old one as it is.
+        seat: the seat whose mat is in front.
+        people: the seats of the people at the screen.
+        snapshot: the table as the browser gets it, as JSON (read-only).
+        odds: the odds of that table, as JSON (read-only); None while there are none. The page gets them bit by bit,
+            as they are worked out between its messages; who asks in Python gets them whole.
+        show_odds: whether the odds are shown; it can be set at any time.
+        prediction: the number to guess next and those that were told, as JSON (read-only).
+        pace: milliseconds between what the bots do; it can also be changed on the board.
+        by_turn, ask_before_end, coach: settings, as above; they can also be changed on the board.
+        hints: whether it gives hints; it can be set at any time.
+        projector: whether the table is enlarged for a projector; it can also be changed on the board.
+        notice: what the board says about its bots, as JSON (read-only).
+        review: the review of the game, once it is over and the review was asked for; else None.
+        reviewing: how many parts of the work are done and of how many, while a review is made, else empty (read-only).
+        review_number: which of its reviews the board has to show, from 1; 0 while there is none (read-only).
+
+    Raises:
+        ArgumentError: when ``match`` is not a match, or for a wrong ``dom``.
+        GameError: for a seat that the match doesn't have, no seat, a seat that is named twice, an unknown bot, a bot on
+            a person's seat, wrong names, a pace out of range, or a time for bots that is none.
+        SaveError: when the file of ``predict`` can't be read, or holds something else.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> board = mf.Board(mf.new_match("manaforge", seats=3, seed=7), bots={1: "greedy", 2: "greedy"})
+        >>> board
+        Board(seat=0, step=0)
+        >>> shared = mf.Board(mf.new_match("manaforge", seats=3, seed=7), seat=[0, 1], bots={2: "greedy"})
+        >>> shared.snapshot["cover"]  # in the draft, until the person of seat 0 says that it looks
+        {'seat': 0, 'number': 0, 'left': None}
+    """
+
+    kit = traitlets.Dict(read_only=True).tag(sync=True)
+    snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+    odds = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    show_odds = StrictBool(True, "show_odds").tag(sync=True)
+    prediction = Sliced("_finish_odds", read_only=True, allow_none=True, default_value=None).tag(**NOTHING_IS_EMPTY)
+    pace = BoundedInt(900, "a pace", 0, 60_000).tag(sync=True)
+    by_turn = StrictBool(True, "by_turn").tag(sync=True)
+    ask_before_end = StrictBool(True, "ask_before_end").tag(sync=True)
+    coach = StrictBool(True, "coach").tag(sync=True)
+    projector = StrictBool(False, "projector").tag(sync=True)
+    hints = StrictBool(True, "hints").tag(sync=True)
+    notice = traitlets.Dict(dict(QUIET), read_only=True).tag(sync=True)
+    reviewing: traitlets.List[int] = traitlets.List(read_only=True).tag(sync=True)
+    review_number = traitlets.Int(0, read_only=True).tag(sync=True)
+    # The number of views on pages. Hosts count it from 0; some never do.
+    _view_count = BoundedInt(0, "a number of views", 0).tag(sync=True)
+    from_browser = ("pace", "by_turn", "ask_before_end", "coach", "projector", "_view_count")
+    _revive = (
+        "So the table stood when this cell was run. To play on, run it again: a game begun with mf.open_match goes on "
+        "where it was left."
+    )
+
+    def __init__(
+        self,
+        match: Match,
+        seat: int | Sequence[int] = 0,
+        bots: Mapping[int, BotChoice] | None = None,
+        *,
+        pace: int = 900,
+        by_turn: bool = True,
+        ask_before_end: bool = True,
+        coach: bool = True,
+        hints: bool = True,
+        names: Sequence[str] | None = None,
+        odds: bool = True,
+        predict: bool | str | os.PathLike[str] = False,
+        bot_seconds: float = LONGEST,
+        projector: bool = False,
+        **dom: Any,
+    ) -> None:
+        check_match(match)
+        people = People(check_people(match, seat))
+        if not isinstance(bots, Mapping | None):
+            raise GameError("bots is a dict by seat, such as {1: 'greedy'}.")
+        choices = dict(bots or {})
+        for other in choices:
+            if check_seat(match, other) in people.seats:
+                whose = "yours" if people.alone else "a person's"
+                raise GameError(f"seat {other} is {whose}: a bot can't play it too.")
+        scene = Scene(match, presenter_of(match), people, ())
+        self._held = False
+        self._rests = False
+        self._bots = BoardBots(
+            scene,
+            choices,
+            check_seconds(bot_seconds),
+            is_at_once=lambda: self.pace == 0,
+            say=self._say,
+            settled=self._settled,
+        )
+        scene.names = seat_names(match, names, people.front if people.alone else None, choices)
+        self._scene = scene
+        self._undo = SeatUndo(scene, self._bots.by_seat, self._changing)
+        self._log = BoardLog(scene)
+        self._shown_to = (people.front, not people.alone)
+        kit = kit_of(match, scene.presenter)
+        settings = {"by_turn": by_turn, "ask_before_end": ask_before_end, "coach": coach, "projector": projector}
+        predictions = Predictions(scene.presenter, scene.names, None if isinstance(predict, bool) else predict)
+        self._odds = LiveOdds(
+            scene,
+            predictions if predict else None,
+            is_on=lambda: self.show_odds,
+            send=self.set_trait,
+            log=self.log,
+        )
+        self._review = BoardReview(scene, self._tell_review, self._state_refused)
+        super().__init__(
+            f"board-{scene.presenter.bundle}",
+            kit["title"],
+            dom,
+            pace=pace,
+            show_odds=bool(odds),
+            hints=hints,
+            **settings,
+        )
+        self.set_trait("kit", kit)
+        with self._settled():
+            self._bots.play_at_first()
+        scene.control.subscribe(self._refresh)
+
+    def __repr__(self) -> str:
+        return f"Board(seat={self.seat}, step={self.match.step})"
+
+    @property
+    def seat(self) -> int:
+        """The seat whose mat is in front.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> board = mf.Board(m, seat=[0, 1])
+            >>> m.apply("draft Precognition")
+            >>> board.seat
+            1
+        """
+        return self._scene.seat
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of the people at the screen.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7), seat=[0, 1]).people
+            (0, 1)
+        """
+        return self._scene.people.seats
+
+    @property
+    def match(self) -> Match:
+        """The match.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7)).match
+            Match('manaforge', seats=2, seed=7, step=0)
+        """
+        return self._scene.match
+
+    @property
+    def review(self) -> Review | None:
+        """The review of the game that is over, once its button was used; None without one.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7)).review is None
+            True
+        """
+        return self._review.review
+
+    @property
+    def guesses(self) -> Guesses:
+        """The guesses that were locked on a board with ``predict``, each beside the exact chance.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> mf.Board(mf.new_match("manaforge", seats=2, seed=7), predict=True).guesses
+            <no guesses yet>
+        """
+        return self._odds.guesses
+
+    def close(self) -> None:
+        """Remove the board from the page; it no longer follows the match, which goes on without it.
+
+        Example:
+            >>> import manaforge_widgets as mf
+            >>> m = mf.new_match("manaforge", seats=2, seed=7)
+            >>> board = mf.Board(m)
+            >>> board.close()
+            >>> m.apply("draft Precognition")
+            >>> board.snapshot["step"]
+            0
+        """
+        # Jupyter also closes widgets whose __init__ failed: those may have no match yet.
+        if hasattr(self, "_review"):
+            self._scene.control.unsubscribe(self._refresh)
+            self._odds.stop()
+            self._review.drop()
+        super().close()
+
+    # ------------------------------------------------------------------------------------------------ what is shown
+
+    def _words(self) -> str:
+        # A saved notebook and a file are for everybody.
+        shown = self._in_public()
+        lines = [(line["seat"], line["text"]) for line in shown["log"][-WORDS_LINES:]]
+        symbols = self.match.rules.symbols
+        names = self._scene.names
+        told = match_words(self._title, shown["status"], names, shown["outcome"], lines, symbols)
+        asked = shown["choice"]
+        return told + (
+            paragraph(f"The question to {names[self.seat]}: {plain(asked['title'], symbols)}") if asked else ""
+        )
+
+    def _refresh(self) -> None:
+        self._review.drop()
+        if not self._held and not self._rests:
+            self._show()
+
+    def _show(self) -> None:
+        self._bots.quiet()
+        scene = self._scene
+        scene.people.follow(scene.presenter)
+        covered = scene.covered
+        if self._shown_to != (self.seat, covered):
+            # First of all: the odds of the one must not stay beside the table of the other.
+            self._shown_to = (self.seat, covered)
+            self._odds.forget()
+        self.set_trait("snapshot", self._snapshot())
+        if self.show_odds and not covered:
+            # Sent after the snapshot, so that the browser can draw the table while the odds are worked out.
+            self._odds.refresh(self.snapshot["view"])
+
+    def _finish_odds(self) -> None:
+        self._odds.finish()
+
+    @traitlets.observe("show_odds")
+    def _on_show_odds(self, change: traitlets.Bunch) -> None:
+        """Show the odds at once, or take them away."""
+        # It is also set while the board is made, before there is a table to show.
+        if not self.snapshot:
+            return
+        if not change["new"]:
+            self._odds.forget()
+        elif not self._rests and not self._scene.covered:
+            # A board that rests shows them when it wakes.
+            self._odds.refresh(self.snapshot["view"])
+
+    @traitlets.observe("_view_count")
+    def _on_views(self, change: traitlets.Bunch) -> None:
+        """Rest when the last page that showed the board is gone, and go on when one shows it again."""
+        rested, self._rests = self._rests, change["new"] < 1
+        if rested and not self._rests:
+            try:
+                self._show()
+            except Exception as failure:  # noqa: BLE001 - nobody waits for an answer to a number of views
+                why = refusal_view(refusal_of(failure), self._scene.names)
+                self._say({"words": why["words"], "again": False, "wait": 0})
+
+    def _say(self, notice: shapes.BotWords) -> None:
+        self.set_trait("notice", dict(notice))
+
+    def _tell_review(self, number: int, progress: list[int]) -> None:
+        with self.hold_sync():
+            self.set_trait("review_number", number)
+            self.set_trait("reviewing", progress)
+
+    def _snapshot(self) -> shapes.Snapshot:
+        return self._seen(covered=self._scene.covered)
+
+    def _seen(self, *, covered: bool) -> shapes.Snapshot:
+        """What the page gets; covered, nothing of it is for one seat alone."""
+        scene, seat = self._scene, self.seat
+        match, presenter, people, names = scene.match, scene.presenter, scene.people, scene.names
+        undoer = self._undo.undoer()
+        undo_of = undoer if undoer is not None and (covered or undoer != seat) else None
+        view = match.view(seat)
+        if covered:
+            view = presenter.covered(seat, view)
+        asked = Asked([]) if covered else presenter.asked(seat, view, names)
+        tells = self._tells_nothing if covered else self._unless_it_fails
+        return {
+            "step": match.step,
+            "seat": seat,
+            "names": list(names),
+            "status": status_view(
+                match, match.step, names, seat, asked=asked.choice is not None, named=not people.alone
+            ),
+            "view": presenter.client_view(view),
+            "options": asked.options,
+            "why": asked.refusals,
+            "choice": asked.choice,
+            "bots": sorted(self._bots.by_seat),
+            "bot_hints": self._bots.hints,
+            "bots_to_act": self._bots.waiting,
+            "can_undo": undoer is not None,
+            "can_redo": not covered and self._undo.can_redo(),
+            "free_undo": match.undo_mode == "free",
+            "undo_of": undo_of,
+            "undo_passes": undo_of is not None and hides(presenter, seat),
+            "people": list(people.seats),
+            "cover": people.cover(presenter),
+            "passed": self._undo.words,
+            "look": None if covered else scene.look(),
+            "log": self._log.lines(seat if people.known else None),
+            "waste": tells(lambda: presenter.waste(seat, view)) or [],
+            "no_hint": self._why_no_hint(covered=covered),
+            "recap": tells(lambda: recap_with_names(presenter, seat, view, names)),
+            "outcome": outcome_view(match.outcome, names),
+            # All that it says is public once the game is over.
+            "ending": self._unless_it_fails(lambda: presenter.ending(seat) if match.outcome else None),
+        }
+
+    def _in_public(self) -> shapes.Snapshot:
+        """What everybody may see of a board that several people share; of another board all that it shows."""
+        if self._scene.people.alone:
+            return cast("shapes.Snapshot", self.snapshot)
+        return {**self._seen(covered=True), "log": self._log.lines(None), "cover": None}
+
+    def _shown_state(self) -> dict[str, Any]:
+        state = super()._shown_state()
+        if self._scene.people.alone:
+            return state
+        return {**state, "snapshot": self._in_public(), "odds": {}, "prediction": {}}
+
+    @staticmethod
+    def _tells_nothing(_story: Callable[[], _Story]) -> _Story | None:
+        return None
+
+    def _unless_it_fails(self, story: Callable[[], _Story]) -> _Story | None:
+        """What is told besides the table; the game goes on without it."""
+        try:
+            return story()
+        except Exception:
+            # Whatever goes wrong in a story must not take the game with it.
+            self.log.warning("a part of a board's story failed", exc_info=True)
+            return None
+
+    def _why_no_hint(self, *, covered: bool) -> str:
+        """Why there is no hint now; empty where there is one."""
+        if covered:
+            return "Take the screen first."
+        return with_names(why_no_hint(self.match, self.seat), self._scene.names)
+
+    # ----------------------------------------------------------------------------------------------------- requests
+
+    def _parts(self) -> Iterable[Any]:
+        return (self, self._bots, self._undo, self._odds, self._review)
+
+    def _seat_words(self) -> Sequence[str]:
+        return self._scene.names
+
+    def _carry_out(self, content: Mapping[str, Any]) -> str:
+        # A page that asks shows the board, whatever hosts count.
+        self._rests = False
+        return super()._carry_out(content)
+
+    @contextmanager
+    def _settled(self) -> Iterator[None]:
+        """Show the board once, at the end of the block, and not at each change of the match inside it."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+            with self._scene.control.locked():
+                self._show()
+
+    @contextmanager
+    def _changing(
+        self, step: int, person: requests.FromSeat | None = None, *, covered: bool = False, bots_follow: bool = False
+    ) -> Iterator[None]:
+        """A change of the match at a step that the page saw; at its end the board is shown, also after a refusal.
+
+        Args:
+            step: the step.
+            person: the request of the person in front; None for one that anybody may make.
+            covered: whether it may be made while the view is covered.
+            bots_follow: whether bots move then.
+        """
+        self._bots.hush()
+        with self._settled():
+            if person is not None:
+                self._scene.check_person(person, covered=covered)
+            with self._scene.control.locked():
+                self._scene.check_step(step)
+                yield
+            if bots_follow:
+                self._bots.play_at_once()
+
+    @answers(requests.Hello)
+    def _hello(self, _asked: requests.Hello) -> None:
+        """Answer a page that only asks whether anybody does."""
+
+    @answers(requests.ShowRule)
+    def _show_rule(self, asked: requests.ShowRule) -> str:
+        if len(asked["rule"]) > MOST_LETTERS:
+            raise GameError("The board was asked for a rule without its number.")
+        return rule(asked["rule"])
+
+    @answers(requests.Save)
+    def _save(self, _asked: requests.Save) -> str:
+        return kept(self.match)
+
+    @answers(requests.ShowPast)
+    def _show_past(self, asked: requests.ShowPast) -> str:
+        scene = self._scene
+        return past_text(scene.presenter, self.seat, scene.names, asked["since"], for_all=not scene.people.alone)
+
+    @answers(requests.AskHint)
+    def _hint(self, asked: requests.AskHint) -> str:
+        """What the planner would do in the seat in front."""
+        if not self.hints:
+            raise GameError("This board gives no hints.")
+        scene = self._scene
+        scene.check_person(asked)
+        with scene.control.locked():
+            scene.check_step(asked["step"])
+            if why := self._why_no_hint(covered=scene.covered):
+                raise GameError(why)
+            # Whoever reads the trait waits until all odds are worked out, so no number is told before it was guessed.
+            if self._odds.may_ask and self._odds.asks(self.prediction):
+                raise GameError("Guess first: a hint would tell what the board asks.")
+            return hint_text(scene.presenter, self.seat, scene.names, self.snapshot["options"])
+
+    @answers(requests.Reveal)
+    def _reveal(self, asked: requests.Reveal) -> None:
+        """Show a person its own view. Bots may have moved meanwhile, so the cover counts here, not the step."""
+        self._bots.hush()
+        with self._settled(), self._scene.control.locked():
+            self._scene.people.reveal(self._scene.presenter, asked["seat"], asked["cover"])
+            self._undo.passed = (-1, "")
+
+    @answers(requests.Read)
+    def _have_read(self, asked: requests.Read) -> None:
+        with self._changing(asked["step"], asked, bots_follow=True):
+            self._scene.people.have_read(self.match)
+
+    @answers(requests.Again)
+    def _again(self, asked: requests.Again) -> None:
+        """Go on with another match; whoever has the old one keeps it."""
+        with self._changing(asked["step"], bots_follow=True):
+            scene = self._scene
+            new = another(scene.match, asked["luck"])
+            bots, presenter = self._bots.made_for(new), presenter_of(new)
+            self._odds.prepare(presenter)
+            scene.control.unsubscribe(self._refresh)
+            scene.match, scene.presenter = new, presenter
+            self._bots.begin_again(bots)
+            self._odds.begin_again()
+            self._review.drop()
+            self._log.clear()
+            scene.people.begin_again()
+            scene.control.subscribe(self._refresh)
+
+    @answers(requests.Act)
+    def _act(self, asked: requests.Act) -> None:
+        """Carry out an action, or several that are confirmed together: all of them or none."""
+        with self._changing(asked["step"], asked, bots_follow=True):
+            action = asked["action"]
+            several = action if isinstance(action, list) else [action]
+            if not 1 <= len(several) <= MOST_TOGETHER:
+                raise GameError("The board got an action that it can't read.")
+            if len(several) > 1:
+                tried = self.match.branch()
+                for one in several[:-1]:
+                    tried.apply(_read(one, tried, self.seat), self.seat)
+                    if not tried.can_undo:
+                        # Else a refusal of the next one would tell what this one reveals, and nothing would be done.
+                        raise IllegalAction(
+                            "one of these actions can't be taken back: confirm it by itself, then go on."
+                        )
+                tried.apply(_read(several[-1], tried, self.seat), self.seat)
+            for one in several:
+                self.match.apply(_read(one, self.match, self.seat), self.seat)
+
+
+def _read(action: str | requests.NamedAction, match: Match, seat: int) -> Action | str:
+    """An action as the browser names it: its notation, or its kind and arguments."""
+    if isinstance(action, str):
+        if len(action) <= MOST_LETTERS:
+            return action
+    elif len(short(action, MOST_LETTERS + 1)) <= MOST_LETTERS and not {"self", "kind", "seat"} & action["args"].keys():
+        return match.action(action["kind"], seat, **action["args"])
+    raise GameError("The board got an action that it can't read.")

@@ -1,0 +1,164 @@
+"""The bots on a Board: when they move, how long they may take, and what the board says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from time import monotonic
+
+from manaforge_widgets.bots import Bot, BotChoice, arms_length, bot_words, choose, find_bot, name_in_saves
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.match import Match
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.answering import answers
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.requests import Continue, Skip
+from manaforge_widgets.widgets.to_json import refusal_of, refusal_view
+
+MOST_BOT_MOVES = 2_000
+"""A whole game needs fewer moves. The limit keeps a bot that never ends its turn from blocking the notebook."""
+QUIET: shapes.BotWords = {"words": "", "again": False, "wait": 0}
+
+
+class BoardBots:
+    """Lets bots move, and says on the board what goes wrong.
+
+    Args:
+        scene: what the board is about.
+        choices: the bots by seat, each a name or a function.
+        seconds: how long a bot of your own may take for a move.
+        is_at_once: whether all bots move at once.
+        say: sends words to the page.
+        settled: a context at whose end the board is shown once.
+
+    Raises:
+        GameError: for an unknown bot.
+
+    Attributes:
+        by_seat: the bots by seat.
+        hints: for each seat the words about its bot; empty for a seat without one.
+        failed_at: the step at which a bot failed; None if none has.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        choices: Mapping[int, BotChoice],
+        seconds: float,
+        *,
+        is_at_once: Callable[[], bool],
+        say: Callable[[shapes.BotWords], None],
+        settled: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        self._scene = scene
+        self._choices = choices
+        self._seconds = seconds
+        self._is_at_once = is_at_once
+        self._say = say
+        self._settled = settled
+        rules = scene.match.rules
+        self.by_seat: dict[int, Bot] = {seat: find_bot(rules, bot) for seat, bot in choices.items()}
+        self.hints = [
+            bot_words(rules, self.by_seat[seat]) if seat in self.by_seat else "" for seat in range(scene.match.seats)
+        ]
+        self.failed_at: int | None = None
+
+    def made_for(self, match: Match) -> dict[int, Bot]:
+        """Return the same bots for another match."""
+        return {seat: find_bot(match.rules, bot) for seat, bot in self._choices.items()}
+
+    def begin_again(self, bots: Mapping[int, Bot]) -> None:
+        """Go on with the bots of another match."""
+        self.by_seat.clear()
+        self.by_seat.update(bots)
+        self.failed_at = None
+
+    def to_act(self) -> list[int]:
+        """Return the seats of the bots that may move now."""
+        if self._scene.look():
+            return []
+        return [seat for seat in self._scene.match.to_act if seat in self.by_seat]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the page is to ask for their moves."""
+        return bool(self.to_act()) and self.failed_at is None
+
+    def quiet(self) -> None:
+        """Say nothing any more of a bot that was slow, or that failed at an earlier step."""
+        if self.failed_at != self._scene.match.step:
+            self.failed_at = None
+            # Without threads it is told only after its move that a bot took long.
+            if arms_length.HAS_THREADS:
+                self._say(QUIET)
+
+    def hush(self) -> None:
+        """Say nothing any more, unless a bot has failed."""
+        if self.failed_at is None:
+            self._say(QUIET)
+
+    def play_at_first(self) -> None:
+        """Let bots move when the board is made; one that fails is said on the board, which is of use without it."""
+        try:
+            self.play_at_once()
+        except GameError:
+            if self.failed_at is None:
+                raise
+
+    def play_at_once(self, *, skip: bool = False) -> None:
+        """Let bots move for as long as one of them may take; the page asks for the rest.
+
+        Args:
+            skip: whether to do so at every pace.
+        """
+        played, end = 0, monotonic() + self._seconds
+        while (skip or self._is_at_once()) and (seats := self.to_act()) and monotonic() < end:
+            if played == MOST_BOT_MOVES:
+                raise GameError(
+                    f"the bots made {played} moves without coming to an end; set a pace to see what they do."
+                )
+            self._play(seats[0])
+            played += 1
+
+    @answers(Continue)
+    def go_on(self, asked: Continue) -> None:
+        """Let the next bot move, or play its whole turn."""
+        self.hush()
+        with self._settled():
+            if asked["step"] == self._scene.match.step and (seats := self.to_act()):
+                (self._play_turn if asked.get("whole") else self._play)(seats[0])
+
+    @answers(Skip)
+    def skip(self, _asked: Skip) -> None:
+        """Let all bots move."""
+        self.hush()
+        with self._settled():
+            self.play_at_once(skip=True)
+
+    def _play_turn(self, seat: int) -> None:
+        """Let a bot move until its turn or the phase ends or another seat is asked, for as long as a move may take."""
+        match = self._scene.match
+        before, end = match.status(), monotonic() + self._seconds
+        for _ in range(MOST_BOT_MOVES):
+            self._play(seat)
+            status = match.status()
+            over = (status.turn, status.round, status.phase) != (before.turn, before.round, before.phase)
+            if over or self.to_act()[:1] != [seat] or monotonic() >= end:
+                return
+
+    def _play(self, seat: int) -> None:
+        scene = self._scene
+        match, step = scene.match, scene.match.step
+        try:
+            action = choose(match, seat, self.by_seat[seat], seconds=self._seconds, on_slow=self._say_slow)
+        except (Exception, SystemExit, KeyboardInterrupt) as failure:
+            self.failed_at = match.step
+            self._say({"words": refusal_view(refusal_of(failure), scene.names)["words"], "again": True, "wait": 0})
+            raise
+        with scene.control.locked():
+            # Another thread may have been faster.
+            if step == match.step:
+                match.apply(action, bot=name_in_saves(self._choices[seat]))
+
+    def _say_slow(self, words: str) -> None:
+        self._say({"words": words[:1].upper() + words[1:], "again": False, "wait": self._seconds})

@@ -1,0 +1,46 @@
+"""The newest lines of a Board's log, as each reader may read them."""
+
+from __future__ import annotations
+
+from manaforge_widgets.games.api import Action
+from manaforge_widgets.games.markup import with_names
+from manaforge_widgets.widgets import shapes
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.presenter import line_for_all
+
+LOG_LINES = 40
+
+
+class BoardLog:
+    """Keeps the lines that were made, as long as their actions are not undone.
+
+    Args:
+        scene: what the board is about.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._kept: dict[int | None, list[tuple[Action, shapes.LogLine]]] = {}
+
+    def clear(self) -> None:
+        """Forget all lines, for another match."""
+        self._kept.clear()
+
+    def lines(self, reader: int | None) -> list[shapes.LogLine]:
+        """Return the newest lines as a seat reads them; None for everybody."""
+        scene, lines = self._scene, self._kept.setdefault(reader, [])
+        actions = scene.match.actions
+        same = 0
+        while same < min(len(lines), len(actions)) and lines[same][0] is actions[same]:
+            same += 1
+        del lines[same:]
+        for step in range(same + 1, len(actions) + 1):
+            words = line_for_all(scene.presenter, step) if reader is None else scene.control.log_line(step, reader)
+            line: shapes.LogLine = {
+                "seat": actions[step - 1].seat,
+                "text": with_names(words, scene.names),
+                "step": step,
+                "minor": scene.presenter.minor(step),
+            }
+            lines.append((actions[step - 1], line))
+        return [line for _, line in lines[-LOG_LINES:]]

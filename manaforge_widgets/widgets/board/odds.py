@@ -1,0 +1,143 @@
+"""The probabilities of a Board: worked out bit by bit, and shown only after a guess if the board asks for guesses."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from manaforge_widgets.games.api import GameError, View
+from manaforge_widgets.widgets.answering import answers
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.guesses import Guesses, Predictions
+from manaforge_widgets.widgets.presenter import BoardPresenter
+from manaforge_widgets.widgets.requests import Guess
+from manaforge_widgets.widgets.slices import Slices
+
+
+class LiveOdds:
+    """Works out the probabilities of the seat in front, and sends each part.
+
+    Args:
+        scene: what the board is about.
+        predictions: the guesses; None for a board that asks for none.
+        is_on: whether the board shows probabilities now.
+        send: sets a trait of the board.
+        log: where failures of a game are written.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        predictions: Predictions | None,
+        *,
+        is_on: Callable[[], bool],
+        send: Callable[[str, Any], None],
+        log: logging.Logger,
+    ) -> None:
+        self._scene = scene
+        self._predictions = predictions
+        self._is_on = is_on
+        self._send = send
+        self._log = log
+        self._slices = Slices(self._tell, self._failed)
+        self._view: View | None = None
+        self._found: Any = None
+        self._telling = False
+
+    @property
+    def guesses(self) -> Guesses:
+        """The guesses that were locked."""
+        return self._predictions.kept if self._predictions is not None else Guesses()
+
+    def asks(self, prediction: Any) -> bool:
+        """Return whether a probability of this position is still to be guessed.
+
+        Args:
+            prediction: the board's trait; whoever reads it has waited until all questions are known.
+        """
+        return self._predictions is not None and self._is_on() and bool(prediction) and prediction["next"] is not None
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the board asks for guesses now."""
+        return self._predictions is not None and self._is_on()
+
+    def refresh(self, view: View) -> None:
+        """Begin to work them out, unless the position is the same as the last time.
+
+        Args:
+            view: the view that the page has.
+        """
+        if view != self._view:
+            self._view = view
+            self._found = None
+            self._slices.start(_steps(self._scene.presenter, self._scene.seat))
+        elif self._found is not None:
+            self._tell(self._found)
+
+    def finish(self) -> None:
+        """Work out the rest at once, unless a part is being sent."""
+        if not self._telling:
+            self._slices.finish()
+
+    def stop(self) -> None:
+        """Give up what is running."""
+        self._slices.drop()
+
+    def forget(self) -> None:
+        """Take them off the page."""
+        self._slices.drop()
+        self._view = self._found = None
+        self._send("odds", None)
+        self._send("prediction", None)
+
+    def prepare(self, presenter: BoardPresenter) -> None:
+        """Ask for guesses in another match.
+
+        Raises:
+            SaveError: when the file of the guesses can't be read.
+        """
+        if self._predictions is not None:
+            self._predictions.begin(presenter)
+
+    def begin_again(self) -> None:
+        """Go on with another match."""
+        self._slices.drop()
+        self._view = self._found = None
+
+    @answers(Guess)
+    def guess(self, asked: Guess) -> None:
+        """Lock a guess, and show the probability."""
+        if self._predictions is None or not self._is_on():
+            raise GameError("This board asks for no guesses.")
+        scene = self._scene
+        scene.check_person(asked)
+        scene.check_step(asked["step"])
+        status = scene.match.status()
+        self._predictions.lock(asked["question"], asked["percent"], scene.match.step, status.round)
+        self._tell(self._found)
+
+    def _tell(self, odds: Any) -> None:
+        """Send them, as far as they are worked out, as those of the present step."""
+        self._found = odds
+        self._telling = True
+        try:
+            told = None if odds is None else {**odds, "step": self._scene.match.step}
+            if self._predictions is not None:
+                # The numbers that are still to be guessed never leave Python.
+                told = self._predictions.veil(self._view, told)
+                self._send("prediction", self._predictions.shown())
+            self._send("odds", told)
+        finally:
+            self._telling = False
+
+    def _failed(self, failure: Exception) -> None:
+        # The game goes on without them.
+        self._log.warning("the odds of a board failed", exc_info=failure)
+        self._tell(None)
+
+
+def _steps(presenter: BoardPresenter, seat: int) -> Iterator[Any]:
+    """What a game finds out; in a generator its errors are those of a step."""
+    yield from presenter.odds_steps(seat, presenter.match.view(seat))

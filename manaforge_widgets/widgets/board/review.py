@@ -1,0 +1,64 @@
+"""The review of a Board's finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from manaforge_widgets.games.api import GameError
+from manaforge_widgets.reviewing import Review
+from manaforge_widgets.widgets.answering import answers
+from manaforge_widgets.widgets.board.scene import Scene
+from manaforge_widgets.widgets.requests import MakeReview, ShowReview
+from manaforge_widgets.widgets.review_maker import ReviewMaker
+from manaforge_widgets.widgets.reviewed_game import reviewed_text
+
+
+class BoardReview:
+    """Makes the review when it is asked for, and shows it in the board's place.
+
+    Args:
+        scene: what the board is about.
+        tell: ``(number, progress)``: sends which review there is to show, and how far it is.
+        fail: gets the error when the review can't be made.
+    """
+
+    def __init__(self, scene: Scene, tell: Callable[[int, list[int]], None], fail: Callable[[Exception], None]) -> None:
+        self._scene = scene
+        self._tell = tell
+        self._maker = ReviewMaker(self._changed, fail)
+        self._made = 0
+
+    @property
+    def review(self) -> Review | None:
+        """The review; None without one."""
+        return self._maker.review
+
+    def drop(self) -> None:
+        """Give it up, made or in the making."""
+        self._maker.drop()
+
+    def finish(self) -> None:
+        """Make what is left of it at once."""
+        self._maker.finish()
+
+    @answers(MakeReview)
+    def begin(self, _asked: MakeReview) -> None:
+        """Begin with the review."""
+        with self._scene.control.locked():
+            if self._scene.match.outcome is None:
+                raise GameError("a review reveals hidden cards, so it is available only after the game.")
+            self._maker.begin(self._scene.match)
+
+    @answers(ShowReview)
+    def show(self, _asked: ShowReview) -> str:
+        """Return the review and what is needed to show it, as the text of an answer."""
+        scene = self._scene
+        with scene.control.locked():
+            if self.review is None:
+                raise GameError("This board has no review to show.")
+            return reviewed_text(scene.presenter, scene.seat, scene.names, self.review, self._made)
+
+    def _changed(self) -> None:
+        made = self.review is not None
+        self._made += made
+        self._tell(self._made if made else 0, self._maker.progress)

@@ -1,0 +1,93 @@
+"""Undo and redo on a Board: each person undoes its own last action, or what the person before did."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+
+from manaforge_widgets.games.api import IllegalAction
+from manaforge_widgets.widgets.answering import answers
+from manaforge_widgets.widgets.board.scene import Changing, Scene
+from manaforge_widgets.widgets.requests import Cancel, Redo, Undo
+
+
+class SeatUndo:
+    """Undoes the last action of a seat, and the answers before it, to where the seat was free to choose.
+
+    Args:
+        scene: what the board is about.
+        bots: the seats of the bots, which act again by themselves.
+        changing: a context in which the match may be changed.
+
+    Attributes:
+        passed: a step, and the words that the board says at it about whose action was undone.
+    """
+
+    def __init__(self, scene: Scene, bots: Collection[int], changing: Changing) -> None:
+        self._scene = scene
+        self._bots = bots
+        self._changing = changing
+        self.passed: tuple[int, str] = (-1, "")
+
+    @property
+    def words(self) -> str:
+        """What the board says about whose action was undone; empty at another step."""
+        step, words = self.passed
+        return words if step == self._scene.match.step else ""
+
+    def undoer(self) -> int | None:
+        """Return the seat whose last action is undone: the one in front, or the last other person at the screen."""
+        scene = self._scene
+        people, can = scene.people, scene.control.can_undo
+        if people.alone:
+            return scene.seat if can(scene.seat, self._bots) else None
+        last = dict.fromkeys(action.seat for action in reversed(scene.match.actions) if action.seat in people.seats)
+        first = [] if scene.covered else [scene.seat]
+        return next((seat for seat in (*first, *last) if can(seat, self._bots)), None)
+
+    def can_redo(self) -> bool:
+        """Return whether the person in front can apply again what was undone."""
+        undone = self._scene.match.undone
+        return bool(undone) and undone[0].seat == self._scene.seat
+
+    @answers(Undo)
+    def undo(self, asked: Undo) -> None:
+        """Undo the last action of a person at the screen, also while the view is covered."""
+        with self._changing(asked["step"], asked, covered=True):
+            self._undo()
+
+    @answers(Cancel)
+    def cancel(self, asked: Cancel) -> None:
+        """Leave a question."""
+        with self._changing(asked["step"], asked):
+            self._undo()
+
+    @answers(Redo)
+    def redo(self, asked: Redo) -> None:
+        """Apply again what was undone last, with the answers that follow."""
+        scene = self._scene
+        with self._changing(asked["step"], asked):
+            if not self.can_redo():
+                raise IllegalAction("there is nothing of yours to do again.")
+            scene.match.redo()
+            # What follows may not be legal any more; then the seat is asked again.
+            with suppress(IllegalAction):
+                while self._is_asked(scene.seat) and scene.match.can_redo:
+                    scene.match.redo()
+
+    def _undo(self) -> None:
+        scene = self._scene
+        undoer = self.undoer()
+        seat = scene.seat if undoer is None else undoer
+        covered = scene.covered
+        scene.control.undo(seat, self._bots)
+        while self._is_asked(seat) and scene.control.can_undo(seat, self._bots):
+            scene.control.undo(seat, self._bots)
+        if seat != scene.seat or covered:
+            scene.people.turn_to(seat)
+            self.passed = (scene.match.step, f"What {scene.names[seat]} did last was taken back.")
+
+    def _is_asked(self, seat: int) -> bool:
+        """Whether a seat is in the middle of its own action: it is asked, and the way back is open."""
+        choice = self._scene.control.choice(seat)
+        return choice is not None and not choice.final and self._scene.match.status().active is not None

@@ -1,0 +1,230 @@
+"""What a page may ask of Python, one shape for each kind of request; the front end's types are made from them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+
+class NamedAction(TypedDict):
+    """An action by its kind and its arguments."""
+
+    kind: str
+    args: dict[str, Any]
+
+
+class FromSeat(TypedDict, total=False):
+    """A request of the person in front, who is named if several people share the screen."""
+
+    seat: int
+
+
+class Hello(TypedDict):
+    """Ask whether anybody answers."""
+
+    kind: Literal["hello"]
+
+
+# ---------------------------------------------------------------------------------------------------------------- Board
+
+
+class ShowRule(TypedDict):
+    """Ask for the text of a rule."""
+
+    kind: Literal["rule"]
+    rule: str
+
+
+class Act(FromSeat):
+    """Carry out an action, or several that are confirmed together: all of them or none."""
+
+    kind: Literal["act"]
+    step: int
+    action: str | NamedAction | list[str | NamedAction]
+
+
+class Undo(FromSeat):
+    """Undo the last action of a person at the screen."""
+
+    kind: Literal["undo"]
+    step: int
+
+
+class Redo(FromSeat):
+    """Apply again what was undone last."""
+
+    kind: Literal["redo"]
+    step: int
+
+
+class Cancel(FromSeat):
+    """Leave a question, and undo the action that asked it."""
+
+    kind: Literal["cancel"]
+    step: int
+
+
+class Read(FromSeat):
+    """Go on after the person in front has read what an action showed to it alone."""
+
+    kind: Literal["read"]
+    step: int
+
+
+class Guess(FromSeat):
+    """Lock a guess, in per cent."""
+
+    kind: Literal["guess"]
+    step: int
+    question: str
+    percent: float
+
+
+class AskHint(FromSeat):
+    """Ask what the planner would do."""
+
+    kind: Literal["hint"]
+    step: int
+
+
+class Reveal(TypedDict):
+    """Take the screen: the person of a seat answers the cover with this number."""
+
+    kind: Literal["reveal"]
+    seat: int
+    cover: int
+
+
+class BotsStep(TypedDict, total=False):
+    """Whether the bot plays its whole turn."""
+
+    whole: bool
+
+
+class Continue(BotsStep):
+    """Let the next bot move."""
+
+    kind: Literal["continue"]
+    step: int
+
+
+class Skip(TypedDict):
+    """Let all bots move at once."""
+
+    kind: Literal["skip"]
+
+
+class Again(TypedDict):
+    """Play another game: with the same luck, or with new luck."""
+
+    kind: Literal["again"]
+    step: int
+    luck: Literal["same", "new"]
+
+
+class Save(TypedDict):
+    """Ask for the match as the text of a file."""
+
+    kind: Literal["save"]
+
+
+class ShowPast(TypedDict):
+    """Ask for all positions since a step."""
+
+    kind: Literal["past"]
+    since: int
+
+
+class MakeReview(TypedDict):
+    """Begin the review of the game that is over."""
+
+    kind: Literal["review"]
+
+
+class ShowReview(TypedDict):
+    """Ask for the review, and for what is needed to show it."""
+
+    kind: Literal["reviewed"]
+
+
+# --------------------------------------------------------------------------------------------------------------- Puzzle
+
+
+class CountWays(TypedDict):
+    """Count the ways to solve the puzzle."""
+
+    kind: Literal["ways"]
+    step: int
+
+
+class Restart(TypedDict):
+    """Begin the puzzle again."""
+
+    kind: Literal["restart"]
+
+
+# -------------------------------------------------------------------------------------------------------------- DiceLab
+
+
+class WithCard(TypedDict, total=False):
+    """The title of a card whose cost or needs are taken, if there is one."""
+
+    card: str | None
+
+
+class SetLab(WithCard):
+    """Change the setting; the game's own fields come with it, and the game checks them."""
+
+    kind: Literal["set"]
+    step: int
+
+
+class ShowMeasure(TypedDict):
+    """Show another measure."""
+
+    kind: Literal["show"]
+    step: int
+    measure: str
+
+
+class RollOnce(TypedDict):
+    """Roll once."""
+
+    kind: Literal["roll"]
+    step: int
+
+
+class Times(TypedDict, total=False):
+    """How often to roll."""
+
+    count: int
+
+
+class RollMany(Times):
+    """Roll many times."""
+
+    kind: Literal["rolls"]
+    step: int
+
+
+class StartOver(TypedDict):
+    """Forget all rolls."""
+
+    kind: Literal["start_over"]
+    step: int
+
+
+# --------------------------------------------------------------------------------------------------------------- Lesson
+
+
+class AnswerPart(TypedDict):
+    """Give the answers to a part of a lesson, by field."""
+
+    kind: Literal["answer"]
+    values: dict[str, str]
+
+
+class Press(TypedDict):
+    """Press a button of a part of a lesson."""
+
+    kind: Literal["press"]
+    button: str
