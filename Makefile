@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab check test lint nightly bench bench-full compiled wheels notebooks pictures playthroughs format build-frontend watch clean
-.PHONY: lite lite-serve lock binder-rehearsal publish
+.PHONY: lite lite-serve lock binder-rehearsal set-repository
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -61,9 +61,9 @@ lock: build-frontend
 binder-rehearsal: $(VENV)/.installed-test build-frontend
 	$(BIN)/python tools/binder_rehearsal.py rehearse
 
-# The badges of the README lead to this repository: make publish OWNER=somebody REPO=something
-publish: $(VENV)/.created
-	$(BIN)/python tools/publish.py $(OWNER) $(REPO)
+# The badges of the README lead to this repository: make set-repository OWNER=somebody REPO=something
+set-repository: $(VENV)/.created
+	$(BIN)/python tools/set_repository.py $(OWNER) $(REPO)
 
 # The games' rules and bots by mypyc, in .venv/compiled: built, tested, compared with the sources. Needs a C compiler.
 compiled: $(VENV)/.installed-compiled build-frontend

@@ -1,6 +1,6 @@
 """Say whose repository this is: write its owner and name into pyproject.toml, and lead the README's badges there.
 
-python tools/publish.py OWNER REPO
+python tools/set_repository.py OWNER REPO
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ BADGES = """\
 def badges(folder: Path = ROOT) -> str:
     """The lines of the README that lead to the repository which ``pyproject.toml`` names."""
     with (folder / "pyproject.toml").open("rb") as file:
-        return BADGES.format(**tomllib.load(file)["tool"]["publish"])
+        return BADGES.format(**tomllib.load(file)["tool"]["repository"])
 
 
-def publish(owner: str, repo: str, folder: Path = ROOT) -> None:
+def set_repository(owner: str, repo: str, folder: Path = ROOT) -> None:
     """Write the owner and the name into ``pyproject.toml``, and the badges that follow from them into the README.
 
     Raises:
@@ -48,7 +48,7 @@ def main(args: list[str]) -> int:
     """Do what the command line says."""
     match args:
         case [owner, repo]:
-            publish(owner, repo)
+            set_repository(owner, repo)
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -12,8 +12,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import lite
-import publish
 import pytest
+import set_repository
 from project import ROOT
 
 if TYPE_CHECKING:
@@ -84,14 +84,14 @@ def test_nothing_is_served_before_a_site_is_built(
 
 
 def test_the_readme_has_the_badges_of_the_named_repository() -> None:
-    assert publish.badges() in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set_repository.badges() in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_publishing_changes_the_badges_and_can_be_done_again(tmp_path: Path) -> None:
+def test_the_badges_lead_to_a_repository_and_can_be_done_again(tmp_path: Path) -> None:
     for name in ("pyproject.toml", "README.md"):
         shutil.copy2(ROOT / name, tmp_path)
-    publish.publish("somebody", "forge.2", tmp_path)
-    publish.publish("some-one", "forge", tmp_path)
+    set_repository.set_repository("somebody", "forge.2", tmp_path)
+    set_repository.set_repository("some-one", "forge", tmp_path)
     readme = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert "mybinder.org/v2/gh/some-one/forge/HEAD?" in readme
     assert "https://some-one.github.io/forge/" in readme
@@ -107,15 +107,15 @@ def test_publishing_changes_the_badges_and_can_be_done_again(tmp_path: Path) -> 
 @pytest.mark.parametrize("owner", ["", "a/b", "a b", '"', "-a", "\n"])
 def test_what_can_be_no_owner_is_refused(owner: str, tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="can't be the name"):
-        publish.publish(owner, "forge", tmp_path)
+        set_repository.set_repository(owner, "forge", tmp_path)
 
 
 def test_badges_that_were_changed_by_hand_are_not_lost(tmp_path: Path) -> None:
     shutil.copy2(ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "README.md").write_text("# No badge")
     with pytest.raises(SystemExit, match="does not hold the badges"):
-        publish.publish("somebody", "forge", tmp_path)
-    assert publish.badges(tmp_path) == publish.badges()
+        set_repository.set_repository("somebody", "forge", tmp_path)
+    assert set_repository.badges(tmp_path) == set_repository.badges()
 
 
 def test_the_wheel_of_the_site_is_pure_whatever_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
