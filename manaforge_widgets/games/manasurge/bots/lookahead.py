@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from manaforge_widgets.games.draws import Below
-from manaforge_widgets.games.manasurge.bots.chances import chance
+from manaforge_widgets.games.manasurge.bots.evaluation import SIMPLE, chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.rules import engine, steps
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -62,7 +62,7 @@ def compared_answers(pos: Position, habits: Habits, deals: int, below: Below) ->
                 table = dealt.copy()
                 engine.apply(table, code)
                 play_on(table, habits, end, below)
-                found[code].append(chance(table, seat))
+                found[code].append(chance(table, seat, SIMPLE))
         left.sort(key=lambda code: -sum(found[code]))
         left = left[: max(2, (len(left) + 1) // 2)]
         if habit not in left:

@@ -12,13 +12,13 @@ from manaforge_widgets.bots.policies import Policy
 from manaforge_widgets.bots.searching import Begun, Budget, Line, Luck, Searcher
 from manaforge_widgets.games.api import Game
 from manaforge_widgets.games.draws import Below
+from manaforge_widgets.games.manasurge.bots.evaluation import FITTED, chance
 from manaforge_widgets.games.manasurge.bots.habits import Habits
 from manaforge_widgets.games.manasurge.bots.learnt_chance import learnt_chance
 from manaforge_widgets.games.manasurge.bots.learnt_habits import LearntHabits
 from manaforge_widgets.games.manasurge.bots.lookahead import play_on
 from manaforge_widgets.games.manasurge.bots.planner import KEEN
 from manaforge_widgets.games.manasurge.bots.seen import as_seen, seen
-from manaforge_widgets.games.manasurge.bots.standings import fitted_chance
 from manaforge_widgets.games.manasurge.rules import engine, steps
 from manaforge_widgets.games.manasurge.rules.components import Components
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
@@ -92,7 +92,7 @@ class Spells:
         for code in rest:
             engine.apply(pos, code)
         play_on(pos, self._by_habit(pos), end, below)
-        return learnt_chance(pos, seat) if two else fitted_chance(pos, seat)
+        return learnt_chance(pos, seat) if two else chance(pos, seat, FITTED)
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:

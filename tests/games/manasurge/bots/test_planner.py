@@ -15,7 +15,7 @@ import manaforge_widgets as mf
 from manaforge_widgets.bots import choose, find_bot, play_out
 from manaforge_widgets.games import load_game
 from manaforge_widgets.games.api import Chance, Over
-from manaforge_widgets.games.manasurge.bots.chances import chance
+from manaforge_widgets.games.manasurge.bots.evaluation import SIMPLE, chance
 from manaforge_widgets.games.manasurge.bots.planner import make_planner
 from manaforge_widgets.games.manasurge.bots.seen import seen
 from manaforge_widgets.games.manasurge.rules import position as at
@@ -200,7 +200,7 @@ def test_chances_add_up_and_ties_are_broken_by_the_rules() -> None:
     play_out(match, "greedy")
     assert match.outcome is not None
     pos = match.copy_position()
-    found = [chance(pos, seat) for seat in range(4)]
+    found = [chance(pos, seat, SIMPLE) for seat in range(4)]
     assert sum(found) == pytest.approx(1.0)
     assert {seat for seat in range(4) if found[seat]} == set(match.outcome.winners)
 

@@ -7,7 +7,7 @@ import pytest
 import manaforge_widgets as mf
 from manaforge_widgets.bots import play_out
 from manaforge_widgets.games.manasurge.bots import standings
-from manaforge_widgets.games.manasurge.bots.standings import fitted_chance
+from manaforge_widgets.games.manasurge.bots.evaluation import FITTED, chance
 from manaforge_widgets.games.manasurge.rules.components import METAMAGICS, RANKS
 
 SEATS = range(2, 7)
@@ -16,10 +16,10 @@ SEATS = range(2, 7)
 @pytest.mark.parametrize("seats", SEATS)
 def test_chances_add_up_and_more_shards_are_better(seats: int) -> None:
     pos = mf.new_match("manasurge", seats=seats, seed=7).copy_position()
-    before = [fitted_chance(pos, seat) for seat in range(seats)]
+    before = [chance(pos, seat, FITTED) for seat in range(seats)]
     assert sum(before) == pytest.approx(1.0)
     pos.shards[1] += 4
-    assert fitted_chance(pos, 1) > before[1]
+    assert chance(pos, 1, FITTED) > before[1]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -35,4 +35,4 @@ def test_when_the_game_is_over_the_chance_is_that_of_the_outcome() -> None:
     play_out(match, "greedy")
     assert match.outcome is not None
     pos = match.copy_position()
-    assert {seat for seat in range(3) if fitted_chance(pos, seat)} == set(match.outcome.winners)
+    assert {seat for seat in range(3) if chance(pos, seat, FITTED)} == set(match.outcome.winners)

@@ -1,0 +1,167 @@
+"""How good a position between two spells is for a seat: about its chance to win, by two sets of fitted weights.
+
+With two seats shards tell little of who wins, and cards in hand much; the more seats there are, the more shards tell.
+Search judges by ``FITTED`` with more than two seats; of two it has learnt more (``learnt_chance.py``). The planner
+keeps the simpler ``SIMPLE``, by which its strength was measured.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from manaforge_widgets.games.manasurge.rules import position as at
+from manaforge_widgets.games.manasurge.rules.components import HAND, KINDS, RANKS, SPELL_KINDS, SUITS
+from manaforge_widgets.games.manasurge.rules.position import SEAT_BITS, Position
+from manaforge_widgets.games.manasurge.rules.public import outcome
+
+_SEATS: Final = 7
+"""One more than there are seats: tables by the number of seats begin with 0."""
+
+
+class Weights:
+    """What things are worth, by the number of seats, on the scale of a logistic fit.
+
+    Attributes:
+        shard: a shard.
+        token: to open the next spell.
+        hand: by the number of cards in hand up to five, in addition to what each of them is worth.
+        more_cards: each card beyond five.
+        damage: by the number of damage cards.
+        cards: a card in hand, by its kind.
+    """
+
+    __slots__ = ("cards", "damage", "hand", "more_cards", "shard", "token")
+
+    def __init__(
+        self,
+        shard: tuple[float, ...],
+        token: tuple[float, ...],
+        hand: tuple[tuple[float, ...], ...],
+        more_cards: tuple[float, ...],
+        damage: tuple[tuple[float, ...], ...],
+        cards: tuple[tuple[float, ...], ...],
+    ) -> None:
+        self.shard = shard
+        self.token = token
+        self.hand = hand
+        self.more_cards = more_cards
+        self.damage = damage
+        self.cards = cards
+
+
+# All numbers are fitted, by the likelihood of who won, to the tables at the beginnings of spells: of 20,000 to 67,000
+# games of each number of seats, played by habit. The first two entries of each table stand for no seats.
+_SHARD: Final = (0.0, 0.0, 0.29, 0.42, 0.50, 0.60, 0.58)
+_TOKEN: Final = (0.0, 0.0, 0.42, 0.67, 0.77, 0.97, 0.97)
+"""To open the next spell."""
+_HANDS: Final = (
+    (),
+    (),
+    (0.0, 0.11, -0.09, -0.19, -0.16, 0.0),
+    (0.0, 0.36, 0.10, 0.0, -0.06, 0.0),
+    (0.0, 0.32, 0.19, 0.0, 0.0, 0.0),
+    (0.0, 0.44, 0.19, 0.20, 0.08, 0.0),
+    (0.0, 0.36, 0.21, 0.17, 0.12, 0.0),
+)
+"""By the number of cards in hand, in addition to what each of them is worth."""
+_MORE_CARDS: Final = (0.0, 0.0, 0.26, 0.19, 0.03, 0.08, -0.13)
+"""Each card beyond five."""
+_WOUNDS: Final = (
+    (),
+    (),
+    (0.0, 0.01, -0.04, -0.11, -0.03),
+    (0.0, -0.11, -0.17, -0.20, -0.28),
+    (0.0, -0.04, -0.17, -0.15, -0.38),
+    (0.0, -0.11, -0.19, -0.31, -0.44),
+    (0.0, -0.02, -0.18, -0.30, -0.37),
+)
+"""By the number of damage cards."""
+_RANKED: Final[tuple[tuple[float, ...], ...]] = (
+    (),
+    (),
+    (-0.40, -0.41, -0.36, -0.31, -0.22, -0.07, 0.09, 0.19),
+    (-0.39, -0.36, -0.35, -0.34, -0.20, -0.10, 0.04, 0.11),
+    (-0.43, -0.48, -0.40, -0.34, -0.25, -0.09, 0.0, 0.17),
+    (-0.54, -0.48, -0.47, -0.40, -0.26, -0.13, -0.01, 0.17),
+    (-0.45, -0.59, -0.44, -0.37, -0.26, -0.08, -0.01, 0.23),
+)
+"""A numbered card by its rank: a hand is there to be emptied, and low cards stay."""
+_METAMAGIC: Final[tuple[tuple[float, ...], ...]] = (
+    (),
+    (),
+    (-0.21, 0.33, 0.41, 0.23, 0.64, 0.0, 0.01, 0.31, 0.06, 0.07, 0.06, -0.14, 0.03, 0.31),
+    (-0.42, 0.27, 0.20, 0.30, 0.21, -0.04, -0.16, -0.01, -0.33, -0.04, 0.04, -0.28, -0.06, 0.42),
+    (-0.58, 0.26, 0.28, 0.19, 0.07, -0.19, -0.06, -0.02, -0.24, 0.10, -0.08, -0.14, -0.15, 0.54),
+    (-0.67, 0.29, 0.26, 0.21, 0.15, -0.20, 0.03, -0.05, -0.23, -0.03, -0.11, -0.34, -0.28, 0.38),
+    (-0.80, 0.54, 0.20, 0.35, -0.10, -0.05, -0.07, -0.20, -0.37, -0.08, -0.01, -0.36, -0.22, 0.48),
+)
+"""Each metamagic, by its number."""
+_LEAST_WEIGHT: Final = 0.25
+"""The nearer the end, the more all this counts; at the beginning so much of it."""
+
+FITTED: Final = Weights(
+    _SHARD,
+    _TOKEN,
+    _HANDS,
+    _MORE_CARDS,
+    _WOUNDS,
+    tuple([(*ranked * len(SUITS), *_METAMAGIC[seats]) for seats, ranked in enumerate(_RANKED)]),
+)
+
+# Fitted to who won games between quick bots. A metamagic is worth 0.28, a card of one of the three highest ranks 0.2.
+_SIMPLE_CARDS: Final = tuple(
+    [0.28 if kind >= SPELL_KINDS else 0.2 if kind % RANKS + 1 >= 6 else 0.0 for kind in range(KINDS)]
+)
+SIMPLE: Final = Weights(
+    (0.6,) * _SEATS,
+    (0.85,) * _SEATS,
+    ((1.9, 1.4, 0.8, 0.5, 0.35, 0.0),) * _SEATS,
+    (-0.15,) * _SEATS,
+    ((0.0, 0.0, -0.15, -0.25, -0.35),) * _SEATS,
+    (_SIMPLE_CARDS,) * _SEATS,
+)
+
+
+def chance(pos: Position, seat: int, weights: Weights) -> float:
+    """Return about the chance of a seat to win, as judged with all cards seen; exactly when the game is over.
+
+    Args:
+        pos: a position between two spells, or at the end.
+        seat: the seat.
+        weights: what things are worth.
+
+    Example:
+        >>> import manaforge_widgets as mf
+        >>> pos = mf.new_match("manasurge", seats=4, seed=7).copy_position()
+        >>> round(sum(chance(pos, seat, FITTED) for seat in range(4)), 6)
+        1.0
+        >>> pos.shards[2] = 9
+        >>> chance(pos, 2, FITTED) > 0.7, chance(pos, 2, SIMPLE) > 0.8
+        (True, True)
+    """
+    if pos.state == at.OVER:
+        winners = outcome(pos).winners
+        return 1.0 / len(winners) if seat in winners else 0.0
+    near = max(_LEAST_WEIGHT, max(pos.shards) / pos.components.goal[pos.seats])
+    own = total = 0.0
+    for other in range(pos.seats):
+        strength = exp(near * _strength(pos, other, weights))
+        total += strength
+        if other == seat:
+            own = strength
+    return own / total
+
+
+def _strength(pos: Position, seat: int, weights: Weights) -> float:
+    """What a seat has, on the scale of the fit."""
+    seats = pos.seats
+    cards = weights.cards[seats]
+    hand = pos.hands[seat]
+    held = len(hand)
+    damage = weights.damage[seats]
+    value = weights.shard[seats] * pos.shards[seat] + damage[min(len(pos.damage[seat]), len(damage) - 1)]
+    value += weights.hand[seats][held] if held <= HAND else weights.more_cards[seats] * (held - HAND)
+    for card in hand:
+        value += cards[card >> SEAT_BITS]
+    return value + weights.token[seats] if seat == pos.caster else value
