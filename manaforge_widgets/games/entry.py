@@ -26,7 +26,7 @@ class GameEntry:
             does on its view; see :mod:`manaforge_widgets.bots.policies`.
         hint: ``(rules) -> adviser``: what its planner would do, see :mod:`manaforge_widgets.bots.hints`.
         unseen: ``() -> Unseen``, what nobody at its table sees; see :mod:`manaforge_widgets.bots.unseen`.
-        standing: ``(rules) -> Standing``, what a seat's table is worth between two rounds; its score where left out.
+        heuristic: ``(rules) -> Heuristic``, estimates of a seat's final score between two rounds; its score if omitted.
         dice: the names of its dice, in the order in which they are listed.
         die: ``(name) -> Distribution``, the faces of one die.
         odds: its own functions and classes in ``manaforge_widgets.odds``, by name.
@@ -51,7 +51,7 @@ class GameEntry:
     policies: Mapping[str, Part] = field(default_factory=dict)
     hint: Part | None = None
     unseen: Part | None = None
-    standing: Part | None = None
+    heuristic: Part | None = None
     dice: tuple[str, ...] = ()
     die: Part | None = None
     odds: Mapping[str, Part] = field(default_factory=dict)

@@ -21,8 +21,8 @@ from contextlib import suppress
 from typing import Any
 
 from manaforge_widgets.bots import MOST_STEPS
+from manaforge_widgets.bots.heuristic import Heuristic
 from manaforge_widgets.bots.policies import OwnLuck, Policy, find_policy
-from manaforge_widgets.bots.standing import Standing
 from manaforge_widgets.bots.unseen import Unseen
 from manaforge_widgets.games import find_entry
 from manaforge_widgets.games.api import Chance, Decision, Game, GameError, Over
@@ -66,11 +66,11 @@ class Valuing:
     Example:
         >>> from manaforge_widgets.games import load_game
         >>> rules = load_game("manaforge")
-        >>> Valuing(rules).standing.worth(rules.start(2), 0)
+        >>> Valuing(rules).heuristic.value(rules.start(2), 0)
         0.0
     """
 
-    __slots__ = ("quick", "rules", "standing", "unseen")
+    __slots__ = ("heuristic", "quick", "rules", "unseen")
 
     def __init__(self, rules: Game) -> None:
         entry = find_entry(rules.name)
@@ -83,7 +83,7 @@ class Valuing:
         found = find_policy(rules, next(iter(entry.policies), "random"))
         assert found is not None
         self.quick: Policy = found
-        self.standing: Standing = Standing(self._score) if entry.standing is None else fetch(entry.standing)(rules)
+        self.heuristic: Heuristic = Heuristic(self._score) if entry.heuristic is None else fetch(entry.heuristic)(rules)
 
     def _score(self, position: Any, seat: int) -> float:
         return self.rules.status(position).scores[seat]
@@ -125,7 +125,7 @@ class LuckTerms:
         Args:
             position: the game's own position, which waits for luck; it stays as it is.
         """
-        status, at_once = self._rules.status(position), self._valuing.standing.at_once
+        status, at_once = self._rules.status(position), self._valuing.heuristic.at_once
         if at_once is not None:
             if at_once(position):
                 self._add(position, None, status.round, status.turn)
@@ -140,7 +140,7 @@ class LuckTerms:
             code: of the action.
             now: the number of the round.
         """
-        if self._valuing.standing.at_once is not None:
+        if self._valuing.heuristic.at_once is not None:
             return
         tried = self._dealt(position)
         self._rules.apply(tried, code)
@@ -211,7 +211,7 @@ class LuckTerms:
         return self._worth(position)
 
     def _worth(self, position: Any) -> list[float]:
-        worth = self._valuing.standing.worth
+        worth = self._valuing.heuristic.value
         return [worth(position, seat) for seat in range(self._seats)]
 
     def _dealt(self, position: Any) -> Any:

@@ -67,7 +67,7 @@ def test_both_ways_to_play_tell_the_same_luck(game: str) -> None:
 
 def test_a_table_is_valued_as_it_is() -> None:
     rules = load_game("manasurge")
-    worth, m = Valuing(rules).standing.worth, mf.new_match("manasurge", seats=3, seed=4)
+    worth, m = Valuing(rules).heuristic.value, mf.new_match("manasurge", seats=3, seed=4)
     mf.play_out(m, "greedy")
     position = m.copy_position()
     better = rules.copy(position)

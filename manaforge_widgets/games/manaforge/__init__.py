@@ -23,7 +23,7 @@ GAME = GameEntry(
     },
     hint=f"{_HERE}.bots.hint:make_hint",
     unseen=f"{_HERE}.bots.unseen:manaforge_unseen",
-    standing=f"{_HERE}.bots.standing:make_standing",
+    heuristic=f"{_HERE}.bots.heuristic:make_heuristic",
     dice=("earth", "fire", "wind", "water", "arcane"),
     die=f"{_HERE}.odds.die:die",
     odds={

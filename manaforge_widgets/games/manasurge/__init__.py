@@ -24,7 +24,7 @@ GAME = GameEntry(
     hint=f"{_HERE}.bots.hint:make_hint",
     presenter=f"{_HERE}.board.presenter:ManaSurgePresenter",
     unseen=f"{_HERE}.bots.unseen:manasurge_unseen",
-    standing=f"{_HERE}.bots.standing:make_standing",
+    heuristic=f"{_HERE}.bots.heuristic:make_heuristic",
     odds={
         "Answer": f"{_HERE}.odds.answering:Answer",
         "AnswerMarket": f"{_HERE}.odds.market:AnswerMarket",

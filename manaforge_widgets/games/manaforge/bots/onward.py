@@ -84,7 +84,7 @@ def _turn(own: Position, evaluation: Evaluation) -> tuple[int, ...]:
     return codes
 
 
-def standing(pos: Position, seat: int, evaluation: Evaluation) -> float:
+def heuristic_value(pos: Position, seat: int, evaluation: Evaluation) -> float:
     """How far a seat is ahead of the best other one, in prestige now and to be expected; between two rounds."""
     if pos.phase == at.OVER:
         values = [float(score) for score in pos.prestige]

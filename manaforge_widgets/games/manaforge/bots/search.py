@@ -14,7 +14,7 @@ from manaforge_widgets.games.draws import Below
 from manaforge_widgets.games.manaforge.bots import draft
 from manaforge_widgets.games.manaforge.bots.evaluation import Evaluation
 from manaforge_widgets.games.manaforge.bots.lines import lines
-from manaforge_widgets.games.manaforge.bots.onward import follow, play_on, standing
+from manaforge_widgets.games.manaforge.bots.onward import follow, heuristic_value, play_on
 from manaforge_widgets.games.manaforge.bots.plan import is_asked_apart
 from manaforge_widgets.games.manaforge.bots.planner import ANSWERS, best_action
 from manaforge_widgets.games.manaforge.bots.seen import own_turn, whole
@@ -107,7 +107,7 @@ class Turns:
 
         follow(pos, seat, rest, self._evaluation, below)
         play_on(pos, self._evaluation, end, below)
-        return standing(pos, seat, self._evaluation)
+        return heuristic_value(pos, seat, self._evaluation)
 
 
 def search_policy(rules: Game, seconds: float | None = None, simulations: int | None = None) -> Policy:

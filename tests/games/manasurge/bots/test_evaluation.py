@@ -6,9 +6,8 @@ import pytest
 
 import manaforge_widgets as mf
 from manaforge_widgets.bots import play_out
-from manaforge_widgets.games.manasurge.bots import standings
-from manaforge_widgets.games.manasurge.bots.evaluation import FITTED, chance
-from manaforge_widgets.games.manasurge.rules.components import METAMAGICS, RANKS
+from manaforge_widgets.games.manasurge.bots.evaluation import FITTED, SIMPLE, Weights, chance
+from manaforge_widgets.games.manasurge.rules.components import HAND, KINDS, METAMAGICS, RANKS
 
 SEATS = range(2, 7)
 
@@ -22,11 +21,15 @@ def test_chances_add_up_and_more_shards_are_better(seats: int) -> None:
     assert chance(pos, 1, FITTED) > before[1]
 
 
+@pytest.mark.parametrize("weights", [FITTED, SIMPLE], ids=["fitted", "simple"])
 @pytest.mark.parametrize("seats", SEATS)
-def test_each_number_of_seats_has_its_own_numbers_for_every_card_and_wound(seats: int) -> None:
-    assert len(standings.RANKED[seats]) == RANKS
-    assert len(standings.METAMAGIC[seats]) == len(METAMAGICS)
-    assert (len(standings.HANDS[seats]), len(standings.WOUNDS[seats])) == (6, 5)
+def test_each_number_of_seats_has_numbers_for_every_card_and_wound(seats: int, weights: Weights) -> None:
+    assert len(weights.cards[seats]) == KINDS
+    assert (len(weights.hand[seats]), len(weights.damage[seats])) == (HAND + 1, 5)
+    # A card of a suit is worth what its rank is worth; each metamagic has its own number.
+    cards = weights.cards[seats]
+    assert cards[:RANKS] == cards[RANKS : 2 * RANKS]
+    assert len(cards[-len(METAMAGICS) :]) == len(METAMAGICS)
 
 
 def test_when_the_game_is_over_the_chance_is_that_of_the_outcome() -> None:

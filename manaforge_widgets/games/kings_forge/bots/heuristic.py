@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from manaforge_widgets.bots.standing import Standing
+from manaforge_widgets.bots.heuristic import Heuristic
 from manaforge_widgets.games.kings_forge.rules.game import KingsForge
 from manaforge_widgets.games.kings_forge.rules.position import ROLL, Position
 
 
-def make_standing(rules: KingsForge) -> Standing:  # noqa: ARG001 - the same in every edition
+def make_heuristic(rules: KingsForge) -> Heuristic:  # noqa: ARG001 - the same in every edition
     """How tables are valued: by the crafts of a seat, those that still lie before it too.
 
     Luck is told by the first roll of each craft turn. Dice come home after it, so crafts are all that it changes.
@@ -17,10 +17,10 @@ def make_standing(rules: KingsForge) -> Standing:  # noqa: ARG001 - the same in 
 
     Example:
         >>> rules = KingsForge()
-        >>> make_standing(rules).worth(rules.start(2), 1)
+        >>> make_heuristic(rules).value(rules.start(2), 1)
         0.0
     """
-    return Standing(_worth, _is_rolled)
+    return Heuristic(_worth, _is_rolled)
 
 
 def _worth(position: Position, seat: int) -> float:

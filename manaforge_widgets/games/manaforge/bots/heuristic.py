@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.bots.standing import Standing
+from manaforge_widgets.bots.heuristic import Heuristic
 from manaforge_widgets.games.manaforge.rules.game import Manaforge
 from manaforge_widgets.games.manaforge.rules.position import OVER, Position
 from manaforge_widgets.games.manaforge.rules.rounds import ROUNDS
@@ -16,7 +16,7 @@ _WORKSHOP: Final = 0.07
 _TOKEN: Final = 0.1
 
 
-def make_standing(rules: Manaforge) -> Standing:
+def make_heuristic(rules: Manaforge) -> Heuristic:
     """How tables are valued: a seat's prestige, and what its workshop, gems and prisms promise in the rounds to come.
 
     Args:
@@ -24,12 +24,12 @@ def make_standing(rules: Manaforge) -> Standing:
 
     Example:
         >>> rules = Manaforge()
-        >>> make_standing(rules).worth(rules.start(2), 1)
+        >>> make_heuristic(rules).value(rules.start(2), 1)
         0.0
     """
     costs = [item.cost.total for item in rules.components.items]
 
-    def worth(position: Position, seat: int) -> float:
+    def value(position: Position, seat: int) -> float:
         if position.phase == OVER:
             return float(position.prestige[seat])
         tokens = sum(position.gems[4 * seat : 4 * seat + 4]) + position.prisms[seat]
@@ -38,4 +38,4 @@ def make_standing(rules: Manaforge) -> Standing:
         each = _ATTACHED * attached + _WORKSHOP * workshop + _TOKEN * tokens
         return position.prestige[seat] + (ROUNDS + 1 - position.round) * each
 
-    return Standing(worth)
+    return Heuristic(value)

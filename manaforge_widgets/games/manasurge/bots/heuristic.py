@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from manaforge_widgets.bots.standing import Standing
+from manaforge_widgets.bots.heuristic import Heuristic
 from manaforge_widgets.games.manasurge.rules.components import NO_SUIT
 from manaforge_widgets.games.manasurge.rules.game import ManaSurge
 from manaforge_widgets.games.manasurge.rules.position import Position, kind_of
@@ -15,7 +15,7 @@ _DAMAGE: Final = -0.15
 _CASTER: Final = 0.8
 
 
-def make_standing(rules: ManaSurge) -> Standing:
+def make_heuristic(rules: ManaSurge) -> Heuristic:
     """How tables are valued: a seat's shards, its metamagics, the Caster token, less its damage.
 
     Args:
@@ -23,14 +23,14 @@ def make_standing(rules: ManaSurge) -> Standing:
 
     Example:
         >>> rules = ManaSurge()
-        >>> make_standing(rules).worth(rules.start(2), 1)
+        >>> make_heuristic(rules).value(rules.start(2), 1)
         0.0
     """
     suits = rules.components.kind_suits
 
-    def worth(position: Position, seat: int) -> float:
+    def value(position: Position, seat: int) -> float:
         metamagics = sum([suits[kind_of(card)] == NO_SUIT for card in position.hands[seat]])
         cards = _METAMAGIC * metamagics + _DAMAGE * len(position.damage[seat])
         return position.shards[seat] + cards + _CASTER * (position.caster == seat)
 
-    return Standing(worth)
+    return Heuristic(value)
